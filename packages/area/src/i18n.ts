@@ -1,0 +1,26 @@
+import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
+import { createInstance, type i18n } from 'i18next';
+
+/** Texts by namespace, as the files in `locales/<language>/` hold them. */
+export type Texts = Readonly<Record<string, object>>;
+
+/** A translator that is ready at once; texts are added as they arrive. Fallback language is English. */
+export function createI18n(language: Language, texts: Texts): i18n {
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    initAsync: false,
+    resources: { [language]: { ...texts } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  });
+  return instance;
+}
+
+/** Adds the texts of further namespaces to a translator. */
+export function addTexts(instance: i18n, language: Language, texts: Texts): void {
+  for (const [namespace, resources] of Object.entries(texts)) {
+    instance.addResourceBundle(language, namespace, resources, true, true);
+  }
+}

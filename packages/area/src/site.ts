@@ -1,0 +1,53 @@
+import type { Language, ReleaseTable, RouteSummary, Theme } from '@larkfield/contracts';
+import type { i18n } from 'i18next';
+import { createContext, useContext } from 'react';
+
+/** Who is looking at the page. Grows with accounts; a visitor has no name. */
+export interface Session {
+  readonly kind: 'visitor' | 'participant' | 'user' | 'admin';
+  readonly name?: string;
+}
+
+/** Names and addresses that belong to the operator of the site; see `site.config.ts`. */
+export interface Brand {
+  readonly name: string;
+  readonly product: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: readonly string[];
+  readonly social: readonly { readonly network: string; readonly url: string }[];
+  readonly blog: readonly { readonly label: string; readonly url: string }[];
+  readonly copyright: string;
+}
+
+/** All that a page may know of the site around it. A new object for every change, so React sees it. */
+export interface Site {
+  readonly language: Language;
+  readonly dir: 'ltr' | 'rtl';
+  readonly theme: Theme;
+  /** Site path without language, query and anchor: `/refercustomer`. */
+  readonly path: string;
+  /** Query of the address, for example `?ref=…`; empty while a page is rendered ahead of time. */
+  readonly search: string;
+  readonly routes: readonly RouteSummary[];
+  readonly session: Session;
+  readonly brand: Brand;
+  readonly i18n: i18n;
+  /** False while rendering ahead of time and until the page is hydrated. */
+  readonly interactive: boolean;
+  /** Goes to a site path (language is added); the promise settles when the page is shown or has failed. */
+  navigate(to: string, options?: { readonly replace?: boolean }): Promise<void>;
+}
+
+export type { ReleaseTable };
+
+const SiteContext = createContext<Site | undefined>(undefined);
+
+export const SiteProvider = SiteContext.Provider;
+
+/** The site around the calling component. @throws Error outside a `SiteProvider`. */
+export function useSite(): Site {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite: no <SiteProvider> above this component');
+  return site;
+}

@@ -1,0 +1,37 @@
+/**
+ * The one error catalogue. `status` is the HTTP status, `key` the text (namespace `forms`) that a person reads.
+ * Programs ask for `code`, never for words.
+ */
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 422, key: 'problems.validation' },
+  BODY_UNREADABLE: { status: 400, key: 'problems.unreadable' },
+  TOO_LARGE: { status: 413, key: 'problems.tooLarge' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'problems.unreadable' },
+  NOT_SIGNED_IN: { status: 401, key: 'problems.notSignedIn' },
+  NOT_ALLOWED: { status: 403, key: 'problems.notAllowed' },
+  CROSS_SITE: { status: 403, key: 'problems.crossSite' },
+  NOT_FOUND: { status: 404, key: 'problems.notFound' },
+  METHOD_NOT_ALLOWED: { status: 405, key: 'problems.notFound' },
+  IDEMPOTENCY_MISMATCH: { status: 409, key: 'problems.alreadySent' },
+  RATE_LIMITED: { status: 429, key: 'problems.rateLimited' },
+  INTERNAL: { status: 500, key: 'problems.internal' },
+  UNAVAILABLE: { status: 503, key: 'problems.unavailable' },
+  TIMED_OUT: { status: 504, key: 'problems.unavailable' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One field that a form's rules refuse: dotted path of the field and text key (namespace `forms`). */
+export interface FieldProblem {
+  readonly field: string;
+  readonly key: string;
+}
+
+/** Body of every answer that is not a success. */
+export interface ErrorBody {
+  readonly code: ErrorCode;
+  /** Text key in namespace `forms`. */
+  readonly message: string;
+  readonly fields?: readonly FieldProblem[];
+  readonly requestId: string;
+}

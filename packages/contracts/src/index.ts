@@ -1,0 +1,4 @@
+export * from './area.ts';
+export * from './errors.ts';
+export * from './languages.ts';
+export * from './themes.ts';

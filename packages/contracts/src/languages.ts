@@ -1,0 +1,57 @@
+/** The 13 interface languages in the order the language selector lists them. */
+export const LANGUAGES = [
+  { tag: 'en', name: 'English', dir: 'ltr' },
+  { tag: 'ar', name: 'العربية', dir: 'rtl' },
+  { tag: 'zh-Hant', name: '繁體中文', dir: 'ltr' },
+  { tag: 'zh-Hans', name: '简体中文', dir: 'ltr' },
+  { tag: 'fr', name: 'Français', dir: 'ltr' },
+  { tag: 'de', name: 'Deutsch', dir: 'ltr' },
+  { tag: 'ja', name: '日本語', dir: 'ltr' },
+  { tag: 'ko', name: '한국어', dir: 'ltr' },
+  { tag: 'pt', name: 'Português', dir: 'ltr' },
+  { tag: 'ru', name: 'Русский', dir: 'ltr' },
+  { tag: 'es', name: 'Español', dir: 'ltr' },
+  { tag: 'sv', name: 'Svenska', dir: 'ltr' },
+  { tag: 'vi', name: 'Tiếng Việt', dir: 'ltr' },
+] as const;
+
+/** BCP 47 tag of an interface language; also the first path segment of its pages (English has none). */
+export type Language = (typeof LANGUAGES)[number]['tag'];
+
+export const DEFAULT_LANGUAGE: Language = 'en';
+
+/** Narrows any text to an interface language. */
+export function isLanguage(tag: string | undefined): tag is Language {
+  return LANGUAGES.some((language) => language.tag === tag);
+}
+
+/** Writing direction of a language: `rtl` for Arabic, else `ltr`. */
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return LANGUAGES.find(({ tag }) => tag === language)?.dir ?? 'ltr';
+}
+
+/** Puts the language before a site path: `('/partner', 'ar')` gives `/ar/partner`; English stays bare. */
+export function localizePath(path: string, language: Language): string {
+  if (language === DEFAULT_LANGUAGE) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** Splits a requested path into language and site path: `/ar/partner` gives `ar` and `/partner`. */
+export function splitPath(pathname: string): { language: Language; path: string } {
+  const [, first, ...rest] = pathname.split('/');
+  if (isLanguage(first) && first !== DEFAULT_LANGUAGE) return { language: first, path: `/${rest.join('/')}` };
+  return { language: DEFAULT_LANGUAGE, path: pathname };
+}
+
+/**
+ * The interface language that fits a list of preferences best (the browser's, most wanted first).
+ * Chinese is matched by script: Taiwan, Hong Kong and Macau read Traditional.
+ */
+export function matchLanguage(preferences: readonly string[]): Language | undefined {
+  for (const wanted of preferences) {
+    const { language, script } = new Intl.Locale(wanted).maximize();
+    const found = LANGUAGES.find(({ tag }) => tag === language || tag === `${language}-${script}`);
+    if (found) return found.tag;
+  }
+  return undefined;
+}
