@@ -17,7 +17,8 @@ export type Translate<K extends string> = (key: K, values?: Readonly<Record<stri
 export function createTexts<R>(namespace: string): () => Translate<TextKey<R>> {
   return function useTexts() {
     const { i18n, language } = useSite();
-    const translate = i18n.getFixedT(language, namespace);
-    return (key, values) => translate(key, { ...values }) as string;
+    // The key is checked by this function's own type; i18next's checks want one global declaration for all areas.
+    const translate = i18n.getFixedT(language, namespace) as (key: string, values: object) => string;
+    return (key, values) => translate(key, { ...values });
   };
 }

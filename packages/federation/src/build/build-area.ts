@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { LANGUAGES, type AreaConfig, type Release } from '@larkfield/contracts';
+import { compile } from './compile.ts';
+import { remoteConfig, serverConfig, shellConfig } from './config.ts';
+import { publish } from './release.ts';
+import { readTexts } from './texts.ts';
+
+export interface BuildAreaInput {
+  /** Root of the repository. */
+  readonly root: string;
+  /** Folder of the area below it. */
+  readonly id: string;
+  /** Root of the release store. */
+  readonly store: string;
+}
+
+/** Reads `<area>/area.config.ts`. @throws Error when the contract does not carry the folder's name. */
+export async function readContract(root: string, id: string): Promise<AreaConfig> {
+  const file = pathToFileURL(join(root, id, 'area.config.ts')).href;
+  const { config } = (await import(file)) as { config: AreaConfig };
+  if (config.id !== id) throw new Error(`${id}/area.config.ts names the area ${config.id}`);
+  return config;
+}
+
+/** Builds one area (or the shell) for browser and Node and puts the release into the store. */
+export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Release> {
+  const contract = await readContract(root, id);
+  const out = join(root, id, 'dist');
+  const target = { id, dir: join(root, id), out, development: false };
+  const shell = id === 'shell';
+  const stats = await compile(shell ? shellConfig(target) : remoteConfig(target));
+  await compile(serverConfig(target, shell ? 'shell' : 'area'));
+  const texts = readTexts(join(root, 'locales'), contract.namespaces);
+  const missing = contract.namespaces.filter((name) => !existsSync(join(root, 'locales/en', `${name}.json`)));
+  if (missing.length > 0) throw new Error(`${id}: no locales/en/${missing.join('.json, ')}.json`);
+  const release = publish({ contract, out, store, texts, stats });
+  process.stdout.write(`built ${id} ${release.id} (${LANGUAGES.length} languages)\n`);
+  return release;
+}

@@ -1,0 +1,15 @@
+import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+
+/** Runs webpack once. @throws Error with all messages when a module does not compile. */
+export function compile(config: Configuration): Promise<StatsCompilation> {
+  const { promise, resolve, reject } = Promise.withResolvers<StatsCompilation>();
+  const compiler = webpack(config);
+  compiler.run((failure, stats) => {
+    compiler.close(() => {
+      if (failure || !stats) reject(failure ?? new Error('webpack gave no result'));
+      else if (stats.hasErrors()) reject(new Error(`${config.name}\n${stats.toString({ preset: 'errors-only' })}`));
+      else resolve(stats.toJson({ all: false, chunkGroups: true, entrypoints: true, chunkGroupChildren: false }));
+    });
+  });
+  return promise;
+}

@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { MinifyCss } from './minify-css.ts';
+import { moduleRules } from './rules.ts';
+
+export interface BuildTarget {
+  /** Folder name, also the area id: `shell`, `mf-support`. */
+  readonly id: string;
+  /** Absolute folder of the sources. */
+  readonly dir: string;
+  /** Absolute folder for the output. */
+  readonly out: string;
+  readonly development: boolean;
+}
+
+/** Libraries that the shell hands to every area, so that a page holds one copy of each. */
+export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@larkfield/area'] as const;
+
+const SERVER_ENTRY = join(import.meta.dirname, '../server/area-entry.tsx');
+
+/** The area as a remote: one exposed module with its pages, every shared library taken from the shell. */
+export function remoteConfig(target: BuildTarget): Configuration {
+  return {
+    ...clientConfig(target),
+    entry: {},
+    plugins: [
+      ...clientPlugins(target),
+      new ModuleFederationPlugin({
+        name: remoteName(target.id),
+        library: { type: 'module' },
+        filename: target.development ? 'entry.js' : 'entry.[contenthash:10].js',
+        exposes: { './pages': { import: join(target.dir, 'src/pages.ts'), name: 'pages' } },
+        shared: Object.fromEntries(
+          SHARED.map((name) => [name, { singleton: true, import: false as const, requiredVersion: false as const }]),
+        ),
+        manifest: false,
+        dts: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  };
+}
+
+/** The shell: no federation plugin, only the runtime as a library (see docs/decisions/003). */
+export function shellConfig(target: BuildTarget): Configuration {
+  return { ...clientConfig(target), entry: { shell: join(target.dir, 'src/main.tsx') }, plugins: clientPlugins(target) };
+}
+
+/** The same pages for Node, in one file: used to render HTML ahead of time. */
+export function serverConfig(target: BuildTarget, entry: 'area' | 'shell'): Configuration {
+  return {
+    ...baseConfig(target, 'server'),
+    target: 'node24',
+    entry: { server: entry === 'area' ? SERVER_ENTRY : join(target.dir, 'src/server.tsx') },
+    output: {
+      ...output(target),
+      path: join(target.out, 'server'),
+      filename: '[name].mjs',
+      library: { type: 'module' },
+      chunkFormat: 'module',
+    },
+    optimization: { minimize: false, splitChunks: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}
+
+/** Name of an area in the federation runtime, a valid identifier. */
+export function remoteName(area: string): string {
+  return area.replaceAll('-', '_');
+}
+
+function clientConfig(target: BuildTarget): Configuration {
+  return {
+    ...baseConfig(target, 'client'),
+    target: ['web', 'es2022'],
+    output: {
+      ...output(target),
+      path: join(target.out, 'public'),
+      filename: target.development ? '[name].js' : '[name].[contenthash:10].js',
+      chunkFilename: target.development ? '[name].js' : '[name].[contenthash:10].js',
+      library: { type: 'module' },
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      strictModuleExceptionHandling: true,
+    },
+    optimization: {
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new MinifyCss()],
+      splitChunks: false,
+      chunkIds: 'named',
+      moduleIds: 'deterministic',
+    },
+  };
+}
+
+function baseConfig(target: BuildTarget, side: 'client' | 'server'): Configuration {
+  return {
+    name: `${target.id}:${side}`,
+    mode: target.development ? 'development' : 'production',
+    context: target.dir,
+    devtool: target.development ? 'cheap-module-source-map' : false,
+    experiments: { outputModule: true },
+    externalsType: 'global',
+    module: { rules: moduleRules(side, target.development) },
+    resolve: { alias: { 'area-pages$': join(target.dir, 'src/pages.ts') } },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+    stats: 'errors-warnings',
+  };
+}
+
+function output(target: BuildTarget): NonNullable<Configuration['output']> {
+  return { publicPath: `/assets/${target.id}/`, uniqueName: target.id, clean: true };
+}
+
+function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins']> {
+  return [
+    // The runtime's Node branch is cut away by this constant.
+    new webpack.DefinePlugin({ ENV_TARGET: '"web"' }),
+    // The shell loads a page's style sheets itself, from the release table.
+    new MiniCssExtractPlugin({
+      runtime: false,
+      filename: target.development ? '[name].css' : '[name].[contenthash:10].css',
+      chunkFilename: target.development ? '[name].css' : '[name].[contenthash:10].css',
+    }),
+  ];
+}

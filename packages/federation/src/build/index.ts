@@ -1,0 +1,5 @@
+export { buildArea, readContract } from './build-area.ts';
+export { compile } from './compile.ts';
+export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type BuildTarget } from './config.ts';
+export { shortHash } from './release.ts';
+export { readTexts } from './texts.ts';

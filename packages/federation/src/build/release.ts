@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Texts } from '@larkfield/area';
+import { LANGUAGES, type AreaConfig, type Language, type Release, type ReleaseFile } from '@larkfield/contracts';
+import type { StatsCompilation } from 'webpack';
+import { lookUp } from './texts.ts';
+
+export interface PublishInput {
+  readonly contract: AreaConfig;
+  /** Output folder of the build with `public/` and `server/`. */
+  readonly out: string;
+  /** Root of the release store. */
+  readonly store: string;
+  readonly texts: Readonly<Record<Language, Texts>>;
+  readonly stats: StatsCompilation;
+}
+
+/** Turns a build into an immutable release in the store and returns it. Files with the same content are shared. */
+export function publish(input: PublishInput): Release {
+  const { contract, out, store, texts } = input;
+  const pool = join(store, contract.id, 'files');
+  mkdirSync(pool, { recursive: true });
+  const textFiles = writeTexts(join(out, 'public'), texts);
+  const files = Object.fromEntries(
+    readdirSync(join(out, 'public')).map((name) => [name, storeFile(pool, name, readFileSync(join(out, 'public', name)))]),
+  );
+  const draft = {
+    contract,
+    entry: entryFile(contract.id, input.stats),
+    files,
+    pages: pageFiles(contract, input.stats),
+    texts: textFiles,
+    labels: labelsOf(contract, texts),
+  };
+  const server = readFileSync(join(out, 'server/server.mjs'));
+  const id = shortHash(JSON.stringify(draft), server);
+  const release: Release = { ...draft, id };
+  const folder = join(store, contract.id, id);
+  mkdirSync(folder, { recursive: true });
+  cpSync(join(out, 'server/server.mjs'), join(folder, 'server.mjs'));
+  writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
+  return release;
+}
+
+/** SHA-256 over some contents, shortened to 16 hex digits: enough to name a version. */
+export function shortHash(...contents: (string | Buffer)[]): string {
+  const hash = createHash('sha256');
+  for (const content of contents) hash.update(content);
+  return hash.digest('hex').slice(0, 16);
+}
+
+function storeFile(pool: string, name: string, content: Buffer): ReleaseFile {
+  const brotliFile = join(pool, `${name}.br`);
+  if (!existsSync(brotliFile)) {
+    writeFileSync(join(pool, name), content);
+    writeFileSync(join(pool, `${name}.gz`), gzipSync(content, { level: 9 }));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(brotliFile, brotliCompressSync(content, { params }));
+  }
+  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
+  return { integrity, size: content.length, brotli: readFileSync(brotliFile).length };
+}
+
+function writeTexts(dir: string, texts: PublishInput['texts']): Record<Language, string> {
+  const entries = LANGUAGES.map(({ tag }) => {
+    const content = JSON.stringify(texts[tag]);
+    const name = `texts.${tag}.${shortHash(content).slice(0, 10)}.json`;
+    writeFileSync(join(dir, name), content);
+    return [tag, name];
+  });
+  return Object.fromEntries(entries) as Record<Language, string>;
+}
+
+function entryFile(id: string, stats: StatsCompilation): string {
+  const names = Object.values(stats.entrypoints ?? {}).flatMap(({ assets = [] }) => assets.map(({ name }) => name));
+  const entry = names.find((name) => name.endsWith('.js'));
+  if (!entry) throw new Error(`${id}: the build has no entry`);
+  return entry;
+}
+
+/** Scripts and style sheets of each page's chunk, with those of the chunk that lists the pages. */
+function pageFiles(contract: AreaConfig, stats: StatsCompilation): Release['pages'] {
+  const shell = contract.id === 'shell';
+  const names = shell ? ['shell'] : [...new Set(contract.routes.map(({ page }) => page))];
+  const entry = entryFile(contract.id, stats);
+  return Object.fromEntries(
+    names.map((page) => {
+      const group = shell ? stats.entrypoints?.['shell'] : stats.namedChunkGroups?.[page];
+      if (!group) throw new Error(`${contract.id}: src/pages.ts has no chunk named ${page}`);
+      const exposed = stats.namedChunkGroups?.['pages']?.assets ?? [];
+      const files = [...exposed, ...(group.assets ?? [])].map(({ name }) => name);
+      const of = (ending: string) => [...new Set(files.filter((name) => name.endsWith(ending)))];
+      return [page, { js: [...new Set([entry, ...of('.js')])], css: of('.css') }];
+    }),
+  );
+}
+
+function labelsOf(contract: AreaConfig, texts: PublishInput['texts']): Release['labels'] {
+  const keys = new Set(
+    contract.routes.flatMap((route) => [
+      route.title,
+      route.description,
+      ...(route.navigation ?? []).map(({ label }) => label),
+    ]),
+  );
+  const entries = LANGUAGES.map(({ tag }) => [
+    tag,
+    Object.fromEntries([...keys].map((key) => [key, lookUp(texts[tag], key)])),
+  ]);
+  return Object.fromEntries(entries) as Release['labels'];
+}

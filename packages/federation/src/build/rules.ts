@@ -1,0 +1,47 @@
+import { createRequire } from 'node:module';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { RuleSetRule } from 'webpack';
+
+const require = createRequire(import.meta.url);
+
+/** Browsers the output is written for: those with import maps, popovers and the `:dir()` selector. */
+export const BROWSERS = { chrome: 123, firefox: 128, safari: 17.4 } as const;
+
+/** Loader rules that shell and areas share. `side` decides whether style sheets and images are emitted. */
+export function moduleRules(side: 'client' | 'server', development: boolean): RuleSetRule[] {
+  return [
+    {
+      test: /\.tsx?$/,
+      loader: require.resolve('swc-loader'),
+      options: {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development } },
+          target: 'es2022',
+        },
+      },
+    },
+    { test: /\.css$/, use: side === 'client' ? [MiniCssExtractPlugin.loader, cssLoader(side)] : [cssLoader(side)] },
+    {
+      test: /\.(svg|png|webp|avif)$/,
+      type: 'asset/resource',
+      generator: { filename: '[name].[contenthash:10][ext]', emit: side === 'client' },
+    },
+  ];
+}
+
+function cssLoader(side: 'client' | 'server') {
+  return {
+    loader: require.resolve('css-loader'),
+    options: {
+      url: false,
+      modules: {
+        auto: /\.module\.css$/,
+        namedExport: false,
+        // The name depends on path and name alone, so the server bundle and two areas that use one component agree.
+        localIdentName: '[local]_[hash:base64:5]',
+        exportOnlyLocals: side === 'server',
+      },
+    },
+  };
+}

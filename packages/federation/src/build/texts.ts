@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@larkfield/contracts';
+import type { Texts } from '@larkfield/area';
+
+type Tree = { [key: string]: string | Tree };
+
+/** Texts of some namespaces in every language; what a language lacks is filled with English. */
+export function readTexts(localesDir: string, namespaces: readonly string[]): Record<Language, Texts> {
+  const read = (language: Language, namespace: string): Tree => {
+    const file = join(localesDir, language, `${namespace}.json`);
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Tree) : {};
+  };
+  const english = Object.fromEntries(namespaces.map((name) => [name, read(DEFAULT_LANGUAGE, name)]));
+  const entries = LANGUAGES.map(({ tag }) => [
+    tag,
+    Object.fromEntries(namespaces.map((name) => [name, fill(read(tag, name), english[name] ?? {})])),
+  ]);
+  return Object.fromEntries(entries) as Record<Language, Texts>;
+}
+
+/** A text by `namespace:dotted.key`. @throws Error when it does not exist, so that a build cannot publish a hole. */
+export function lookUp(texts: Texts, key: string): string {
+  const [namespace = '', path = ''] = key.split(':');
+  let value: unknown = texts[namespace];
+  for (const part of path.split('.')) value = (value as Tree | undefined)?.[part];
+  if (typeof value !== 'string') throw new Error(`no text ${key}`);
+  return value;
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+function fill(own: Tree, english: Tree): Tree {
+  const filled: Tree = { ...own };
+  for (const [key, value] of Object.entries(english)) {
+    const mine = own[key];
+    if (typeof value === 'object') filled[key] = fill(typeof mine === 'object' ? mine : {}, value);
+    else if (mine === undefined && !hasPlural(own, key)) filled[key] = value;
+  }
+  return filled;
+}
+
+/** English has fewer plural forms than other languages and more than some: one form of a key stands for all. */
+function hasPlural(own: Tree, key: string): boolean {
+  if (!PLURAL.test(key)) return false;
+  const base = key.replace(PLURAL, '');
+  return Object.keys(own).some((mine) => PLURAL.test(mine) && mine.replace(PLURAL, '') === base);
+}

@@ -1,0 +1,119 @@
+import type { Brand, Site, Texts } from '@larkfield/area';
+import { createI18n } from '@larkfield/area/i18n';
+import { directionOf, type Language, type ReleaseTable, type RouteSummary } from '@larkfield/contracts';
+import type { RenderPage } from '../server/index.ts';
+import { renderHead, THEME_SLOT, type HeadInput } from './head.ts';
+import { inertJson } from './html.ts';
+import type { ActiveReleases } from './tables.ts';
+
+/** The shell's parts of a page, rendered for Node by `shell/src/server.tsx`. */
+export interface Frame {
+  readonly top: string;
+  readonly bottom: string;
+}
+
+export interface ShellRenderer {
+  renderFrame(site: Site): Frame;
+  /** Content of pages that no area owns. */
+  renderSystemPage(name: SystemPage, site: Site): string;
+  /** Title of such a page. */
+  systemTitle(name: SystemPage, site: Site): string;
+}
+
+/** Pages of the shell itself: unknown address, our fault, and the list of problems after a form without script. */
+export const SYSTEM_PAGES = ['not-found', 'error', 'form-problems'] as const;
+export type SystemPage = (typeof SYSTEM_PAGES)[number];
+
+export interface ComposeContext {
+  readonly releases: ActiveReleases;
+  readonly tables: Readonly<Record<Language, ReleaseTable>>;
+  readonly texts: Readonly<Record<string, Readonly<Record<Language, Texts>>>>;
+  readonly brand: Brand;
+  readonly shell: ShellRenderer;
+  readonly render: Readonly<Record<string, RenderPage>>;
+}
+
+/** What the browser needs to hydrate a document without a further request. */
+export interface SiteData {
+  readonly table: ReleaseTable;
+  readonly texts: { readonly shell: Texts; readonly area: Texts };
+  readonly brand: Brand;
+  /** The area and page whose fragment stands in `<main>`; nothing on pages of the shell. */
+  readonly page: { readonly area: string; readonly page: string } | null;
+}
+
+/** Renders the whole document of a route in one language. A fragment that cannot be rendered stays empty. */
+export async function composeRoute(context: ComposeContext, route: RouteSummary, language: Language): Promise<string> {
+  const site = siteFor(context, route.path, language, route.area);
+  const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
+  const declared = release?.contract.routes.find(({ path }) => path === route.path);
+  const fragment =
+    declared?.kind === 'static' ? await context.render[route.area]?.(route.page, site) : undefined;
+  return documentOf(context, site, {
+    main: fragment ?? '',
+    head: { route, title: route.title, description: route.description, indexed: declared?.indexed !== false },
+    area: route.area,
+  });
+}
+
+/** Renders the document of one of the shell's own pages in one language. */
+export function composeSystemPage(context: ComposeContext, name: SystemPage, language: Language): string {
+  const site = siteFor(context, '/', language);
+  const title = context.shell.systemTitle(name, site);
+  return documentOf(context, site, {
+    main: context.shell.renderSystemPage(name, site),
+    head: { route: undefined, title, description: title, indexed: false },
+  });
+}
+
+interface Content {
+  readonly main: string;
+  readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed'>;
+  readonly area?: string;
+}
+
+function documentOf(context: ComposeContext, site: Site, { main, head, area }: Content): string {
+  const { language } = site;
+  const { route } = head;
+  const data: SiteData = {
+    table: context.tables[language],
+    texts: {
+      shell: context.texts['shell']?.[language] ?? {},
+      area: (area ? context.texts[area]?.[language] : undefined) ?? {},
+    },
+    brand: context.brand,
+    page: route ? { area: route.area, page: route.page } : null,
+  };
+  const frame = context.shell.renderFrame(site);
+  const table = context.tables[language];
+  return `<!doctype html>
+<html lang="${language}" dir="${site.dir}" data-theme="${THEME_SLOT}">
+<head>
+${renderHead({ ...head, releases: context.releases, table, language, siteName: context.brand.name })}
+</head>
+<body>
+<div id="shell-top">${frame.top}</div>
+<main id="main" tabindex="-1"${area && route && main ? ` data-page="${area}/${route.page}"` : ''}>${main}</main>
+<div id="shell-bottom">${frame.bottom}</div>
+<script type="application/json" id="site-data">${inertJson(data)}</script>
+</body>
+</html>
+`;
+}
+
+function siteFor(context: ComposeContext, path: string, language: Language, area?: string): Site {
+  const texts = { ...context.texts['shell']?.[language], ...(area ? context.texts[area]?.[language] : {}) };
+  return {
+    language,
+    dir: directionOf(language),
+    theme: 'default',
+    path,
+    search: '',
+    routes: context.tables[language].routes,
+    session: { kind: 'visitor' },
+    brand: context.brand,
+    i18n: createI18n(language, texts),
+    interactive: false,
+    navigate: () => Promise.reject(new Error('a page rendered ahead of time cannot navigate')),
+  };
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import {
+  assetUrl,
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  localizePath,
+  type Language,
+  type Release,
+  type ReleaseTable,
+  type RouteSummary,
+} from '@larkfield/contracts';
+import type { ActiveReleases } from './tables.ts';
+import { escapeHtml, inertJson } from './html.ts';
+
+/** Stands for the public origin until the edge, which knows it, sends the document. */
+export const ORIGIN_SLOT = '{{origin}}';
+/** Stands for the visitor's theme until the edge sends the document. */
+export const THEME_SLOT = '{{theme}}';
+
+/** Import map that binds every script of the active releases to its content. */
+export function importMap({ shell, areas }: ActiveReleases): string {
+  const integrity: Record<string, string> = {};
+  for (const release of [shell, ...areas]) {
+    for (const [file, { integrity: value }] of Object.entries(release.files)) {
+      if (file.endsWith('.js')) integrity[assetUrl(release.contract.id, file)] = value;
+    }
+  }
+  return inertJson({ integrity });
+}
+
+/** CSP source for an inline text: `'sha256-…'`. */
+export function cspHash(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+export interface HeadInput {
+  readonly releases: ActiveReleases;
+  readonly table: ReleaseTable;
+  /** Nothing for pages that no area owns, such as "not found". */
+  readonly route: RouteSummary | undefined;
+  readonly title: string;
+  readonly description: string;
+  readonly language: Language;
+  readonly siteName: string;
+  readonly indexed: boolean;
+}
+
+/** Everything inside `<head>`: words for people and machines, style sheets, and the import map before any script. */
+export function renderHead(input: HeadInput): string {
+  const { table, route, releases } = input;
+  const title = documentTitle(input.title, input.siteName);
+  const page = route ? table.areas[route.area]?.pages[route.page] : undefined;
+  const shellCss = (releases.shell.pages['shell']?.css ?? []).map((file) => assetUrl('shell', file));
+  return [
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(input.description)}">`,
+    ...(input.indexed && route ? alternates(route.path, input.language) : ['<meta name="robots" content="noindex">']),
+    ...openGraph(input, title),
+    favicon(releases),
+    ...[...shellCss, ...(page?.css ?? [])].map((href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`),
+    `<script type="importmap">${importMap(releases)}</script>`,
+    ...scripts(releases, page?.js ?? []),
+  ].join('\n');
+}
+
+/** Title of a document: the page's own words first, then the site's name. */
+export function documentTitle(title: string, siteName: string): string {
+  return title.includes(siteName) ? title : `${title} – ${siteName}`;
+}
+
+function alternates(path: string, language: Language): string[] {
+  const href = (tag: Language) => escapeHtml(ORIGIN_SLOT + localizePath(path, tag));
+  return [
+    `<link rel="canonical" href="${href(language)}">`,
+    ...LANGUAGES.map(({ tag }) => `<link rel="alternate" hreflang="${tag}" href="${href(tag)}">`),
+    `<link rel="alternate" hreflang="x-default" href="${href(DEFAULT_LANGUAGE)}">`,
+  ];
+}
+
+function openGraph({ language, description, route, siteName }: HeadInput, title: string): string[] {
+  const property = (name: string, content: string) =>
+    `<meta property="og:${name}" content="${escapeHtml(content)}">`;
+  return [
+    property('type', 'website'),
+    property('site_name', siteName),
+    property('title', title),
+    property('description', description),
+    property('locale', language.replace('-', '_')),
+    ...(route ? [property('url', ORIGIN_SLOT + localizePath(route.path, language))] : []),
+  ];
+}
+
+/** Address with its integrity: the import map alone does not reach the browser's preload scanner. */
+function bound(name: 'href' | 'src', url: string, { shell, areas }: ActiveReleases): string {
+  const release = [shell, ...areas].find(({ contract }) => url.startsWith(assetUrl(contract.id, '')));
+  const file = release?.files[url.slice(url.lastIndexOf('/') + 1)];
+  return `${name}="${url}"${file ? ` integrity="${file.integrity}"` : ''}`;
+}
+
+/** Low priority: words and style sheets come first on a slow line, and the page can be read without any of these. */
+function scripts(releases: ActiveReleases, pageFiles: readonly string[]): string[] {
+  const start = assetUrl('shell', releases.shell.entry);
+  return [
+    ...pageFiles.map((href) => `<link rel="modulepreload" ${bound('href', href, releases)} fetchpriority="low">`),
+    `<script type="module" ${bound('src', start, releases)} fetchpriority="low"></script>`,
+  ];
+}
+
+function favicon({ shell }: ActiveReleases): string {
+  const file = Object.keys(shell.files).find((name) => name.startsWith('favicon.')) ?? '';
+  return `<link rel="icon" href="${assetUrl('shell', file)}" type="image/svg+xml">`;
+}

@@ -1,0 +1,71 @@
+import {
+  assetUrl,
+  LANGUAGES,
+  type Language,
+  type Release,
+  type ReleaseTable,
+  type RouteSummary,
+} from '@larkfield/contracts';
+import { shortHash } from '../build/release.ts';
+
+/** The active releases of a site: the shell's and those of its areas. */
+export interface ActiveReleases {
+  readonly shell: Release;
+  readonly areas: readonly Release[];
+}
+
+/** Address under which the edge serves the table of one language. */
+export function tableUrl(id: string, language: Language): string {
+  return `/releases/${id}.${language}.json`;
+}
+
+/** Release tables of all languages; their id changes when any release does. */
+export function releaseTables({ shell, areas }: ActiveReleases): Record<Language, ReleaseTable> {
+  const id = shortHash(shell.id, ...areas.map((area) => area.id));
+  const tables = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, tableUrl(id, tag)]));
+  const entries = LANGUAGES.map(({ tag }) => [
+    tag,
+    {
+      id,
+      language: tag,
+      shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
+      areas: Object.fromEntries(areas.map((area) => [area.contract.id, summary(area, tag)])),
+      routes: areas.flatMap((area) => routes(area, tag)),
+      tables,
+    } satisfies ReleaseTable,
+  ]);
+  return Object.fromEntries(entries) as Record<Language, ReleaseTable>;
+}
+
+function summary(release: Release, language: Language): ReleaseTable['areas'][string] {
+  const url = (file: string) => assetUrl(release.contract.id, file);
+  const pages = Object.entries(release.pages).map(([page, { js, css }]) => [
+    page,
+    { js: js.map(url), css: css.map(url) },
+  ]);
+  return {
+    version: release.contract.version,
+    entry: url(release.entry),
+    texts: url(textsFile(release, language)),
+    pages: Object.fromEntries(pages),
+  };
+}
+
+function routes(release: Release, language: Language): RouteSummary[] {
+  const label = (key: string) => release.labels[language]?.[key] ?? key;
+  return release.contract.routes.map((route) => ({
+    path: route.path,
+    area: release.contract.id,
+    page: route.page,
+    title: label(route.title),
+    description: label(route.description),
+    audience: route.audience,
+    navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),
+  }));
+}
+
+function textsFile(release: Release, language: Language): string {
+  const file = release.texts[language];
+  if (!file) throw new Error(`${release.contract.id} ${release.id} has no texts in ${language}`);
+  return file;
+}

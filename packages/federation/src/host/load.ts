@@ -1,0 +1,82 @@
+import type { PageLoader } from '@larkfield/area';
+import type { AreaSummary } from '@larkfield/contracts';
+import type { ModuleFederation } from '@module-federation/runtime';
+import type { ComponentType } from 'react';
+import { AreaLoadError } from './problems.ts';
+import { loadStylesheet } from './stylesheets.ts';
+import { withTimeLimit } from './time-limit.ts';
+
+/** Milliseconds for one attempt: a remote that hangs must not hang the page. */
+export const LOAD_LIMIT_MS = 8_000;
+
+export interface HostOptions {
+  readonly federation: () => ModuleFederation;
+  readonly limitMs?: number;
+  readonly document?: Document;
+}
+
+export interface Host {
+  /** Loads a page of an area with its style sheets. @throws AreaLoadError after one silent second attempt. */
+  load(area: string, summary: AreaSummary, page: string): Promise<ComponentType>;
+  /** Tells the browser that a page may be wanted soon: it fetches the files at its leisure. */
+  prefetch(summary: AreaSummary, page: string): void;
+}
+
+type Pages = Readonly<Record<string, PageLoader>>;
+
+/** Registers remotes when they are first needed and keeps what has loaded. */
+export function createHost({ federation, limitMs = LOAD_LIMIT_MS, document = window.document }: HostOptions): Host {
+  const loaded = new Map<string, ComponentType>();
+  const prefetched = new Set<string>();
+  const registered = new Set<string>();
+  const failed = new Set<string>();
+
+  function register(instance: ModuleFederation, name: string, entry: string, again: boolean): void {
+    if (registered.has(entry) && !again) return;
+    registered.add(entry);
+    instance.registerRemotes([{ name, entry, type: 'module' }], { force: again });
+  }
+
+  async function attempt(area: string, summary: AreaSummary, page: string, again: boolean): Promise<ComponentType> {
+    const files = summary.pages[page];
+    if (!files) throw new Error(`no page ${page}`);
+    const name = area.replaceAll('-', '_');
+    const instance = federation();
+    register(instance, name, summary.entry, again);
+    const [remote] = await Promise.all([
+      instance.loadRemote<{ pages: Pages }>(`${name}/pages`),
+      ...files.css.map((href) => loadStylesheet(document, href)),
+    ]);
+    const module = await remote?.pages[page]?.();
+    if (!module) throw new Error(`the remote has no page ${page}`);
+    return module.Page;
+  }
+
+  return {
+    async load(area, summary, page) {
+      const key = `${summary.entry} ${page}`;
+      const known = loaded.get(key);
+      if (known) return known;
+      const once = (again: boolean) => withTimeLimit(attempt(area, summary, page, again), limitMs);
+      try {
+        const component = await once(failed.has(key)).catch(() => once(true));
+        loaded.set(key, component);
+        return component;
+      } catch (cause) {
+        failed.add(key);
+        throw new AreaLoadError(area, summary.version, cause);
+      }
+    },
+
+    prefetch(summary, page) {
+      for (const href of [...(summary.pages[page]?.js ?? []), ...(summary.pages[page]?.css ?? [])]) {
+        if (prefetched.has(href)) continue;
+        prefetched.add(href);
+        const link = document.createElement('link');
+        if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href });
+        else Object.assign(link, { rel: 'modulepreload', href });
+        document.head.append(link);
+      }
+    },
+  };
+}

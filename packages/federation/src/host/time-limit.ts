@@ -1,0 +1,10 @@
+/** Settles like `work`, or rejects when `limitMs` have passed first. */
+export async function withTimeLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`nothing within ${limitMs} ms`)), limitMs);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

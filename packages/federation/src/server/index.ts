@@ -1,0 +1,1 @@
+export { createRenderer, type RenderPage } from './render.tsx';

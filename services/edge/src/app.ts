@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { createLog, type Log } from '@larkfield/kit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAssets } from './assets.ts';
+import { parsePairs, type EdgeConfig } from './config.ts';
+import { registerDevAreas } from './dev-areas.ts';
+import { registerFormPosts } from './form-posts.ts';
+import { registerSecurityHeaders } from './headers.ts';
+import { registerHealth } from './health.ts';
+import { registerMachineFiles } from './machine-files.ts';
+import { registerPages } from './pages.ts';
+import { registerPreferences } from './preferences.ts';
+import { refuse, registerProxy } from './proxy.ts';
+import { loadSite } from './site.ts';
+
+const ONE_SECOND_MS = 1_000;
+
+/** The one origin of the site: pages, released files, calls to the services. */
+export async function createEdge(config: EdgeConfig, log: Log = createLog({ level: 'info' })): Promise<FastifyInstance> {
+  const site = loadSite(config.SITE_DIR, config.STORE_DIR);
+  const services = parsePairs(config.SERVICES);
+  const app = create(config, log);
+  registerSecurityHeaders(app, config.SITE_ORIGIN);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  );
+  registerHealth(app, services);
+  registerDevAreas(app, parsePairs(config.DEV_AREAS));
+  registerAssets(app, config.STORE_DIR);
+  registerMachineFiles(app, site, config.SITE_ORIGIN);
+  registerPreferences(app, config.SITE_ORIGIN);
+  const pages = registerPages(app, site, config.SITE_ORIGIN);
+  registerFormPosts(app, site, services, pages);
+  await registerProxy(app, site, services);
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+      ? refuse(request, reply, 'NOT_FOUND')
+      : pages.system(request, reply, 'not-found'),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const ours = !error.statusCode || error.statusCode >= 500;
+    if (ours) request.log.error({ err: error }, 'request failed');
+    if (request.url.startsWith('/api/')) return refuse(request, reply, ours ? 'INTERNAL' : 'BODY_UNREADABLE');
+    return pages.system(request, reply, ours ? 'error' : 'not-found', { status: error.statusCode ?? 500 });
+  });
+  return app;
+}
+
+function create(config: EdgeConfig, log: Log): FastifyInstance {
+  const options = {
+    loggerInstance: log,
+    disableRequestLogging: true,
+    requestIdHeader: false as const,
+    genReqId: () => crypto.randomUUID(),
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30 * ONE_SECOND_MS,
+    connectionTimeout: 60 * ONE_SECOND_MS,
+    keepAliveTimeout: 15 * ONE_SECOND_MS,
+    forceCloseConnections: 'idle' as const,
+    constraints: { form: FORM_CONSTRAINT },
+  };
+  const { TLS_CERT: cert, TLS_KEY: key } = config;
+  if (!cert || !key) return Fastify(options);
+  const https = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true };
+  return Fastify({ ...options, http2: true, https }) as unknown as FastifyInstance;
+}
+
+/** Lets a route take only what a plain HTML form sends; the same path with JSON goes on to the proxy. */
+const FORM_CONSTRAINT = {
+  name: 'form',
+  storage() {
+    const handlers = new Map<unknown, never>();
+    return {
+      get: (type: unknown) => handlers.get(type) ?? null,
+      set: (type: unknown, handler: never) => void handlers.set(type, handler),
+    };
+  },
+  deriveConstraint: (request: { headers: Record<string, string | string[] | undefined> }) =>
+    String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
+      ? 'urlencoded'
+      : undefined,
+  validate: () => true,
+};

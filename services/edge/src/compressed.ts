@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Quality 6 costs about 2 ms for a page and is within 8 % of the slowest setting. */
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+const MOST_ENTRIES = 600;
+
+/** The best encoding a client takes. */
+export function encodingOf(request: FastifyRequest): Encoding {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) return 'br';
+  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+}
+
+interface Variant {
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+/** Compresses each document once per encoding and remembers it; the least recently used go first. */
+export class CompressedPages {
+  readonly #variants = new Map<string, Promise<Variant>>();
+
+  /** Sends a page made by `make` under a name that identifies its content; 304 when the client has it. */
+  async send(request: FastifyRequest, reply: FastifyReply, name: string, make: () => string): Promise<FastifyReply> {
+    const encoding = encodingOf(request);
+    const { body, etag } = await this.#variant(`${encoding} ${name}`, encoding, make);
+    reply.header('etag', etag).header('vary', 'accept-encoding, cookie').header('cache-control', 'no-cache');
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(body);
+  }
+
+  #variant(key: string, encoding: Encoding, make: () => string): Promise<Variant> {
+    const known = this.#variants.get(key);
+    const variant = known ?? compress(make(), encoding);
+    this.#variants.delete(key);
+    this.#variants.set(key, variant);
+    if (!known) variant.catch(() => this.#variants.delete(key));
+    const oldest = this.#variants.keys().next().value;
+    if (this.#variants.size > MOST_ENTRIES && oldest !== undefined) this.#variants.delete(oldest);
+    return variant;
+  }
+}
+
+async function compress(page: string, encoding: Encoding): Promise<Variant> {
+  const plain = Buffer.from(page);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}-${encoding}"`;
+  if (encoding === 'br') return { body: await promisify(brotliCompress)(plain, QUALITY), etag };
+  if (encoding === 'gzip') return { body: await promisify(gzip)(plain), etag };
+  return { body: plain, etag };
+}

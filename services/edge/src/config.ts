@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox';
+
+/** Environment of the edge. */
+export const edgeConfig = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
+  HOST: Type.String({ pattern: '^[^\\s]+$', default: '127.0.0.1' }),
+  /** Folder of the composed site and root of the release store. */
+  SITE_DIR: Type.String(),
+  STORE_DIR: Type.String(),
+  /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`. */
+  SERVICES: Type.String({ pattern: '^([a-z]+=http://[^,\\s]+(,|$))*$', default: '' }),
+  /** Public origin, for canonical addresses. */
+  SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
+  /** With both, the edge speaks HTTP/2 over TLS. */
+  TLS_CERT: Type.Optional(Type.String()),
+  TLS_KEY: Type.Optional(Type.String()),
+  /** Areas served from a development server: `mf-support=http://127.0.0.1:4100`. */
+  DEV_AREAS: Type.String({ pattern: '^([a-z-]+=http://[^,\\s]+(,|$))*$', default: '' }),
+});
+
+export type EdgeConfig = Static<typeof edgeConfig>;
+
+/** Reads `name=value,name=value`. */
+export function parsePairs(text: string): ReadonlyMap<string, string> {
+  const pairs = text.split(',').filter(Boolean);
+  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+}

@@ -1,0 +1,99 @@
+import { directionOf, isLanguage, localizePath, splitPath, type ErrorBody, type Language } from '@larkfield/contracts';
+import { contactForm, fieldsOfPost, newsletterForm, referralForm } from '@larkfield/contracts/forms';
+import { escapeHtml } from '@larkfield/federation/compose';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { request as call } from 'undici';
+import type { PageSender } from './pages.ts';
+import { pathBefore } from './preferences.ts';
+import { forwarded, SERVICE_LIMIT_MS } from './proxy.ts';
+import { ownerOf } from './services.ts';
+import type { ComposedSite } from './site.ts';
+
+/** Forms that a browser without script may send, by the call they go to. */
+const FORMS = {
+  '/api/contactus': contactForm,
+  '/api/newsletter': newsletterForm,
+  '/api/create/collaborator': referralForm,
+} as const;
+
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Takes forms from browsers without script: turns the entries into the JSON call, and its answer into a page.
+ * Services themselves refuse this content type, because any site can make a browser send it.
+ */
+export function registerFormPosts(
+  app: FastifyInstance,
+  site: ComposedSite,
+  services: ReadonlyMap<string, string>,
+  pages: PageSender,
+): void {
+  for (const [path, schema] of Object.entries(FORMS)) {
+    const owner = ownerOf(site.contracts, path);
+    if (!owner) continue;
+    app.post<{ Body: string }>(
+      path,
+      { constraints: { form: 'urlencoded' }, bodyLimit: MOST_BYTES },
+      async (request, reply) => {
+        const language = languageOf(request);
+        const body = fieldsOfPost(schema, new URLSearchParams(request.body));
+        const answer = await send(request, services.get(owner.service), path, { ...body, language });
+        if (answer.reference !== undefined) {
+          const thanks = `${localizePath('/thankyoupage', language)}?ref=${encodeURIComponent(answer.reference)}`;
+          return reply.redirect(thanks, 303);
+        }
+        const texts = site.texts(owner.area, language)['forms'];
+        const fill = problemList(answer.problem, texts, language);
+        return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
+      },
+    );
+  }
+}
+
+interface Answer {
+  readonly status: number;
+  readonly reference?: string;
+  readonly problem?: Partial<ErrorBody>;
+}
+
+async function send(request: FastifyRequest, base: string | undefined, path: string, body: object): Promise<Answer> {
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  try {
+    if (!base) throw new Error('the service is not configured');
+    const headers = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
+    const response = await call(base + path, {
+      method: 'POST',
+      headers: forwarded(request, headers),
+      body: JSON.stringify(body),
+      headersTimeout: SERVICE_LIMIT_MS,
+      bodyTimeout: SERVICE_LIMIT_MS,
+    });
+    const answer = (await response.body.json()) as { reference?: string } & Partial<ErrorBody>;
+    const { statusCode: status } = response;
+    return status < 300 ? { status, reference: answer.reference ?? '' } : { status, problem: answer };
+  } catch (error) {
+    request.log.warn({ err: error }, 'service did not answer');
+    return { status: 503, problem: { message: 'problems.unavailable' } };
+  }
+}
+
+/** The page the form stood on tells the language. */
+function languageOf(request: FastifyRequest): Language {
+  const { language } = splitPath(pathBefore(request.headers.referer));
+  return isLanguage(language) ? language : 'en';
+}
+
+/** List items with one problem each, in the visitor's words. */
+export function problemList(problem: Partial<ErrorBody> | undefined, texts: unknown, language: Language): string {
+  const items = (problem?.fields ?? []).map(({ field, key }) => {
+    const label = text(texts, `fields.${field}`) ?? text(texts, `referral.${field}`) ?? field;
+    return (text(texts, key) ?? key).replace('{{field}}', label);
+  });
+  const lines = items.length > 0 ? items : [text(texts, problem?.message ?? 'problems.internal') ?? ''];
+  return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(line)}</li>`).join('');
+}
+
+function text(texts: unknown, key: string): string | undefined {
+  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
+  return typeof found === 'string' ? found : undefined;
+}

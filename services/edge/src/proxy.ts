@@ -1,0 +1,58 @@
+import replyFrom from '@fastify/reply-from';
+import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pathOf } from './pages.ts';
+import { ownerOf } from './services.ts';
+import type { ComposedSite } from './site.ts';
+
+/** The edge gives up before the browser does (3 s) and after the service does (2.5 s). */
+export const SERVICE_LIMIT_MS = 2_800;
+
+/** Passes calls on to the service that owns them. Bodies are streamed, never read. */
+export async function registerProxy(
+  app: FastifyInstance,
+  site: ComposedSite,
+  services: ReadonlyMap<string, string>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(replyFrom, {
+      undici: { headersTimeout: SERVICE_LIMIT_MS, bodyTimeout: SERVICE_LIMIT_MS, connections: 64, pipelining: 1 },
+      disableRequestLogging: true,
+    });
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+    scope.all('/api/*', (request, reply) => {
+      const owner = ownerOf(site.contracts, pathOf(request));
+      const base = owner && services.get(owner.service);
+      if (!owner) return refuse(request, reply, 'NOT_FOUND');
+      if (!base) return refuse(request, reply, 'UNAVAILABLE');
+      return reply.from(base + request.url, {
+        rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
+        onError: (_reply, { error }) => {
+          const late = 'code' in error && /TIMEOUT/.test(String(error.code));
+          request.log.warn({ code: 'code' in error ? String(error.code) : error.name }, 'service did not answer');
+          void refuse(request, reply, late ? 'TIMED_OUT' : 'UNAVAILABLE');
+        },
+      });
+    });
+  });
+}
+
+/** What a service is told about the visitor: only what the edge itself knows, whatever the client claims. */
+export function forwarded(request: FastifyRequest, headers: object): Record<string, string | string[] | undefined> {
+  return {
+    ...headers,
+    host: request.headers.host,
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    forwarded: undefined,
+  };
+}
+
+/** An answer of the error catalogue, in the shape all services use. */
+export function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
+  const { status, key } = ERRORS[code];
+  const body: ErrorBody = { code, message: key, requestId: request.id };
+  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+}

@@ -1,0 +1,20 @@
+import type { ReleaseTable } from '@larkfield/contracts';
+import type { Host } from '@larkfield/federation/host';
+import type { FetchJson } from './fetch-json.ts';
+import { resolveTarget } from './router.ts';
+
+/** Fetches a page's files as soon as a visitor points at, touches or focuses a link to it. */
+export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJson: FetchJson): void {
+  const look = (event: Event): void => {
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    const target = resolveTarget(new URL(link.href), table());
+    const summary = target && table().areas[target.route.area];
+    if (!target || !summary || target.language !== table().language) return;
+    host.prefetch(summary, target.route.page);
+    fetchJson(summary.texts).catch(() => {
+      // Only a guess: if the visitor follows the link, the navigation itself will tell.
+    });
+  };
+  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, look, { passive: true });
+}

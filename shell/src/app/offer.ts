@@ -1,0 +1,26 @@
+import { LANGUAGE_COOKIE, isLanguage, matchLanguage, type Language, type ReleaseTable } from '@larkfield/contracts';
+import { readCookie } from './cookies.ts';
+import type { FetchJson } from './fetch-json.ts';
+import type { LanguageOffer } from './view.ts';
+
+interface OfferTexts {
+  readonly shell: { readonly offer: Omit<LanguageOffer, 'language'> };
+}
+
+/**
+ * The language to offer: what the visitor chose before, else what the browser prefers, if it is another than the
+ * page's. Asked in that language. A choice made for this page's language ends the offer.
+ */
+export async function findOffer(
+  current: Language,
+  table: ReleaseTable,
+  fetchJson: FetchJson,
+): Promise<LanguageOffer | undefined> {
+  const chosen = readCookie(LANGUAGE_COOKIE);
+  const wanted = isLanguage(chosen) ? chosen : matchLanguage(navigator.languages);
+  const url = wanted && table.tables[wanted];
+  if (!wanted || wanted === current || !url) return undefined;
+  const other = await fetchJson<ReleaseTable>(url);
+  const { shell } = await fetchJson<OfferTexts>(other.shell.texts);
+  return { language: wanted, ...shell.offer };
+}

@@ -1,0 +1,47 @@
+import { Link, useSite } from '@larkfield/area';
+import { menuItems } from '../header/main-menu.tsx';
+import { useTexts } from '../texts.ts';
+import styles from './footer.module.css';
+
+interface Entry {
+  readonly label: string;
+  readonly to?: string;
+  readonly url?: string;
+}
+
+/** Site footer: up to four columns; a column without entries is not shown. */
+export function Footer() {
+  const t = useTexts();
+  const site = useSite();
+  const { brand } = site;
+  const columns: { id: string; title: string; entries: Entry[] }[] = [
+    { id: 'site', title: t('footer.site'), entries: menuItems(site, 'footer') },
+    { id: 'blog', title: t('footer.blog'), entries: [...brand.blog] },
+    { id: 'legal', title: t('footer.legal'), entries: legalEntries(site.routes) },
+    { id: 'social', title: t('footer.social'), entries: brand.social.map(({ network, url }) => ({ label: network, url })) },
+  ];
+  return (
+    <footer className={styles['footer']}>
+      <div className={styles['columns']}>
+        {columns
+          .filter(({ entries }) => entries.length > 0)
+          .map(({ id, title, entries }) => (
+            <nav key={id} aria-labelledby={`footer-${id}`}>
+              <h2 id={`footer-${id}`}>{title}</h2>
+              <ul>
+                {entries.map(({ label, to, url }) => (
+                  <li key={label}>{to ? <Link to={to}>{label}</Link> : <a href={url} rel="noopener">{label}</a>}</li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+      </div>
+      <p className={styles['small']}>{t('footer.copyright', { years: brand.copyright, name: brand.name })}</p>
+    </footer>
+  );
+}
+
+/** Legal texts are pages under `/legal/`, of whichever area provides them. */
+function legalEntries(routes: readonly { readonly path: string; readonly title: string }[]): Entry[] {
+  return routes.filter(({ path }) => path.startsWith('/legal/')).map(({ path, title }) => ({ label: title, to: path }));
+}

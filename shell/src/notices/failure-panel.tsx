@@ -1,0 +1,19 @@
+import { useTexts } from '../texts.ts';
+import styles from './notices.module.css';
+
+/** Stands where a page should be that could not be loaded or has crashed. */
+export function FailurePanel({ id, onRetry }: { readonly id: string; readonly onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <section className={styles['panel']} role="alert">
+      <h1>{t('failure.title')}</h1>
+      <p>{t('failure.text')}</p>
+      <p>
+        <button type="button" className={styles['button']} onClick={onRetry}>
+          {t('failure.retry')}
+        </button>
+      </p>
+      <p className={styles['id']}>{t('failure.id', { id })}</p>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+// Runs on any Node >= 20 with nothing installed: installs the tree when the lock file changed, then hands over to the
+// Node version that the tree pins. Plain JavaScript, because older versions of Node cannot run TypeScript.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '..');
+const PNPM = 'pnpm@12.21.0';
+const STAMP = join(ROOT, 'node_modules/.installed');
+const [major] = process.versions.node.split('.').map(Number);
+
+if (major < 20) fail(`Larkfield needs Node 20 or newer to start; this is ${process.version}.`);
+
+const state = installState();
+if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== state) {
+  process.stdout.write('Installing the packages of the lock file ...\n');
+  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CI: 'true' },
+    shell: process.platform === 'win32',
+  });
+  if (status !== 0) fail('The packages could not be installed; the lines above say why.');
+  mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
+  writeFileSync(STAMP, state);
+}
+
+const [command = 'start', ...rest] = process.argv.slice(2);
+const node = pinnedNode();
+const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools', `${command}.ts`), ...rest], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${join(node, '..')}:${process.env.PATH ?? ''}` },
+});
+// A Ctrl-C reaches the whole group; the child decides when everything has stopped.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
+}
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+
+/** Changes when the lock file or any package's list of dependencies does. */
+function installState() {
+  const hash = createHash('sha256').update(process.platform + process.arch);
+  const folders = ['.', 'shell', ...['packages', 'services'].flatMap(children), ...matching('mf-')];
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((dir) => join(dir, 'package.json'))]) {
+    if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
+  }
+  return hash.digest('hex');
+}
+
+function children(dir) {
+  return readdirSync(join(ROOT, dir)).map((name) => join(dir, name));
+}
+
+function matching(prefix) {
+  return readdirSync(ROOT).filter((name) => name.startsWith(prefix));
+}
+
+/** The pinned Node of this platform, else the running one when it is new enough. */
+function pinnedNode() {
+  const pinned = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
+  if (existsSync(pinned)) return pinned;
+  if (major >= 24) return process.execPath;
+  return fail(`On ${process.platform} ${process.arch} Larkfield needs Node 24 or newer; this is ${process.version}.`);
+}
+
+function fail(message) {
+  process.stderr.write(`${message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { composeSite } from '@larkfield/federation/compose';
+import { site } from '../../site.config.ts';
+import { hashInputs } from './inputs.ts';
+import { areaIds, ROOT, SITE, STORE } from './paths.ts';
+
+/** Builds that run at once: as many as the smallest machine has cores. */
+const PARALLEL = 2;
+const ACTIVE = join(STORE, 'active.json');
+const STAMPS = join(STORE, 'stamps.json');
+/** What every front end is built from besides its own folder. */
+const COMMON = ['packages/contracts', 'packages/area', 'packages/ui', 'packages/federation', 'pnpm-lock.yaml'];
+
+type ByArea = Record<string, string>;
+
+/** Builds what changed since the last time, makes it the active release, and composes the site. */
+export async function buildSite(): Promise<void> {
+  await run('packages/contracts/tools/generate.ts');
+  const stamps = readJson<ByArea>(STAMPS);
+  const ids = areaIds();
+  const inputs = Object.fromEntries(ids.map((id) => [id, hashInputs([id, 'locales', ...COMMON])]));
+  const active = readJson<ByArea>(ACTIVE);
+  const stale = ids.filter((id) => stamps[id] !== inputs[id] || !active[id]);
+  await inParallel(stale, (id) => run('tools/build-area.ts', id));
+  for (const id of stale) active[id] = readFileSync(join(STORE, id, 'latest'), 'utf8');
+  for (const id of Object.keys(active)) if (!ids.includes(id)) delete active[id];
+  writeJson(ACTIVE, active);
+  writeJson(STAMPS, inputs);
+  await compose(active);
+}
+
+/** Renders all documents of the active releases unless they are there. */
+async function compose(active: ByArea): Promise<void> {
+  const stampFile = join(SITE, 'stamp');
+  const stamp = JSON.stringify({ active, inputs: hashInputs(['site.config.ts', 'packages/federation/src/compose']) });
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  const problems: string[] = [];
+  const onProblem = (message: string) => problems.push(message);
+  await composeSite({ store: STORE, active, brand: site, out: SITE, onProblem });
+  if (problems.length > 0) throw new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
+  writeFileSync(stampFile, stamp);
+}
+
+/** Runs a script of the tree in a process of its own. @throws Error when it fails. */
+export async function run(script: string, ...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed`);
+}
+
+async function inParallel(items: readonly string[], work: (item: string) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, worker));
+}
+
+function readJson<T extends object>(file: string): T {
+  return (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as T;
+}
+
+function writeJson(file: string, value: object): void {
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, JSON.stringify(value, null, 2));
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { ROOT } from './paths.ts';
+
+const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'testing', 'bench', 'data']);
+const TEST_FILE = /\.test\.tsx?$/;
+
+/** One hash over the contents of files and folders; tests do not count. */
+export function hashInputs(paths: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap((path) => filesBelow(join(ROOT, path)))) {
+    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return TEST_FILE.test(path) ? [] : [path];
+  return readdirSync(path)
+    .filter((name) => !LEFT_OUT.has(name))
+    .sort()
+    .flatMap((name) => filesBelow(join(path, name)));
+}
