@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { auditIndexes } from './audit.ts';
+import type { BaseConfig } from './config.ts';
+import type { Database } from './database/connect.ts';
+import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
+import { createApp } from './http/app.ts';
+import { createLimiter, limiterIndexes } from './http/limiter.ts';
+import { everybodyIsVisitor } from './http/rights.ts';
+import type { ReadSession } from './http/route-config.ts';
+import type { TypeBoxInstance } from './http/type-provider.ts';
+import type { Log } from './log.ts';
+import { createComposer } from './mail/compose.ts';
+import { fileTransport } from './mail/file.ts';
+import { parseMailbox } from './mail/mailbox.ts';
+import { outboxIndexes } from './mail/outbox-row.ts';
+import { createOutbox } from './mail/outbox.ts';
+import { smtpTransport } from './mail/smtp.ts';
+import { createMailTexts } from './mail/texts.ts';
+import type { Transport } from './mail/transport.ts';
+import { createMover } from './records/move.ts';
+import type { Service } from './service.ts';
+
+/** What a service runs on. Tests hand in their own clock, log and transport. */
+export interface Surroundings {
+  readonly config: BaseConfig;
+  readonly database: Database;
+  readonly log: Log;
+  readonly now?: () => Date;
+  readonly transport?: Transport;
+  readonly readSession?: ReadSession;
+  /** Called whenever a record with mails has been written. */
+  readonly wake?: () => void;
+}
+
+export interface BuiltService {
+  readonly app: TypeBoxInstance;
+  readonly transport: Transport;
+  /** One round of the worker: moves what records carry, then sends what is due, until `stopped` says so. */
+  work(stopped?: () => boolean): Promise<void>;
+}
+
+/** Puts a service together and creates its indexes; nothing listens and no worker runs yet. */
+export async function buildService(service: Service, surroundings: Surroundings): Promise<BuiltService> {
+  const { config, database, log, now = () => new Date(), wake = () => undefined } = surroundings;
+  const { db } = database;
+  const { name } = service;
+  await ensureIndexes(db, indexesOf(service));
+  const limiter = createLimiter({ db, service: name, now, factor: config.RATE_LIMIT_FACTOR });
+  const readSession = surroundings.readSession ?? everybodyIsVisitor;
+  const app = createApp({ db, log, limiter, siteOrigin: config.SITE_ORIGIN, readSession });
+  service.routes(app, { config, db, limiter, office: parseMailbox(config.MAIL_TO), now, wake });
+
+  const transport = surroundings.transport ?? transportOf(config);
+  const from = parseMailbox(config.MAIL_FROM);
+  const compose = createComposer({ texts: createMailTexts(), from, siteOrigin: config.SITE_ORIGIN });
+  const mover = createMover(db, name, service.records);
+  const outbox = createOutbox({ db, service: name, transport, compose, now, log });
+  return {
+    app,
+    transport,
+    async work(stopped = () => false) {
+      while (!stopped() && (await mover.run()) > 0);
+      while (!stopped() && (await outbox.sendNext()));
+    },
+  };
+}
+
+/** All collections of a service, the kit's own included. */
+export function indexesOf({ name, collections }: Service): CollectionIndexes[] {
+  return [...collections, limiterIndexes(name), outboxIndexes(name), auditIndexes(name)];
+}
+
+function transportOf({ SMTP_URL, DATA_DIR }: BaseConfig): Transport {
+  return SMTP_URL ? smtpTransport(SMTP_URL) : fileTransport(join(DATA_DIR, 'mail'));
+}

@@ -1,0 +1,67 @@
+import { createAjv } from '@larkfield/contracts/forms';
+import Type, { type Static, type TObject, type TSchema } from 'typebox';
+
+/** A value of the environment is missing or wrong. The message names the variable and never its value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const ADDRESS = '[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+';
+/** `name@host` or `Name <name@host>`. */
+const MAILBOX = `^(?:[^<>\\p{Cc}]*<${ADDRESS}>|${ADDRESS})$`;
+
+/** What every service reads. */
+export const baseConfig = Type.Object({
+  PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
+  MONGODB_URL: Type.String({ pattern: '^mongodb(?:\\+srv)?://.+' }),
+  DATA_DIR: Type.String({ default: 'data' }),
+  /** Without it mails are written to `DATA_DIR/mail`. */
+  SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://.+' })),
+  MAIL_FROM: Type.String({ pattern: MAILBOX, default: 'Larkfield <office@localhost>' }),
+  /** The office that answers visitors. */
+  MAIL_TO: Type.String({ pattern: MAILBOX, default: 'office@localhost' }),
+  /** Public origin of the site, for links in mails and against calls from other sites. */
+  SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
+  LOG_LEVEL: Type.Unsafe<'debug' | 'info' | 'warn' | 'error'>({
+    type: 'string',
+    enum: ['debug', 'info', 'warn', 'error'],
+    default: 'info',
+  }),
+  /** Multiplies every rate limit: for load tests and for many people behind one address. */
+  RATE_LIMIT_FACTOR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+});
+
+export type BaseConfig = Static<typeof baseConfig>;
+
+/**
+ * Reads the variables that a schema names; an empty one counts as missing. The result is frozen.
+ * @throws ConfigError naming the first variable that is missing or wrong.
+ */
+export function readConfig<S extends TObject>(schema: S, env: NodeJS.ProcessEnv): Static<S> {
+  const values: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const text = env[name];
+    if (text !== undefined && text !== '') values[name] = fromText(property, text);
+  }
+  const check = createAjv({ useDefaults: true, allErrors: false }).compile<Static<S>>(schema);
+  if (check(values)) return Object.freeze(values) as Static<S>;
+  const [error] = check.errors ?? [];
+  const missing: unknown = error?.params['missingProperty'];
+  if (typeof missing === 'string') throw new ConfigError(`${missing} is missing`);
+  throw new ConfigError(
+    `${error?.instancePath.slice(1)} is not valid (${describe(schema, error?.instancePath)})`,
+  );
+}
+
+function fromText(property: TSchema, text: string): unknown {
+  return 'type' in property && property.type === 'integer' && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+}
+
+/** What would be right, from the schema: the value itself may be a secret. */
+function describe(schema: TObject, path = ''): string {
+  const property: Record<string, unknown> = { ...schema.properties[path.slice(1)] };
+  if (Array.isArray(property['enum'])) return `one of ${property['enum'].join(', ')}`;
+  if (property['type'] === 'integer')
+    return `a whole number from ${property['minimum']} to ${property['maximum']}`;
+  return `text like ${property['pattern']}`;
+}

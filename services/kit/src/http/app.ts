@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { ERRORS } from '@larkfield/contracts';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import type { Db } from 'mongodb';
+import type { Log } from '../log.ts';
+import { addGracefulClose } from './close.ts';
+import { addCrossSiteDefence } from './cross-site.ts';
+import { addErrorHandling } from './error-handler.ts';
+import { addHealth } from './health.ts';
+import type { Limiter } from './limiter.ts';
+import { addRateLimits } from './rate-limit.ts';
+import { addRights } from './rights.ts';
+import { addRouteChecks } from './route-checks.ts';
+import type { ReadSession } from './route-config.ts';
+import type { TypeBoxInstance, TypeBoxProvider } from './type-provider.ts';
+import { addValidation } from './validation.ts';
+
+/** Fastify's own limits are off or far too long. A caller waits at most 2.5 s for an answer. */
+export const TIMEOUTS = {
+  connectionTimeout: 20_000,
+  requestTimeout: 10_000,
+  handlerTimeout: 2_500,
+  keepAliveTimeout: 15_000,
+} as const;
+
+const BODY_LIMIT = 64 * 1024;
+
+export interface AppOptions {
+  readonly db: Db;
+  readonly log: Log;
+  readonly limiter: Limiter;
+  readonly siteOrigin: string;
+  readonly readSession: ReadSession;
+}
+
+/** The web side of a service, with every defence in place and no route but those of health. */
+export function createApp({ db, log, limiter, siteOrigin, readSession }: AppOptions): TypeBoxInstance {
+  const app = Fastify({
+    ...TIMEOUTS,
+    bodyLimit: BODY_LIMIT,
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: requestId,
+    // Only the edge, on this machine, may say for whom it calls.
+    trustProxy: ['127.0.0.1', '::1'],
+    // Calls on open connections are still answered while closing; `close.ts` then ends the connection.
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+  }).withTypeProvider<TypeBoxProvider>();
+  addErrorHandling(app);
+  addRouteChecks(app);
+  addValidation(app);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id).header('cache-control', 'no-store');
+  });
+  addCrossSiteDefence(app, siteOrigin);
+  addRateLimits(app, limiter);
+  addRights(app, readSession);
+  addGracefulClose(app);
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const route = routeOptions.url ?? 'none';
+    request.log.info(
+      { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    );
+  });
+  addHealth(app, db);
+  return app;
+}
+
+/** The edge's id, so that one visit can be followed through all logs; anything unusual is replaced. */
+function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(given) ? given : randomUUID();
+}
+
+/** What came is not HTTP. */
+function refuseUnreadable(_error: Error, socket: Socket): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const body = JSON.stringify({
+    code: 'BODY_UNREADABLE',
+    message: ERRORS.BODY_UNREADABLE.key,
+    requestId: randomUUID(),
+  });
+  const head = `HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-type: application/json\r\n`;
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+}

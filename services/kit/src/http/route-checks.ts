@@ -1,0 +1,40 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { RIGHTS } from './route-config.ts';
+
+const SAFE = ['GET', 'HEAD', 'OPTIONS'];
+
+/** Refuses to start with a route that leaves open who may call it, how often, and what it answers. */
+export function addRouteChecks(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const gaps = gapsOf(route);
+    if (gaps.length > 0)
+      throw new Error(`${String(route.method)} ${route.url} does not declare ${gaps.join(', ')}`);
+  });
+  // A status without a schema would be sent unchecked, with whatever the object holds.
+  app.addHook('preSerialization', async (request, reply, payload) => {
+    const declared = statuses(request.routeOptions.schema?.response);
+    const status = String(reply.statusCode);
+    if (!request.is404 && !declared.includes(status) && !declared.includes(`${status.charAt(0)}xx`)) {
+      throw new Error(`${request.routeOptions.url} has no schema for status ${status}`);
+    }
+    return payload;
+  });
+}
+
+function gapsOf({ method, config, schema }: RouteOptions): string[] {
+  const declared = statuses(schema?.response);
+  const writes = [method].flat().some((each) => !SAFE.includes(each));
+  const checks: [string, boolean][] = [
+    ['config.rights', RIGHTS.some((rights) => rights === config?.rights)],
+    ['a response schema for its success', declared.some((status) => status.startsWith('2'))],
+    ['response schemas for 4xx and 5xx', declared.includes('4xx') && declared.includes('5xx')],
+    ['config.limit', !writes || config?.limit !== undefined],
+    ['config.repeatable', !writes || config?.repeatable !== undefined],
+    ['a schema of its body', !writes || schema?.body !== undefined],
+  ];
+  return checks.filter(([, fine]) => !fine).map(([name]) => name);
+}
+
+function statuses(response: unknown): string[] {
+  return Object.keys(response ?? {}).map((status) => status.toLowerCase());
+}

@@ -1,0 +1,88 @@
+/** Severity of a line; lines below the configured level are not written. */
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
+type Level = (typeof LEVELS)[number];
+
+/**
+ * The only fields a line may hold. Bodies, addresses, names and query strings cannot get into a log by
+ * mistake, whatever a library or a hurried developer passes.
+ */
+const ALLOWED = [
+  'requestId',
+  'service',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'code',
+  'reference',
+  'collection',
+  'mail',
+  'template',
+  'attempts',
+  'count',
+  'port',
+  'transport',
+] as const;
+
+type Fields = Partial<Record<(typeof ALLOWED)[number], string | number | undefined>> & {
+  readonly err?: unknown;
+};
+type Write = (first: Fields | string | Error, message?: string) => void;
+
+/** Structured log, one JSON object a line; also what Fastify writes to. */
+export type Log = Readonly<Record<Level, Write>> & {
+  level: string;
+  silent: Write;
+  child(bindings: object): Log;
+};
+
+interface LogOptions {
+  readonly level: string;
+  readonly write?: (line: string) => void;
+  readonly now?: () => Date;
+}
+
+/** Creates a log that writes to standard output. */
+export function createLog(options: LogOptions, bound: object = {}): Log {
+  const { level, write = (line) => process.stdout.write(line), now = () => new Date() } = options;
+  const lowest = LEVELS.findIndex((name) => name === level);
+  const writer =
+    (name: Level): Write =>
+    (first, message) => {
+      const fields = { ...bound, ...toFields(first, message) };
+      write(`${JSON.stringify({ time: now().toISOString(), level: name, ...fields })}\n`);
+    };
+  const nothing: Write = () => undefined;
+  const methods = LEVELS.map((name, index) => [name, index < lowest ? nothing : writer(name)]);
+  return {
+    ...(Object.fromEntries(methods) as Record<Level, Write>),
+    level,
+    silent: nothing,
+    child: (bindings) => createLog(options, { ...bound, ...pick(bindings) }),
+  };
+}
+
+function toFields(first: Fields | string | Error, message: string | undefined): object {
+  if (typeof first === 'string') return { msg: first };
+  const err = first instanceof Error ? first : first?.err;
+  if (!(err instanceof Error)) return { ...pick(first ?? {}), msg: message };
+  // An error's own text may quote what a visitor typed (a duplicate key does).
+  const msg = message === undefined || err.message.includes(message) ? 'error' : message;
+  return { ...pick(first), msg, error: describeError(err) };
+}
+
+function pick(fields: object): object {
+  const entries = Object.entries(fields);
+  return Object.fromEntries(
+    entries.filter(
+      ([name, value]) => ALLOWED.some((allowed) => allowed === name) && typeof value !== 'object',
+    ),
+  );
+}
+
+function describeError(err: Error): object {
+  const code =
+    'code' in err && (typeof err.code === 'string' || typeof err.code === 'number') ? err.code : undefined;
+  const frames = (err.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line));
+  return { type: err.name, code, stack: frames.slice(0, 8).map((line) => line.trim()) };
+}

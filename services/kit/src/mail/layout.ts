@@ -1,0 +1,49 @@
+/** The parts of a mail in reading order, all plain text. */
+export interface Content {
+  readonly language: string;
+  readonly dir: 'ltr' | 'rtl';
+  readonly lines: readonly string[];
+  readonly details: readonly { readonly label: string; readonly value: string }[];
+  readonly link?: { readonly url: string; readonly label: string };
+  readonly closing: readonly string[];
+}
+
+/** The plain version of a mail. */
+export function toText({ lines, details, link, closing }: Content): string {
+  const table = details.map(({ label, value }) => `${label}: ${value}`).join('\n');
+  const parts = [...lines, table, link && `${link.label}:\n${link.url}`, closing.join('\n')];
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** The same as HTML: no images, no style sheets, nothing that is fetched. */
+export function toHtml(subject: string, { language, dir, lines, details, link, closing }: Content): string {
+  const rows = details.map(
+    ({ label, value }) =>
+      `<tr><th scope="row" align="${dir === 'rtl' ? 'right' : 'left'}" valign="top">${escape(label)}</th>` +
+      `<td dir="auto">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
+  );
+  const parts = [
+    ...lines.map((line) => `<p>${escape(line)}</p>`),
+    rows.length > 0 ? `<table cellpadding="4">${rows.join('')}</table>` : '',
+    link
+      ? `<p><a href="${escape(link.url)}">${escape(link.label)}</a></p><p dir="ltr">${escape(link.url)}</p>`
+      : '',
+    `<p>${closing.map(escape).join('<br>')}</p>`,
+  ];
+  return (
+    `<!doctype html><html lang="${escape(language)}" dir="${dir}"><head><meta charset="utf-8">` +
+    `<title>${escape(subject)}</title></head><body>${parts.join('\n')}</body></html>`
+  );
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}

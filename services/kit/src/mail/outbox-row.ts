@@ -1,0 +1,36 @@
+import type { CollectionIndexes } from '../database/indexes.ts';
+import type { Mail } from '../records/parts.ts';
+
+/**
+ * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an
+ * administrator has to look. What it said is dropped once it is sent; the record still has it.
+ */
+export interface MailRow extends Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link'>> {
+  _id: string;
+  template: Mail['template'];
+  language: Mail['language'];
+  to: Mail['to'];
+  state: 'queued' | 'sent' | 'failed';
+  /** Next try; for a mail that is being sent, the end of the sender's lease. */
+  dueAt: Date;
+  /** Who is sending it. */
+  lease?: string;
+  attempts: number;
+  createdAt: Date;
+  sentAt?: Date;
+  /** Code of the last failure, without the server's words: they may quote addresses. */
+  problem?: string;
+  /** Rows of sent mails disappear. */
+  purgeAt?: Date;
+}
+
+export function outboxCollection(service: string): string {
+  return `${service}_outbox`;
+}
+
+export function outboxIndexes(service: string): CollectionIndexes {
+  return {
+    collection: outboxCollection(service),
+    indexes: [{ key: { state: 1, dueAt: 1 } }, { key: { purgeAt: 1 }, expireAfterSeconds: 0 }],
+  };
+}

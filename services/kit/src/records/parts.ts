@@ -1,0 +1,50 @@
+import type { Language } from '@larkfield/contracts';
+
+/** Somebody mail goes to or comes from. Always both parts: a comma in a plain string would add a recipient. */
+export interface Mailbox {
+  readonly name: string;
+  readonly address: string;
+}
+
+/** A line of a table in a mail: text key of the label, and the value as it was entered. */
+export interface Detail {
+  readonly label: string;
+  readonly value: string;
+  /** The value is a key: `country`, or a group of namespace `forms` such as `roles`. */
+  readonly kind?: 'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds';
+}
+
+/** A mail before it is written: what it says is decided by `template` when it is sent. */
+export interface Mail {
+  /** Group of `locales/<language>/mail.json`. */
+  readonly template: string;
+  readonly language: Language;
+  readonly to: Mailbox;
+  readonly replyTo?: Mailbox;
+  /** Filled into the texts. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly details?: readonly Detail[];
+  /** Address of the one link, shown after the texts. */
+  readonly link?: string;
+}
+
+/** Who did what to which record; no personal data. */
+export interface AuditEntry {
+  readonly action: string;
+  readonly actor: string;
+  /** Reference of the record. */
+  readonly subject: string;
+  readonly requestId: string;
+}
+
+/** What a record carries until a worker has moved it on; `since` is what the worker's index finds. */
+export interface Parts {
+  readonly since: Date;
+  readonly mail: readonly (Mail & { readonly id: string })[];
+  readonly audit: readonly (AuditEntry & { readonly id: string; readonly at: Date })[];
+}
+
+/** What every record holds beside its own fields. */
+export interface Carrier {
+  readonly parts?: Parts;
+}

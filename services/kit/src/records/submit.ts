@@ -1,0 +1,53 @@
+import type { Language } from '@larkfield/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Collection } from 'mongodb';
+import type { RateLimit } from '../http/route-config.ts';
+import type { ServiceContext } from '../service.ts';
+import { createRecord, type Answer, type RecordBase, type Submission } from './create.ts';
+import { checkFillTime, isTrapped } from './form.ts';
+import { submissionKey } from './key.ts';
+import { newReference } from './reference.ts';
+
+interface HiddenBody {
+  readonly website?: string;
+  readonly elapsed?: number;
+  readonly language?: Language;
+}
+
+/** Mails to one address that strangers' forms can set off; more are left out, the record is kept. */
+const RECIPIENT_LIMIT: RateLimit = { max: 5, seconds: 3600 };
+
+export interface FormSubmission<Fields extends object> {
+  /** Typed addresses that mail would go to. */
+  readonly recipients: readonly string[];
+  /** As in {@link Submission}; mails to recipients that `mayMail` refuses must be left out. */
+  build(reference: string, mayMail: (address: string) => boolean): ReturnType<Submission<Fields>['build']>;
+}
+
+/**
+ * The handler of every form: traps for programs first, then one record per submission with all that belongs
+ * to it, then a nudge to the worker. A program that fell for the honeypot gets an answer like any other.
+ */
+export async function submitForm<Fields extends object>(
+  context: Pick<ServiceContext, 'limiter' | 'now' | 'wake'>,
+  request: Pick<FastifyRequest, 'headers'> & { readonly body: HiddenBody },
+  collection: Collection<RecordBase & Fields>,
+  { recipients, build }: FormSubmission<Fields>,
+): Promise<Answer> {
+  const { body } = request;
+  const key = submissionKey(request);
+  if (isTrapped(body)) return { success: true, reference: newReference() };
+  checkFillTime(body);
+  const flooded = new Set<string>();
+  for (const address of new Set(recipients)) {
+    if ((await context.limiter.take(`mail|${address}`, RECIPIENT_LIMIT)) > 0) flooded.add(address);
+  }
+  const answer = await createRecord(collection, {
+    key,
+    body,
+    now: context.now(),
+    build: (reference) => build(reference, (address) => !flooded.has(address)),
+  });
+  context.wake();
+  return answer;
+}

@@ -1,0 +1,87 @@
+import { buildService, type BuiltService } from './build.ts';
+import { baseConfig, ConfigError, readConfig } from './config.ts';
+import { openDatabase, type Database } from './database/connect.ts';
+import { createLog, type Log } from './log.ts';
+import type { Service } from './service.ts';
+import { startWorker } from './worker.ts';
+
+/** Only this machine: the edge is the one door to the outside. */
+const HOST = '127.0.0.1';
+
+/** A stop that takes longer is cut off. */
+const STOP_MS = 5_000;
+
+/**
+ * Runs a service as a process: configuration from the environment, one readable line and exit code 1 for
+ * whatever keeps it from starting, `{ ready, port }` to the parent once it listens, an orderly stop on
+ * SIGTERM, SIGINT and when the parent is gone.
+ */
+export async function startService(service: Service, env = process.env): Promise<void> {
+  try {
+    await start(service, env);
+  } catch (error) {
+    process.stderr.write(`${service.name}: ${readable(error)}\n`);
+    process.exit(1);
+  }
+}
+
+async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
+  const config = readConfig(baseConfig, env);
+  const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
+  const database = await openDatabase(config.MONGODB_URL);
+  let wake = (): void => undefined;
+  const built = await buildService(service, { config, database, log, wake: () => wake() });
+  let stopping = false;
+  const worker = startWorker(() => built.work(() => stopping), log);
+  wake = worker.wake;
+  await built.app.listen({ host: HOST, port: config.PORT });
+  const address = built.app.server.address();
+  const port = typeof address === 'object' && address ? address.port : config.PORT;
+  const to =
+    built.transport.kind === 'smtp'
+      ? 'mails go to the configured server'
+      : 'no SMTP_URL: mails are written to files';
+  log.info({ port, transport: built.transport.kind }, `listening; ${to}`);
+  process.send?.({ ready: true, port });
+
+  onStop(log, async () => {
+    stopping = true;
+    await built.app.close();
+    await worker.stop();
+    await release(built, database);
+  });
+}
+
+async function release({ transport }: BuiltService, { client }: Database): Promise<void> {
+  transport.close();
+  await client.close();
+}
+
+function onStop(log: Log, stop: () => Promise<void>): void {
+  let stopping = false;
+  const once = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => {
+      log.error('stop took too long');
+      process.exit(1);
+    }, STOP_MS).unref();
+    stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, once);
+}
+
+/** One line a person can act on; never a value of the environment. */
+function readable(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return 'could not start';
+  if ('code' in error && error.code === 'EADDRINUSE') return 'the port in PORT is in use by another program';
+  if (error.name.startsWith('Mongo')) return `the database in MONGODB_URL does not answer (${error.name})`;
+  return error.message;
+}

@@ -1,0 +1,16 @@
+import type { Service } from '@larkfield/kit';
+import { contactRoutes } from './contact/routes.ts';
+import { contactIndexes } from './contact/store.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
+import { newsletterIndexes } from './newsletter/store.ts';
+
+/** Contact and newsletter: the service of the marketing area. */
+export const marketing: Service = {
+  name: 'marketing',
+  collections: [contactIndexes, newsletterIndexes],
+  records: [contactIndexes.collection, newsletterIndexes.collection],
+  routes(app, context) {
+    contactRoutes(app, context);
+    newsletterRoutes(app, context);
+  },
+};

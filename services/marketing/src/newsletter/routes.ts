@@ -1,0 +1,52 @@
+import { newsletterForm, tokenForm } from '@larkfield/contracts/forms';
+import {
+  answers,
+  hashToken,
+  newToken,
+  ServiceError,
+  submitForm,
+  submitted,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
+import { confirmMail } from './mail.ts';
+import { toSubscription } from './rules.ts';
+import { confirm, newsletterStore } from './store.ts';
+
+/** `POST /api/newsletter` (M85) and the second step of the double opt-in. */
+export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext): void {
+  const subscriptions = newsletterStore(context.db);
+  const subscribe = {
+    schema: { body: newsletterForm, response: answers({ 201: submitted }) },
+    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-key' },
+  } as const;
+  const confirmation = {
+    schema: { body: tokenForm, response: answers({ 200: submitted }) },
+    config: { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' },
+  } as const;
+
+  app.post('/api/newsletter', subscribe, async (request, reply) => {
+    const { token, hash } = newToken();
+    const subscription = toSubscription(request.body, hash, context.now());
+    const answer = await submitForm(context, request, subscriptions, {
+      recipients: [subscription.email],
+      build: (reference, mayMail) => ({
+        fields: subscription,
+        mail: mayMail(subscription.email)
+          ? [confirmMail(subscription, token, context.config.SITE_ORIGIN)]
+          : [],
+        audit: [
+          { action: 'newsletter.requested', actor: 'visitor', subject: reference, requestId: request.id },
+        ],
+      }),
+    });
+    return reply.code(201).send(answer);
+  });
+
+  app.post('/api/newsletter/confirm', confirmation, async (request) => {
+    const record = await confirm(subscriptions, hashToken(request.body.token), context.now());
+    if (!record) throw new ServiceError('NOT_FOUND');
+    return { success: true as const, reference: record.reference };
+  });
+}

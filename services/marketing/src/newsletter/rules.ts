@@ -1,0 +1,27 @@
+import type { NewsletterForm } from '@larkfield/contracts/forms';
+import { languageOf } from '@larkfield/kit';
+import type { Subscription } from './store.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const CONFIRM_WITHIN_MS = 3 * DAY_MS;
+const KEEP_UNCONFIRMED_MS = 7 * DAY_MS;
+
+/** A new subscription: pending, until the person at that address confirms it. */
+export function toSubscription(form: NewsletterForm, tokenHash: string, now: Date): Subscription {
+  return {
+    state: 'pending',
+    language: languageOf(form),
+    firstName: form.firstname,
+    lastName: form.lastname,
+    city: form.city,
+    region: form.state,
+    country: form.country,
+    zip: form.zip,
+    email: form.email.toLowerCase(),
+    role: form.role,
+    frequency: form.frequency,
+    tokenHash,
+    confirmBy: new Date(now.getTime() + CONFIRM_WITHIN_MS),
+    purgeAt: new Date(now.getTime() + KEEP_UNCONFIRMED_MS),
+  };
+}

@@ -1,0 +1,4 @@
+import { startService } from '@larkfield/kit';
+import { marketing } from './app.ts';
+
+await startService(marketing);

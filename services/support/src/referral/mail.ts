@@ -1,0 +1,68 @@
+import { DEFAULT_LANGUAGE, localizePath } from '@larkfield/contracts';
+import { toDetails, type Detail, type Mail, type Mailbox } from '@larkfield/kit';
+import type { Person, Referral } from './store.ts';
+
+type FullReferral = Referral & { readonly person: Person };
+
+/** What the office reads; answering it writes to the referrer. */
+export function officeMail(referral: FullReferral, reference: string, office: Mailbox): Mail {
+  const { firstName, lastName, email } = referral.referrer;
+  return {
+    template: 'referralOffice',
+    language: DEFAULT_LANGUAGE,
+    to: office,
+    replyTo: { name: `${firstName} ${lastName}`, address: email },
+    values: { reference },
+    details: detailsOf(referral),
+  };
+}
+
+/** What the referrer reads. Nothing they typed is repeated: the address may be a stranger's. */
+export function senderMail({ language, referrer }: Referral, reference: string): Mail {
+  return {
+    template: 'referralSender',
+    language,
+    to: { name: '', address: referrer.email },
+    values: { reference },
+  };
+}
+
+/**
+ * What the referred person reads, with a link that deletes their details. The referrer's name has to be in
+ * it; it can hold letters only, so no address or advertisement travels with it.
+ */
+export function personMail(referral: FullReferral, token: string, office: Mailbox, siteOrigin: string): Mail {
+  const { language, referrer, person } = referral;
+  return {
+    template: 'referralPerson',
+    language,
+    to: { name: '', address: person.email },
+    replyTo: office,
+    values: { referrer: `${referrer.firstName} ${referrer.lastName}` },
+    link: `${siteOrigin}${localizePath('/refercustomer', language)}#object=${token}`,
+  };
+}
+
+function detailsOf(referral: FullReferral): Detail[] {
+  return toDetails([
+    ['kind', referral.kind, 'referralKinds'],
+    ['role', referral.role, 'roles'],
+    ...personRows('person', referral.person),
+    ...personRows('referrer', referral.referrer),
+    ['comment', referral.comment],
+  ]);
+}
+
+function personRows(who: 'person' | 'referrer', person: Person) {
+  return [
+    [`${who}Firstname`, person.firstName],
+    [`${who}Lastname`, person.lastName],
+    [`${who}Preferredname`, person.preferredName],
+    [`${who}Email`, person.email],
+    [`${who}Phone`, person.phone],
+    [`${who}City`, person.city],
+    [`${who}State`, person.state],
+    [`${who}Zip`, person.zip],
+    [`${who}Country`, person.country, 'country'],
+  ] as const;
+}

@@ -1,0 +1,54 @@
+import { referralForm, tokenForm } from '@larkfield/contracts/forms';
+import {
+  answers,
+  hashToken,
+  newToken,
+  ServiceError,
+  submitForm,
+  submitted,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
+import { officeMail, personMail, senderMail } from './mail.ts';
+import { toReferral } from './rules.ts';
+import { object, referralStore } from './store.ts';
+
+/** `POST /api/create/collaborator` (S37), and the objection of whoever was referred. */
+export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): void {
+  const referrals = referralStore(context.db);
+  const { office, config } = context;
+  const refer = {
+    schema: { body: referralForm, response: answers({ 201: submitted }) },
+    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-key' },
+  } as const;
+  const objection = {
+    schema: { body: tokenForm, response: answers({ 200: submitted }) },
+    config: { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' },
+  } as const;
+
+  app.post('/api/create/collaborator', refer, async (request, reply) => {
+    const { token, hash } = newToken();
+    const referral = toReferral(request.body, hash, context.now());
+    const { referrer, person } = referral;
+    const answer = await submitForm(context, request, referrals, {
+      recipients: [referrer.email, person.email],
+      build: (reference, mayMail) => ({
+        fields: referral,
+        mail: [
+          officeMail(referral, reference, office),
+          ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
+          ...(mayMail(person.email) ? [personMail(referral, token, office, config.SITE_ORIGIN)] : []),
+        ],
+        audit: [{ action: 'referral.created', actor: 'visitor', subject: reference, requestId: request.id }],
+      }),
+    });
+    return reply.code(201).send(answer);
+  });
+
+  app.post('/api/collaborator/object', objection, async (request) => {
+    const record = await object(referrals, hashToken(request.body.token), context.now());
+    if (!record) throw new ServiceError('NOT_FOUND');
+    return { success: true as const, reference: record.reference };
+  });
+}

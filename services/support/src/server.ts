@@ -1,0 +1,4 @@
+import { startService } from '@larkfield/kit';
+import { support } from './app.ts';
+
+await startService(support);
