@@ -1,0 +1,51 @@
+import { useSite } from '@larkfield/area';
+import { Icon } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import styles from './address.module.css';
+
+/** Where we are and where else we can be found; all of it comes from the site's configuration. */
+export function Address() {
+  const t = useTexts();
+  const { brand } = useSite();
+  return (
+    <div className={styles.columns}>
+      <div>
+        <h3 className={styles.title}>{t('contact.addressTitle')}</h3>
+        <address className={styles.list}>
+          <span className={styles.line}>
+            <Icon name="pin" />
+            <span>
+              {brand.address.map((line) => (
+                <span key={line} className={styles.part}>
+                  {line}
+                </span>
+              ))}
+            </span>
+          </span>
+          <a className={styles.line} href={`mailto:${brand.email}`}>
+            <Icon name="mail" />
+            <bdi dir="ltr">{brand.email}</bdi>
+          </a>
+          <a className={styles.line} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
+            <Icon name="phone" />
+            <bdi dir="ltr">{brand.phone}</bdi>
+          </a>
+        </address>
+      </div>
+      {brand.social.length > 0 && (
+        <div>
+          <h3 className={styles.title}>{t('contact.socialTitle')}</h3>
+          <ul className={styles.list}>
+            {brand.social.map(({ network, url }) => (
+              <li key={network}>
+                <a className={styles.line} href={url}>
+                  {network}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}

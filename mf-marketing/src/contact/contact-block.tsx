@@ -1,0 +1,50 @@
+import { ButtonLink, Section } from '@larkfield/ui';
+import { useHasRoute } from '@larkfield/area';
+import { useTexts } from '../texts.ts';
+import { Address } from './address.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { FormCard, InfoCard } from './form-card.tsx';
+import { FormPanel } from './form-panel.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { useFormPanels } from './use-form-panels.ts';
+import styles from './contact-block.module.css';
+
+/** Address, three cards and the two forms that the cards open, one at a time. */
+export function ContactBlock() {
+  const t = useTexts();
+  const panels = useFormPanels();
+  const hasFieldTrial = useHasRoute('/fieldTrial');
+  return (
+    <Section id="contactus" labelledBy="contactus-title" tone="mist">
+      <div className={styles.intro}>
+        <div className="stack">
+          <h2 id="contactus-title">{t('contact.title')}</h2>
+          <p className="lead">{t('contact.intro')}</p>
+        </div>
+        <Address />
+      </div>
+      <div className={styles.cards}>
+        <FormCard name="form" panels={panels} sent={t('contact.form.sent')} />
+        {hasFieldTrial && (
+          <InfoCard title={t('contact.trial.title')} text={t('contact.trial.text')}>
+            <ButtonLink to="/fieldTrial" variant="secondary">
+              {t('contact.trial.open')}
+            </ButtonLink>
+          </InfoCard>
+        )}
+        <FormCard name="newsletter" panels={panels} sent={t('contact.newsletter.sent')} />
+      </div>
+      <FormPanel name="form" panels={panels} title={t('contact.form.title')} lead={t('contact.form.lead')}>
+        <ContactForm onDone={panels.done('form')} />
+      </FormPanel>
+      <FormPanel
+        name="newsletter"
+        panels={panels}
+        title={t('contact.newsletter.formTitle')}
+        lead={t('contact.newsletter.lead')}
+      >
+        <NewsletterForm onDone={panels.done('newsletter')} />
+      </FormPanel>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import { useSite } from '@larkfield/area';
+import { Button, ButtonLink, Card, useFormTexts } from '@larkfield/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../texts.ts';
+import { PANEL_IDS, type FormPanels, type PanelName } from './use-form-panels.ts';
+
+interface FormCardProps {
+  readonly name: PanelName;
+  readonly panels: FormPanels;
+  /** What stays on the card after a success. */
+  readonly sent: string;
+}
+
+/** A card that opens a form: a link to the form's anchor until script runs, then a button that toggles it. */
+export function FormCard({ name, panels, sent }: FormCardProps) {
+  const t = useTexts();
+  const forms = useFormTexts();
+  const { interactive } = useSite();
+  const isOpen = panels.open === name;
+  const reference = panels.references[name];
+  const variant = name === 'form' ? 'primary' : 'secondary';
+  return (
+    <InfoCard title={t(`contact.${name}.title`)} text={t(`contact.${name}.text`)}>
+      {interactive ? (
+        <Button
+          id={`${PANEL_IDS[name]}-toggle`}
+          variant={variant}
+          aria-expanded={isOpen}
+          aria-controls={PANEL_IDS[name]}
+          onClick={() => panels.toggle(name)}
+        >
+          {isOpen ? t(`contact.${name}.close`) : t(`contact.${name}.open`)}
+        </Button>
+      ) : (
+        <ButtonLink href={`#${PANEL_IDS[name]}`} variant={variant}>
+          {t(`contact.${name}.open`)}
+        </ButtonLink>
+      )}
+      <p role="status">
+        {reference !== undefined && (
+          <>
+            {sent} {forms('sent.reference')} <strong>{reference}</strong>
+          </>
+        )}
+      </p>
+    </InfoCard>
+  );
+}
+
+interface InfoCardProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+export function InfoCard({ title, text, children }: InfoCardProps) {
+  return (
+    <Card title={title} action={children}>
+      <p>{text}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSite } from '@larkfield/area';
+import { useEffect, useRef, useState } from 'react';
+
+export type PanelName = 'form' | 'newsletter';
+
+/** Anchors of the panels: links to them open the form, with and without script. */
+export const PANEL_IDS: Readonly<Record<PanelName, string>> = {
+  form: 'contact-form',
+  newsletter: 'newsletter-form',
+};
+
+/** What the cards and panels of a contact block share. */
+export interface FormPanels {
+  readonly open: PanelName | undefined;
+  /** References of what was sent from here. */
+  readonly references: Readonly<Partial<Record<PanelName, string>>>;
+  toggle(name: PanelName): void;
+  /** Called with the reference once the confirmation is closed. */
+  done(name: PanelName): (reference: string) => void;
+}
+
+/** Which form is open: none at first, one at most; an anchor in the address opens one. */
+export function useFormPanels(): FormPanels {
+  const { interactive } = useSite();
+  const [open, setOpen] = useState<PanelName>();
+  const [references, setReferences] = useState<FormPanels['references']>({});
+  const asked = useRef(false);
+
+  useEffect(() => {
+    const follow = () => {
+      const name = panelOf(location.hash);
+      if (name) setOpen(name);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  useEffect(() => {
+    if (!open || !interactive || !asked.current) return;
+    asked.current = false;
+    reveal(PANEL_IDS[open]);
+  }, [open, interactive]);
+
+  return {
+    open,
+    references,
+    toggle(name) {
+      asked.current = open !== name;
+      setOpen(open === name ? undefined : name);
+    },
+    done: (name) => (reference) => {
+      setReferences((known) => ({ ...known, [name]: reference }));
+      setOpen(undefined);
+      document.getElementById(`${PANEL_IDS[name]}-toggle`)?.focus();
+    },
+  };
+}
+
+function panelOf(hash: string): PanelName | undefined {
+  if (hash === `#${PANEL_IDS.form}`) return 'form';
+  return hash === `#${PANEL_IDS.newsletter}` ? 'newsletter' : undefined;
+}
+
+/** Scrolls to a panel, smoothly where motion is welcome, and gives its heading the focus. */
+function reveal(id: string): void {
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
+  document.getElementById(id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+}

@@ -1,0 +1,34 @@
+import { useHasRoute } from '@larkfield/area';
+import { ButtonLink, Section } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import styles from './action.module.css';
+
+/** The last word of the page: what providers and schools can do now. */
+export function Action() {
+  const t = useTexts();
+  const parts = [
+    { key: 'providers', path: '/providers', exists: useHasRoute('/providers') },
+    { key: 'schools', path: '/schools', exists: useHasRoute('/schools') },
+  ] as const;
+  return (
+    <Section labelledBy="action-title" tone="deep">
+      <h2 id="action-title">{t('action.title')}</h2>
+      <div className={styles.parts}>
+        {parts.map(({ key, path, exists }) => (
+          <div key={key} className={styles.part}>
+            <h3>{t(`action.${key}Title`)}</h3>
+            <p>{t(`action.${key}Text`)}</p>
+            {exists && (
+              <ButtonLink to={path} variant="onDeep">
+                {t(`action.${key}`)}
+              </ButtonLink>
+            )}
+          </div>
+        ))}
+      </div>
+      <ButtonLink href="#contactus" variant="onDeep">
+        {t('action.contact')}
+      </ButtonLink>
+    </Section>
+  );
+}

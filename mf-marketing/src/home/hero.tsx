@@ -1,0 +1,49 @@
+import { useHasRoute, useSite } from '@larkfield/area';
+import { ButtonLink, Icon } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import picture from './hero.svg';
+import styles from './hero.module.css';
+
+/** Headline, title, subtitle and the three first steps; the latter two only where their pages exist. */
+export function Hero() {
+  const t = useTexts();
+  const { product } = useSite().brand;
+  const hasFieldTrial = useHasRoute('/fieldTrial');
+  const hasSupport = useHasRoute('/supportus');
+  return (
+    <section aria-labelledby="hero-title" className={styles.hero}>
+      <div className={`container ${styles.columns}`}>
+        <div className={styles.words}>
+          <p className={styles.headline}>{t('hero.headline')}</p>
+          <h1 id="hero-title">{t('hero.title')}</h1>
+          <p className="lead">{t('hero.subtitle', { product })}</p>
+          <div className={styles.actions}>
+            <ButtonLink href="#contactus">{t('hero.contact')}</ButtonLink>
+            {hasFieldTrial && (
+              <ButtonLink to="/fieldTrial" variant="secondary">
+                {t('hero.fieldTrial')}
+              </ButtonLink>
+            )}
+            {hasSupport && (
+              <ButtonLink to="/supportus" variant="secondary">
+                {t('hero.support')}
+              </ButtonLink>
+            )}
+          </div>
+          <p className={styles.ages}>
+            <Icon name="check" />
+            {t('hero.ages')}
+          </p>
+        </div>
+        <img
+          className={styles.picture}
+          src={picture}
+          alt={t('hero.illustration')}
+          width="720"
+          height="640"
+          fetchPriority="high"
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { ContactBlock } from '../contact/contact-block.tsx';
+import { Action } from './action.tsx';
+import { Faq } from './faq.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import { Intro } from './intro.tsx';
+import { Partners } from './partners.tsx';
+import { Problems } from './problems.tsx';
+import { Solutions } from './solutions.tsx';
+import { Sources } from './sources.tsx';
+
+/** `/`: everything a first visit needs, from what the product does to how to reach us. */
+export function Page() {
+  return (
+    <>
+      <Hero />
+      <Intro />
+      <Features />
+      <Solutions />
+      <Problems />
+      <Partners />
+      <Faq />
+      <ContactBlock />
+      <Action />
+      <Sources />
+    </>
+  );
+}

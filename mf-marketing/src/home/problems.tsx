@@ -1,0 +1,32 @@
+import { Section } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import styles from './problems.module.css';
+
+const PROBLEMS = ['late', 'rank', 'time', 'staff', 'money'] as const;
+
+/** What families, schools and clinics struggle with, each with our answer beside it. */
+export function Problems() {
+  const t = useTexts();
+  return (
+    <Section id="problemsDiv" labelledBy="problems-title">
+      <div className={styles.intro}>
+        <h2 id="problems-title">{t('problems.title')}</h2>
+        <p className="lead">{t('problems.lead')}</p>
+      </div>
+      <ol className={styles.list}>
+        {PROBLEMS.map((problem) => (
+          <li key={problem} className={styles.pair}>
+            <div>
+              <h3 className={styles.label}>{t('problems.problem')}</h3>
+              <p className={styles.problem}>{t(`problems.${problem}.problem`)}</p>
+            </div>
+            <div>
+              <h3 className={styles.label}>{t('problems.answer')}</h3>
+              <p>{t(`problems.${problem}.answer`)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,42 @@
+import { hrefTo, useSite } from '@larkfield/area';
+import { Icon, Section, TopicPicker } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import { TOPICS } from './topics.ts';
+import styles from './solutions.module.css';
+
+/** Eight topics, one at a time. "Learn more" leads to the topic's page, and to the contact block until that page exists. */
+export function Solutions() {
+  const t = useTexts();
+  const site = useSite();
+  const target = (path: string) =>
+    site.routes.some((route) => route.path === path) ? hrefTo(site, path) : '#contactus';
+  const topics = TOPICS.map(({ key, picture, more }) => ({
+    key,
+    label: t(`solutions.${key}.title`),
+    content: (
+      <article className={styles.topic}>
+        <img src={picture} alt={t(`solutions.${key}.alt`)} width="720" height="400" loading="lazy" />
+        <div className={styles.words}>
+          <h3>{t(`solutions.${key}.title`)}</h3>
+          <p>{t(`solutions.${key}.text`)}</p>
+          <a className={styles.more} href={target(more)}>
+            <span>
+              {t('solutions.learnMore')}
+              <span className="visually-hidden">: {t(`solutions.${key}.title`)}</span>
+            </span>
+            <Icon name="arrow" className="flip" />
+          </a>
+        </div>
+      </article>
+    ),
+  }));
+  return (
+    <Section id="SolutionContainer" labelledBy="solutions-title" tone="mist">
+      <div className={styles.intro}>
+        <h2 id="solutions-title">{t('solutions.title')}</h2>
+        <p className="lead">{t('solutions.lead')}</p>
+      </div>
+      <TopicPicker name="solution" legend={t('solutions.choose')} topics={topics} />
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import { rich, useSite } from '@larkfield/area';
+import { Container } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import styles from './sources.module.css';
+
+/** For the owner's review: the specification gives the figures and not where they come from. */
+const SOURCES = [
+  { key: 'misdiagnosis', url: undefined },
+  { key: 'schools', url: 'https://nces.ed.gov/programs/digest/' },
+  { key: 'spending', url: 'https://nces.ed.gov/fastfacts/display.asp?id=66' },
+] as const;
+
+/** Where the figures of this page come from. */
+export function Sources() {
+  const t = useTexts();
+  const { name: brand } = useSite().brand;
+  return (
+    <aside aria-labelledby="sources-title" className={styles.sources}>
+      <Container>
+        <h2 id="sources-title" className={styles.title}>
+          {t('sources.title')}
+        </h2>
+        <ol className={styles.list}>
+          {SOURCES.map(({ key, url }) => (
+            <li key={key}>
+              {rich(t(`sources.${key}`, { brand }), { link: (content) => <a href={url}>{content}</a> })}
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </aside>
+  );
+}

@@ -1,0 +1,34 @@
+import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
+
+export const config = defineArea({
+  id: 'mf-support',
+  version: '0.1.0',
+  owner: 'support',
+  shellContract: SHELL_CONTRACT,
+  namespaces: ['support', 'forms'],
+  routes: [
+    {
+      path: '/supportus',
+      aliases: ['/supportUs'],
+      page: 'hub',
+      kind: 'static',
+      audience: 'public',
+      title: 'support:hub.documentTitle',
+      description: 'support:hub.description',
+      navigation: [
+        { menu: 'main', order: 90, label: 'support:nav.hub' },
+        { menu: 'footer', order: 90, label: 'support:nav.hub' },
+      ],
+    },
+    {
+      path: '/refercustomer',
+      page: 'refer',
+      kind: 'static',
+      audience: 'public',
+      title: 'support:refer.documentTitle',
+      description: 'support:refer.description',
+      navigation: [{ menu: 'footer', order: 92, label: 'support:nav.refer' }],
+    },
+  ],
+  api: [{ prefix: '/api/create/collaborator', service: 'support' }],
+});

@@ -1,0 +1,75 @@
+import { useHasRoute } from '@larkfield/area';
+import { ButtonLink, Card, Section } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+import direct from './direct.svg';
+import donate from './donate.svg';
+import equity from './equity.svg';
+import { Notice } from './notice.tsx';
+import styles from './page.module.css';
+import refer from './refer.svg';
+import volunteer from './volunteer.svg';
+
+/** `/supportus`: every way to support us; ways whose pages do not exist yet are left out. */
+export function Page() {
+  const t = useTexts();
+  const ways = [
+    { key: 'refer', path: '/refercustomer', picture: refer, exists: useHasRoute('/refercustomer') },
+    { key: 'volunteer', path: '/volunteer', picture: volunteer, exists: useHasRoute('/volunteer') },
+    { key: 'donate', path: '/donate', picture: donate, exists: useHasRoute('/donate') },
+  ] as const;
+  const investments = [
+    { key: 'equity', picture: equity },
+    { key: 'direct', picture: direct },
+  ] as const;
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={`container ${styles.words}`}>
+          <h1>{t('hub.title')}</h1>
+          <p className="lead">{t('hub.lead')}</p>
+        </div>
+      </div>
+      <Section labelledBy="ways-title">
+        <h2 id="ways-title">{t('hub.waysTitle')}</h2>
+        <div className={styles.tiles}>
+          {ways.map(
+            ({ key, path, picture, exists }) =>
+              exists && (
+                <Card
+                  key={key}
+                  title={t(`hub.${key}.title`)}
+                  image={picture}
+                  action={<ButtonLink to={path}>{t(`hub.${key}.action`)}</ButtonLink>}
+                >
+                  <p>{t(`hub.${key}.text`)}</p>
+                  <p className={styles.free}>{t('hub.noAccount')}</p>
+                </Card>
+              ),
+          )}
+        </div>
+      </Section>
+      <Section labelledBy="invest-title">
+        <h2 id="invest-title">{t('hub.investTitle')}</h2>
+        <p className={styles.note}>{t('hub.investText')}</p>
+        <div className={styles.tiles}>
+          {investments.map(({ key, picture }) => (
+            <Card key={key} title={t(`hub.${key}.title`)} image={picture} action={<Notice>{t('hub.unavailable')}</Notice>}>
+              <p>{t(`hub.${key}.text`)}</p>
+            </Card>
+          ))}
+        </div>
+      </Section>
+      <Section labelledBy="questions-title" tone="mist">
+        <div className={styles.questions}>
+          <div className="stack">
+            <h2 id="questions-title">{t('hub.questionsTitle')}</h2>
+            <p>{t('hub.questionsText')}</p>
+          </div>
+          <ButtonLink to="/#contactus" variant="secondary">
+            {t('hub.questionsAction')}
+          </ButtonLink>
+        </div>
+      </Section>
+    </>
+  );
+}

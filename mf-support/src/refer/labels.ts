@@ -1,0 +1,27 @@
+import type { useFormTexts } from '@larkfield/ui';
+
+const PERSON = [
+  'firstname',
+  'lastname',
+  'preferredname',
+  'email',
+  'phone',
+  'city',
+  'country',
+  'state',
+  'zipCode',
+] as const;
+
+/** Labels by dotted field name in the order of the page; "your" and "their" keep the two people apart. */
+export function referralLabels(f: ReturnType<typeof useFormTexts>): Readonly<Record<string, string>> {
+  const people = (['referer', 'collaborator'] as const).flatMap((part) =>
+    PERSON.map((field) => [`${part}.${field}`, f(`referral.${part}.${field}`)]),
+  );
+  return {
+    ...Object.fromEntries(people),
+    cust_collab: f('referral.kind'),
+    role: f('referral.role'),
+    comment: f('referral.comment'),
+    agreed: f('referral.agreed'),
+  };
+}

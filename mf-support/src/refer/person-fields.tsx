@@ -1,0 +1,40 @@
+import { CountryField, TextField, useFormTexts } from '@larkfield/ui';
+
+/**
+ * The nine fields of one person. Of the referrer only name, e-mail and country are required (S33, S34),
+ * of the person referred all but preferred name and phone (S35).
+ */
+export function PersonFields({ part }: { readonly part: 'referer' | 'collaborator' }) {
+  const f = useFormTexts();
+  const own = part === 'referer';
+  // The browser knows the visitor's details and must not offer them for somebody else.
+  const fill = (token: string) => (own ? token : 'off');
+  return (
+    <>
+      <TextField name={`${part}.firstname`} autoComplete={fill('given-name')} />
+      <TextField name={`${part}.lastname`} autoComplete={fill('family-name')} />
+      <TextField name={`${part}.preferredname`} autoComplete={fill('nickname')} optional wide />
+      <TextField
+        name={`${part}.email`}
+        type="email"
+        autoComplete={fill('email')}
+        hint={own ? f('hints.email') : undefined}
+      />
+      <TextField name={`${part}.phone`} type="tel" autoComplete={fill('tel')} optional />
+      <TextField name={`${part}.city`} autoComplete={fill('address-level2')} optional={own} />
+      <CountryField name={`${part}.country`} autoComplete={fill('country')} />
+      <TextField
+        name={`${part}.state`}
+        autoComplete={fill('address-level1')}
+        optional={own}
+        hint={own ? undefined : f('hints.theirState')}
+      />
+      <TextField
+        name={`${part}.zipCode`}
+        autoComplete={fill('postal-code')}
+        optional={own}
+        hint={own ? undefined : f('hints.theirZip')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@larkfield/area';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react';
+import styles from './button.module.css';
+import { cx } from './cx.ts';
+
+/** `primary` once per group at most; `onDeep` on the dark sections. */
+export type ButtonVariant = 'primary' | 'secondary' | 'onDeep';
+
+function classOf(variant: ButtonVariant, className?: string) {
+  return cx(styles.button, variant !== 'primary' && styles[variant], className);
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant;
+  /** While something is under way: stays focusable, tells so, and ignores clicks by its owner's choice. */
+  readonly busy?: boolean;
+}
+
+/** A button; its type is `button` unless it says otherwise. */
+export function Button({ variant = 'primary', busy, className, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={classOf(variant, className)} aria-disabled={busy || undefined} {...rest} />
+  );
+}
+
+interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly variant?: ButtonVariant;
+  /** Site path without language; use `href` for an anchor on the same page. */
+  readonly to?: string;
+}
+
+/** A link that looks like a button: for going somewhere, not for doing something. */
+export function ButtonLink({ variant = 'primary', to, className, ...rest }: ButtonLinkProps) {
+  const looks = classOf(variant, className);
+  return to ? <Link to={to} className={looks} {...rest} /> : <a className={looks} {...rest} />;
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Told when the visitor closes it, by button or Escape. */
+  readonly onClose: () => void;
+  /** Id of the heading inside that names the dialog. */
+  readonly labelledBy: string;
+  readonly children: ReactNode;
+}
+
+/** A native modal dialog: the browser keeps the focus inside, closes on Escape and hides the rest. */
+export function Dialog({ open, onClose, labelledBy, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={labelledBy} onClose={onClose}>
+      {open && children}
+    </dialog>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import styles from './disclosure.module.css';
+import { Icon } from './icon.tsx';
+
+interface DisclosureProps {
+  readonly summary: string;
+  /** Anchor of the content: a link to it opens the disclosure. */
+  readonly id?: string;
+  readonly children: ReactNode;
+}
+
+/** A question that opens its answer; native, so it works without script and with the browser's search. */
+export function Disclosure({ summary, id, children }: DisclosureProps) {
+  return (
+    <details className={styles.disclosure}>
+      <summary className={styles.summary}>
+        {summary}
+        <Icon name="chevron" className={styles.icon} />
+      </summary>
+      <div className={styles.content} id={id}>
+        {children}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,69 @@
+import { useSite } from '@larkfield/area';
+import { COUNTRIES } from '@larkfield/contracts/catalogues';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import styles from './fields.module.css';
+import { useFormTexts } from './texts.ts';
+
+interface Country {
+  readonly code: string;
+  readonly name: string;
+}
+
+const cache = new Map<string, readonly Country[]>();
+
+/** All countries with their names in a language, in that language's order. */
+export function countriesIn(language: string): readonly Country[] {
+  const known = cache.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const { compare } = new Intl.Collator(language);
+  const countries = COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code }));
+  countries.sort((a, b) => compare(a.name, b.name));
+  cache.set(language, countries);
+  return countries;
+}
+
+/**
+ * A country by its name in the visitor's language. Browser and server may know different names and orders:
+ * the options that came with the document stay as they are (`suppressHydrationWarning` keeps both code and
+ * name), and another language brings a whole new list, never a mixture of the two.
+ */
+export function CountryField({ autoComplete, ...props }: FieldProps & { readonly autoComplete: string }) {
+  const { language } = useSite();
+  const t = useFormTexts();
+  const field = useField(props);
+  const select = useRef<HTMLSelectElement>(null);
+  const chosen = useRef('');
+  useEffect(() => {
+    const { current } = select;
+    const keep = () => (chosen.current = current?.value ?? '');
+    keep();
+    current?.addEventListener('change', keep);
+    const reset = () => (chosen.current = '');
+    current?.form?.addEventListener('reset', reset);
+    return () => {
+      current?.removeEventListener('change', keep);
+      current?.form?.removeEventListener('reset', reset);
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (select.current && chosen.current) select.current.value = chosen.current;
+  }, [language]);
+  return (
+    <FieldFrame {...props} field={field}>
+      <div className={styles.select}>
+        <select {...field.control} ref={select} className={styles.control} autoComplete={autoComplete}>
+          <option value="">{t('select')}</option>
+          {countriesIn(language).map(({ code, name }) => (
+            <option key={`${language} ${code}`} value={code} suppressHydrationWarning>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import styles from './fields.module.css';
+import { controlId, useFormFields } from './form-context.ts';
+import { useFormTexts } from './texts.ts';
+
+/** What every kind of field is told. */
+export interface FieldProps {
+  /** Dotted name on the wire: `referer.email`. */
+  readonly name: string;
+  readonly hint?: string | undefined;
+  readonly optional?: boolean;
+  /** Takes both columns of its fieldset. */
+  readonly wide?: boolean;
+}
+
+/** Id, label, complaint and the attributes that tie a control to its words. */
+export function useField({ name, hint, optional }: FieldProps) {
+  const form = useFormFields();
+  const id = controlId(form.id, name);
+  const error = form.errorOf(name);
+  const describedBy = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
+  const described = { 'aria-describedby': describedBy, 'aria-invalid': error !== undefined || undefined };
+  return { id, label: form.labelOf(name), error, described, control: { id, name, required: !optional, ...described } };
+}
+
+/** The complaint about a field, or nothing. */
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p id={`${id}-error`} className={styles.error}>
+      {text}
+    </p>
+  );
+}
+
+export function FieldHint({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  return text === undefined ? null : (
+    <p id={`${id}-hint`} className={styles.hint}>
+      {text}
+    </p>
+  );
+}
+
+/** "(optional)" after a label: fewer fields are, so they carry the mark. */
+export function OptionalMark() {
+  return <span className={styles.optional}> {useFormTexts()('optional')}</span>;
+}
+
+type FrameProps = FieldProps & { readonly field: ReturnType<typeof useField>; readonly children: ReactNode };
+
+/** Label, hint and complaint around one control. */
+export function FieldFrame({ field, hint, optional, wide, children }: FrameProps) {
+  return (
+    <div className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)} data-field>
+      <label className={styles.label} htmlFor={field.id}>
+        {field.label}
+        {optional && <OptionalMark />}
+      </label>
+      <FieldHint id={field.id} text={hint} />
+      <FieldError id={field.id} text={field.error} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Link, rich, useSite } from '@larkfield/area';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { controlId, FormProvider } from './form-context.ts';
+import styles from './form.module.css';
+import { useFormTexts, useMessages } from './texts.ts';
+import { useErrorTitle } from './use-error-title.ts';
+import type { FormModel } from './use-form.ts';
+
+interface FormProps {
+  readonly form: FormModel;
+  /** Id of the heading that names the form. */
+  readonly labelledBy: string;
+  /** What the button says and does. */
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** A form that works as plain HTML and, once the page is interactive, checks and sends by script. */
+export function Form({ form, labelledBy, submit, children }: FormProps) {
+  const { language, interactive } = useSite();
+  const t = useFormTexts();
+  const message = useMessages();
+  const { settings, problems, failure, refusals, busy } = form;
+  const summary = useRef<HTMLDivElement>(null);
+  const labelOf = (field: string) => settings.labels[field] ?? field;
+  const textOf = (field: string, key: string) => message(key, { field: labelOf(field) });
+  const order = Object.keys(settings.labels);
+  const sorted = [...problems].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  const refused = refusals > 0 && (problems.length > 0 || failure !== undefined);
+
+  useErrorTitle(refused);
+  useEffect(() => {
+    if (refusals > 0) summary.current?.focus();
+  }, [refusals]);
+
+  const errorOf = (field: string) => {
+    const problem = problems.find((one) => one.field === field);
+    return problem && textOf(field, problem.key);
+  };
+
+  return (
+    <FormProvider value={{ id: settings.id, labelOf, errorOf }}>
+      <form
+        ref={form.ref}
+        className={styles.form}
+        method="post"
+        action={settings.action}
+        aria-labelledby={labelledBy}
+        noValidate={interactive}
+        onSubmit={form.onSubmit}
+        onInput={form.onInput}
+        onBlur={form.onBlur}
+      >
+        {refused && (
+          <ErrorSummary
+            ref={summary}
+            title={t('summary.title')}
+            message={failure && failureText(form, message)}
+            items={sorted.map(({ field, key }) => ({
+              controlId: controlId(settings.id, field),
+              text: textOf(field, key),
+            }))}
+            note={failure?.requestId && t('summary.errorNumber', { id: failure.requestId })}
+          />
+        )}
+        {children}
+        <input type="hidden" name="language" value={language} />
+        {/* Programs that fill every field betray themselves here; people never meet it. */}
+        <div className={styles.trap} aria-hidden="true">
+          <label htmlFor={`${settings.id}-website`}>{t('honeypot')}</label>
+          <input id={`${settings.id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <div>
+          <Button type="submit" busy={busy}>
+            {busy ? t('sending') : submit}
+          </Button>
+          <span role="status" className="visually-hidden">
+            {busy && t('sending')}
+          </span>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function failureText({ failure, settings }: FormModel, message: (key: string) => string): ReactNode {
+  if (!failure) return undefined;
+  const ours = ['INTERNAL', 'UNAVAILABLE', 'TIMED_OUT'].includes(failure.code);
+  const cause = message(failure.message);
+  if (!ours || !settings.failureMessage) return <p>{cause}</p>;
+  // The specification's words first, then the cause, which they do not tell.
+  const contact = (content: string) => <Link to="/#contactus">{content}</Link>;
+  return (
+    <>
+      <p>{rich(message(settings.failureMessage), { contact })}</p>
+      <p>{cause}</p>
+    </>
+  );
+}

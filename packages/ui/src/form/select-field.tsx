@@ -1,0 +1,35 @@
+import { Icon } from '../icon.tsx';
+import { FieldFrame, useField, type FieldProps } from './field.tsx';
+import styles from './fields.module.css';
+import { useFormTexts } from './texts.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly choices: readonly Choice[];
+  readonly autoComplete?: string;
+}
+
+/** One of many, as a native list that starts with nothing chosen. */
+export function SelectField({ choices, autoComplete, ...props }: SelectFieldProps) {
+  const field = useField(props);
+  return (
+    <FieldFrame {...props} field={field}>
+      <div className={styles.select}>
+        <select {...field.control} className={styles.control} autoComplete={autoComplete}>
+          <option value="">{useFormTexts()('select')}</option>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" />
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId } from 'react';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Icon } from '../icon.tsx';
+import styles from './sent-dialog.module.css';
+import type { Receipt } from './submission.ts';
+import { useFormTexts } from './texts.ts';
+
+interface SentDialogProps {
+  /** Shown while there is one. */
+  readonly receipt: Receipt | undefined;
+  /** The form's own words for its success. */
+  readonly line: string;
+  readonly steps: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Says that a form has arrived, under which reference, and what happens next. */
+export function SentDialog({ receipt, line, steps, onClose }: SentDialogProps) {
+  const t = useFormTexts();
+  const id = useId();
+  return (
+    <Dialog open={receipt !== undefined} onClose={onClose} labelledBy={id}>
+      <div className={styles.sent}>
+        <Icon name="check" className={styles.icon} />
+        <h2 id={id} className={styles.title}>
+          {t('sent.title')}
+        </h2>
+        <p>{line}</p>
+        <p className={styles.reference}>
+          {t('sent.reference')} <strong>{receipt?.reference}</strong>
+        </p>
+        <h3>{t('sent.nextTitle')}</h3>
+        <ol className={styles.steps}>
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        <Button onClick={onClose}>{t('close')}</Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { useSite } from '@larkfield/area';
+import { useEffect } from 'react';
+import { useFormTexts } from './texts.ts';
+
+/** While a form holds errors the document's title says so first: it is what a screen reader announces. */
+export function useErrorTitle(active: boolean): void {
+  const { language } = useSite();
+  const t = useFormTexts();
+  useEffect(() => {
+    if (!active) return;
+    const plain = document.title;
+    const marked = t('summary.documentTitle', { title: plain });
+    document.title = marked;
+    return () => {
+      // Whoever changed the title meanwhile, by a navigation or another language, knows better.
+      if (document.title === marked) document.title = plain;
+    };
+    // `t` is made anew on each render; it changes with the language only.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [active, language]);
+}

@@ -1,0 +1,107 @@
+import type { ApiProblem } from '@larkfield/area';
+import type { FieldProblem } from '@larkfield/contracts';
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import { createFieldChecks } from './field-checks.ts';
+import { readForm } from './read-form.ts';
+import { createSubmission, type Receipt, type Send } from './submission.ts';
+
+export interface FormSettings {
+  /** Prefix of all ids in the form. */
+  readonly id: string;
+  /** Address that the form is sent to, with and without script. */
+  readonly action: string;
+  /** Label of each field by its dotted name, in the order of the page. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** The form's rules, from `@larkfield/contracts/validators/<form>`. */
+  readonly problems: (data: unknown) => FieldProblem[];
+  readonly timeoutMs?: number;
+  /** Text key told instead of the catalogue's when the service fails or does not answer. */
+  readonly failureMessage?: string;
+  readonly onSent: (receipt: Receipt) => void;
+}
+
+/** A form's state and handlers, for `<Form form={…}>`. */
+export interface FormModel {
+  readonly settings: FormSettings;
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly problems: readonly FieldProblem[];
+  readonly failure: ApiProblem | undefined;
+  readonly busy: boolean;
+  /** Number of refused attempts to send; the summary takes the focus whenever it grows. */
+  readonly refusals: number;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onInput: (event: FormEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+/** One form on uncontrolled inputs: checks, sends once however often it is tried, keeps what was entered. */
+export function useForm(settings: FormSettings): FormModel {
+  const ref = useRef<HTMLFormElement>(null);
+  const send = useRef<Send>(undefined);
+  const sending = useRef(false);
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
+  const [failure, setFailure] = useState<ApiProblem>();
+  const [busy, setBusy] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const { problems: check, action, timeoutMs } = settings;
+  const checks = useMemo(() => createFieldChecks(() => (ref.current ? check(readForm(ref.current)) : [])), [check]);
+
+  useEffect(() => {
+    send.current = createSubmission({ action, ...(timeoutMs ? { timeoutMs } : {}) });
+  }, [action, timeoutMs]);
+
+  const show = (found: readonly FieldProblem[] | undefined) => {
+    if (found) setProblems(found);
+  };
+  const refuse = (found: readonly FieldProblem[], problem?: ApiProblem) => {
+    setProblems(found);
+    setFailure(problem);
+    setRefusals((count) => count + 1);
+  };
+
+  const submit = async () => {
+    const form = ref.current;
+    if (!form || !send.current || sending.current) return;
+    const found = checks.all();
+    if (found.length > 0) return refuse(found);
+    sending.current = true;
+    setBusy(true);
+    const result = await send.current(readForm(form));
+    sending.current = false;
+    setBusy(false);
+    if (!result.ok) return refuse(checks.refuse(result.problem.fields), result.problem);
+    form.reset();
+    checks.reset();
+    setProblems([]);
+    setFailure(undefined);
+    setRefusals(0);
+    settings.onSent(result.value);
+  };
+
+  return {
+    settings,
+    ref,
+    problems,
+    failure,
+    busy,
+    refusals,
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit();
+    },
+    onInput: (event) => show(checks.changed(nameOf(event.target))),
+    onBlur: (event) => {
+      const name = nameOf(event.target);
+      // Within a radio group nothing is left; a press on the button must not move it away under the pointer.
+      if (name && name !== nameOf(event.relatedTarget) && !isSubmit(event.relatedTarget)) show(checks.left(name));
+    },
+  };
+}
+
+function nameOf(target: EventTarget | null): string {
+  return target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '';
+}
+
+function isSubmit(target: EventTarget | null): boolean {
+  return target instanceof HTMLButtonElement && target.type === 'submit';
+}

@@ -1,0 +1,18 @@
+export { Button, ButtonLink, type ButtonVariant } from './button.tsx';
+export { Card } from './card.tsx';
+export { cx } from './cx.ts';
+export { Dialog } from './dialog.tsx';
+export { Disclosure } from './disclosure.tsx';
+export { CheckboxField, Fieldset, RadioGroup } from './form/choice-fields.tsx';
+export { CountryField } from './form/country-field.tsx';
+export { ErrorSummary } from './form/error-summary.tsx';
+export { Form } from './form/form.tsx';
+export { SelectField, type Choice } from './form/select-field.tsx';
+export { SentDialog } from './form/sent-dialog.tsx';
+export type { Receipt } from './form/submission.ts';
+export { TextArea, TextField } from './form/text-field.tsx';
+export { useFormTexts, useMessages } from './form/texts.ts';
+export { useForm, type FormModel, type FormSettings } from './form/use-form.ts';
+export { Icon, type IconName } from './icon.tsx';
+export { Container, Section } from './section.tsx';
+export { TopicPicker } from './topic-picker.tsx';

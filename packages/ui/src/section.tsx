@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './section.module.css';
+
+/** The page's column: centred, with gutters that shrink on small screens. */
+export function Container({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
+  return <div className={cx('container', className)}>{children}</div>;
+}
+
+interface SectionProps {
+  readonly id?: string;
+  /** Id of the heading that names the section. */
+  readonly labelledBy: string;
+  readonly tone?: 'plain' | 'tint' | 'mist' | 'deep';
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A full-width band of a page with one heading. */
+export function Section({ id, labelledBy, tone = 'plain', className, children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={cx(styles.section, styles[tone])}>
+      <Container className={className}>{children}</Container>
+    </section>
+  );
+}

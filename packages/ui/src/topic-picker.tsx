@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import styles from './topic-picker.module.css';
+
+interface Topic {
+  readonly key: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface TopicPickerProps {
+  /** Name of the group of radio buttons, unique on the page. */
+  readonly name: string;
+  readonly legend: string;
+  /** Up to eight; the first is shown at the start. */
+  readonly topics: readonly Topic[];
+}
+
+/** Shows exactly one of several topics. The choice is a native radio group, so it also works without script. */
+export function TopicPicker({ name, legend, topics }: TopicPickerProps) {
+  return (
+    <div className={styles.picker}>
+      <fieldset>
+        <legend className="visually-hidden">{legend}</legend>
+        <div className={styles.choices}>
+          {topics.map(({ key, label }, index) => (
+            <label key={key} className={styles.choice}>
+              <input type="radio" name={name} value={key} defaultChecked={index === 0} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.panels}>
+        {topics.map(({ key, content }) => (
+          <div key={key} id={`${name}-${key}`}>
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
