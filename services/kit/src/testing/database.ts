@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '@larkfield/embedded-mongo';
+import { openDatabase, type Database } from '../database/connect.ts';
+import { watchQueries, type Query } from './queries.ts';
+
+export interface TestDatabase extends Database {
+  readonly url: string;
+  /** Every command with a filter that was sent since the start. */
+  readonly queries: readonly Query[];
+  /** Stops the server and starts it again on the same files and port. */
+  restart(): Promise<void>;
+  /** Only stops the server. */
+  stop(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A real embedded database on files of its own, and a client that talks to it like a service's. */
+export async function startDatabase(): Promise<TestDatabase> {
+  const dir = await mkdtemp(join(tmpdir(), 'larkfield-test-'));
+  let server = await startEmbedded({ dir, port: 0 });
+  const { port, url } = server;
+  const database = await openDatabase(url, { monitorCommands: true });
+  const stop = async (): Promise<void> => server.close();
+  return {
+    ...database,
+    url,
+    queries: watchQueries(database.client),
+    stop,
+    async restart() {
+      await stop();
+      server = await startEmbedded({ dir, port });
+    },
+    async close() {
+      await database.client.close();
+      await stop();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+export { startDatabase, type TestDatabase } from './database.ts';
+export { unindexed, type Query } from './queries.ts';
+export {
+  createClock,
+  startTestService,
+  testConfig,
+  TEST_ORIGIN,
+  type TestClock,
+  type TestService,
+} from './service.ts';
+export { startSmtp, type TestSmtp } from './smtp.ts';
+export { recordingTransport, type RecordingTransport } from './transport.ts';

@@ -1,0 +1,72 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildService, type BuiltService, type Surroundings } from '../build.ts';
+import { baseConfig, readConfig, type BaseConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import type { Service } from '../service.ts';
+import { startDatabase, type TestDatabase } from './database.ts';
+import { recordingTransport, type RecordingTransport } from './transport.ts';
+
+export const TEST_ORIGIN = 'https://site.example';
+
+/** A clock that stands still until it is told otherwise. */
+export interface TestClock {
+  now(): Date;
+  advance(milliseconds: number): void;
+}
+
+export interface TestService extends Omit<BuiltService, 'transport'> {
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  readonly transport: RecordingTransport;
+  /** Lines of the log, parsed. */
+  readonly logs: readonly Record<string, unknown>[];
+  readonly config: BaseConfig;
+  post(url: string, payload: object, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+/** A service on a database of its own, with its worker in the test's hands. */
+export async function startTestService(
+  service: Service,
+  overrides: Partial<Surroundings> & {
+    readonly env?: NodeJS.ProcessEnv;
+    readonly testDatabase?: TestDatabase;
+  } = {},
+): Promise<TestService> {
+  const database = overrides.testDatabase ?? (await startDatabase());
+  const clock = createClock();
+  const transport = recordingTransport();
+  const logs: Record<string, unknown>[] = [];
+  const log = createLog({ level: 'debug', write: (line) => logs.push(JSON.parse(line)) });
+  const config = testConfig(database.url, overrides.env);
+  const built = await buildService(service, {
+    config,
+    database,
+    log,
+    now: clock.now,
+    transport,
+    ...overrides,
+  });
+  return {
+    ...built,
+    database,
+    clock,
+    transport,
+    logs,
+    config,
+    post: (url, payload, headers = {}) => built.app.inject({ method: 'POST', url, payload, headers }),
+    async close() {
+      await built.app.close();
+      if (!overrides.testDatabase) await database.close();
+    },
+  };
+}
+
+export function testConfig(url: string, env: NodeJS.ProcessEnv = {}): BaseConfig {
+  return readConfig(baseConfig, { PORT: '0', MONGODB_URL: url, SITE_ORIGIN: TEST_ORIGIN, ...env });
+}
+
+export function createClock(start = new Date('2026-03-02T09:00:00Z')): TestClock {
+  let time = start.getTime();
+  return { now: () => new Date(time), advance: (milliseconds) => void (time += milliseconds) };
+}
