@@ -1,4 +1,4 @@
-import type { Brand } from '@larkfield/area';
+import type { Brand } from '@larkfield/contracts';
 
 /** Everything that belongs to the operator of the site and to no language. Empty lists are not shown. */
 export const site: Brand = {

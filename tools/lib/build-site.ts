@@ -22,11 +22,11 @@ export async function buildSite(): Promise<void> {
   const stamps = readJson<ByArea>(STAMPS);
   const ids = areaIds();
   const inputs = Object.fromEntries(ids.map((id) => [id, hashInputs([id, 'locales', ...COMMON])]));
-  const active = readJson<ByArea>(ACTIVE);
-  const stale = ids.filter((id) => stamps[id] !== inputs[id] || !active[id]);
+  const before = readJson<ByArea>(ACTIVE);
+  const stale = ids.filter((id) => stamps[id] !== inputs[id] || !before[id]);
   await inParallel(stale, (id) => run('tools/build-area.ts', id));
-  for (const id of stale) active[id] = readFileSync(join(STORE, id, 'latest'), 'utf8');
-  for (const id of Object.keys(active)) if (!ids.includes(id)) delete active[id];
+  const latest = (id: string) => readFileSync(join(STORE, id, 'latest'), 'utf8');
+  const active = Object.fromEntries(ids.map((id) => [id, stale.includes(id) ? latest(id) : (before[id] ?? '')]));
   writeJson(ACTIVE, active);
   writeJson(STAMPS, inputs);
   await compose(active);

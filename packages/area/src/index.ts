@@ -1,8 +1,9 @@
+export type { Brand } from '@larkfield/contracts';
 export { post, type ApiProblem, type ApiResult, type PostOptions } from './api.ts';
 export { addTexts, createI18n, type Texts } from './i18n.ts';
 export { hrefTo, Link, useHasRoute } from './link.tsx';
 export type { AreaPages, PageLoader } from './pages.ts';
 export { rich, type RichParts } from './rich.tsx';
 export { SiteRoot } from './site-root.tsx';
-export { SiteProvider, useSite, type Brand, type Session, type Site } from './site.ts';
+export { SiteProvider, useSite, type Session, type Site } from './site.ts';
 export { createTexts, type TextKey, type Translate } from './texts.ts';

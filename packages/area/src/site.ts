@@ -1,4 +1,4 @@
-import type { Language, ReleaseTable, RouteSummary, Theme } from '@larkfield/contracts';
+import type { Brand, Language, RouteSummary, Theme } from '@larkfield/contracts';
 import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 
@@ -6,18 +6,6 @@ import { createContext, useContext } from 'react';
 export interface Session {
   readonly kind: 'visitor' | 'participant' | 'user' | 'admin';
   readonly name?: string;
-}
-
-/** Names and addresses that belong to the operator of the site; see `site.config.ts`. */
-export interface Brand {
-  readonly name: string;
-  readonly product: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly address: readonly string[];
-  readonly social: readonly { readonly network: string; readonly url: string }[];
-  readonly blog: readonly { readonly label: string; readonly url: string }[];
-  readonly copyright: string;
 }
 
 /** All that a page may know of the site around it. A new object for every change, so React sees it. */
@@ -38,8 +26,6 @@ export interface Site {
   /** Goes to a site path (language is added); the promise settles when the page is shown or has failed. */
   navigate(to: string, options?: { readonly replace?: boolean }): Promise<void>;
 }
-
-export type { ReleaseTable };
 
 const SiteContext = createContext<Site | undefined>(undefined);
 

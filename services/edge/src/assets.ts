@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encodingOf } from './compressed.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,8 +36,8 @@ export function registerAssets(app: FastifyInstance, storeDir: string): void {
       .send(createReadStream(path));
   });
   app.get('/assets/*', (_request, reply) => notFound(reply));
+}
 
-  function notFound(reply: import('fastify').FastifyReply) {
-    return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
-  }
+function notFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found\n');
 }

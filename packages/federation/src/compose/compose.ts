@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Brand, Texts } from '@larkfield/area';
-import { LANGUAGES, type AreaConfig, type Language, type Release } from '@larkfield/contracts';
+import type { Texts } from '@larkfield/area';
+import { LANGUAGES, type AreaConfig, type Brand, type Language, type Release } from '@larkfield/contracts';
 import type { RenderPage } from '../server/index.ts';
 import {
   composeRoute,

@@ -1,6 +1,6 @@
-import type { Brand, Site, Texts } from '@larkfield/area';
+import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
-import { directionOf, type Language, type ReleaseTable, type RouteSummary } from '@larkfield/contracts';
+import { directionOf, type Brand, type Language, type ReleaseTable, type RouteSummary } from '@larkfield/contracts';
 import type { RenderPage } from '../server/index.ts';
 import { renderHead, THEME_SLOT, type HeadInput } from './head.ts';
 import { inertJson } from './html.ts';

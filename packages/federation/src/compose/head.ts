@@ -5,7 +5,6 @@ import {
   LANGUAGES,
   localizePath,
   type Language,
-  type Release,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';

@@ -1,0 +1,28 @@
+/** Browser-side code in jsdom. Services, tools and packages for Node are tested by Node's own runner. */
+export default {
+  rootDir: import.meta.dirname,
+  testEnvironment: 'jsdom',
+  testMatch: [
+    '<rootDir>/{shell,mf-*}/src/**/*.test.{ts,tsx}',
+    '<rootDir>/packages/{area,ui}/src/**/*.test.{ts,tsx}',
+    '<rootDir>/packages/federation/src/host/**/*.test.{ts,tsx}',
+  ],
+  transform: {
+    '\\.[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+          target: 'es2024',
+        },
+      },
+    ],
+  },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/packages/ui/src/testing/class-names.cjs',
+    '\\.(css|svg|png)$': '<rootDir>/packages/ui/src/testing/file-url.cjs',
+  },
+  modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
+  setupFilesAfterEnv: ['<rootDir>/packages/ui/src/testing/setup.ts'],
+};

@@ -1,0 +1,2 @@
+// Stands for every imported file in unit tests.
+module.exports = '/file';

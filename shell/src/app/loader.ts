@@ -1,0 +1,49 @@
+import { addTexts, createI18n, type Site, type Texts } from '@larkfield/area';
+import { directionOf, type Language, type ReleaseTable } from '@larkfield/contracts';
+import type { SiteData } from '@larkfield/federation/compose';
+import { AreaLoadError, type Host } from '@larkfield/federation/host';
+import type { FetchJson } from './fetch-json.ts';
+import type { Target } from './router.ts';
+import type { AreaView } from './view.ts';
+
+export interface LoaderOptions {
+  readonly data: SiteData;
+  readonly host: Host;
+  readonly fetchJson: FetchJson;
+}
+
+/** Brings together what a page needs: code, style sheets, texts and, for another language, its release table. */
+export function createLoader({ data, host, fetchJson }: LoaderOptions) {
+  async function page(area: string, name: string, table: ReleaseTable): Promise<AreaView> {
+    const summary = table.areas[area];
+    if (!summary) throw new AreaLoadError(area, '', new Error('no such area'));
+    return { status: 'ready', Page: await host.load(area, summary, name), key: `${area}/${name}` };
+  }
+
+  /** The document carries the texts of its own page; they are not fetched again. */
+  function texts(url: string, language: Language, owner: string): Promise<Texts> {
+    const inDocument = language === data.table.language;
+    if (inDocument && owner === 'shell') return Promise.resolve(data.texts.shell);
+    if (inDocument && owner === data.page?.area) return Promise.resolve(data.texts.area);
+    return fetchJson<Texts>(url);
+  }
+
+  return {
+    page,
+    /** Everything a target shows, so that it can replace the present view in one step. */
+    async view(target: Target, site: Site, table: ReleaseTable) {
+      const { language, route, path, search } = target;
+      const next = language === table.language ? table : await fetchJson<ReleaseTable>(table.tables[language] ?? '');
+      const [shellTexts, areaTexts, area] = await Promise.all([
+        texts(next.shell.texts, language, 'shell'),
+        texts(next.areas[route.area]?.texts ?? '', language, route.area),
+        page(route.area, route.page, next),
+      ]);
+      const i18n = language === site.language ? site.i18n : createI18n(language, shellTexts);
+      addTexts(i18n, language, areaTexts);
+      const { routes } = next;
+      const dir = directionOf(language);
+      return { table: next, area, site: { ...site, i18n, language, dir, path, search, routes } satisfies Site };
+    },
+  };
+}

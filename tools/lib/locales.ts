@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '@larkfield/contracts';
+
+/** All texts of one file by dotted key. */
+export type FlatTexts = ReadonlyMap<string, string>;
+
+/** Problems of the locale files, one line each; nothing when all is well. */
+export function checkLocales(dir: string, identical: Readonly<Record<string, readonly string[]>>): string[] {
+  const names = readdirSync(join(dir, DEFAULT_LANGUAGE)).filter((name) => name.endsWith('.json'));
+  return names.flatMap((name) => {
+    const english = readFlat(join(dir, DEFAULT_LANGUAGE, name));
+    const space = name.replace('.json', '');
+    const own = checkPlurals(english, DEFAULT_LANGUAGE, space);
+    const others = LANGUAGES.filter(({ tag }) => tag !== DEFAULT_LANGUAGE).flatMap(({ tag }) => {
+      const texts = readFlat(join(dir, tag, name));
+      return [
+        ...checkKeys(english, texts, tag, space),
+        ...checkPlurals(texts, tag, space),
+        ...checkValues(english, texts, tag, space, new Set(identical[tag])),
+      ];
+    });
+    return [...own, ...others];
+  });
+}
+
+/** Reads a locale file; a file that is missing holds no texts. */
+export function readFlat(file: string): FlatTexts {
+  const flat = new Map<string, string>();
+  const walk = (node: object, prefix: string): void => {
+    for (const [key, value] of Object.entries(node)) {
+      if (typeof value === 'string') flat.set(prefix + key, value);
+      else walk(value as object, `${prefix}${key}.`);
+    }
+  };
+  try {
+    walk(JSON.parse(readFileSync(file, 'utf8')) as object, '');
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Error(`${file}: ${error.message}`, { cause: error });
+  }
+  return flat;
+}
+
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+/** Key without its plural form. */
+export function baseKey(key: string): string {
+  return key.replace(PLURAL, '');
+}
+
+function checkKeys(english: FlatTexts, texts: FlatTexts, tag: string, space: string): string[] {
+  const wanted = new Set([...english.keys()].map(baseKey));
+  const found = new Set([...texts.keys()].map(baseKey));
+  return [
+    ...[...wanted].filter((key) => !found.has(key)).map((key) => `${tag} ${space}: ${key} is missing`),
+    ...[...found].filter((key) => !wanted.has(key)).map((key) => `${tag} ${space}: ${key} is not in English`),
+  ];
+}
+
+/** A counted text needs exactly the plural forms its language has. */
+function checkPlurals(texts: FlatTexts, tag: string, space: string): string[] {
+  const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories.toSorted().join(' ');
+  const forms = Map.groupBy(
+    [...texts.keys()].filter((key) => PLURAL.test(key)),
+    baseKey,
+  );
+  return [...forms].flatMap(([key, keys]) => {
+    const found = keys.map((form) => form.slice(key.length + 1)).toSorted().join(' ');
+    return found === wanted ? [] : [`${tag} ${space}: ${key} has plural forms ${found}, needs ${wanted}`];
+  });
+}
+
+function checkValues(
+  english: FlatTexts,
+  texts: FlatTexts,
+  tag: string,
+  space: string,
+  identical: ReadonlySet<string>,
+): string[] {
+  const sources = new Map([...english].map(([key, text]) => [baseKey(key), text]));
+  return [...texts].flatMap(([key, text]) => {
+    const source = sources.get(baseKey(key));
+    if (source === undefined) return [];
+    const name = `${tag} ${space}: ${key}`;
+    if (text.trim() === '') return [`${name} is empty`];
+    if (marks(text) !== marks(source)) return [`${name} has ${marks(text) || 'no placeholder'}, English ${marks(source)}`];
+    const alike = text === source && /\p{L}{3}/u.test(withoutMarks(text));
+    return alike && !identical.has(`${space}:${key}`) ? [`${name} is still English: ${text}`] : [];
+  });
+}
+
+/** Placeholders and tags of a text, in an order that does not depend on the sentence; `count` may be left unsaid. */
+function marks(text: string): string {
+  const found = text.match(/\{\{\s*[\w-]+\s*\}\}|<\/?\w+>/g) ?? [];
+  return [...new Set(found)].filter((mark) => mark !== '{{count}}').toSorted().join(' ');
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/\{\{.*?\}\}|<\/?\w+>/g, '');
+}

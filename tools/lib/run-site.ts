@@ -1,0 +1,89 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteManifest } from '@larkfield/federation/compose';
+import { freePort, isTaken } from './ports.ts';
+import { SITE, STORE } from './paths.ts';
+import { SettingsError, type Settings } from './settings.ts';
+import { Supervisor } from './supervisor.ts';
+
+export interface RunningSite {
+  readonly origin: string;
+  /** Address of the database, embedded or not. */
+  readonly mongodbUrl: string;
+  pid(name: string): number | undefined;
+  stop(): Promise<void>;
+}
+
+export interface RunOptions {
+  readonly print: (line: string) => void;
+  /** Further variables for the edge, such as `DEV_AREAS`. */
+  readonly edge?: Readonly<Record<string, string>>;
+}
+
+/** Starts database, services and edge of the composed site; settles when all are ready. */
+export async function runSite(settings: Settings, { print, edge = {} }: RunOptions): Promise<RunningSite> {
+  if (await isTaken(settings.port, settings.host)) {
+    throw new SettingsError(`Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`);
+  }
+  const supervisor = new Supervisor({ print });
+  try {
+    const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
+    const services = await startServices(supervisor, settings, mongodbUrl);
+    await supervisor.start({
+      name: 'edge',
+      script: 'services/edge/src/server.ts',
+      env: {
+        PORT: String(settings.port),
+        HOST: settings.host,
+        SITE_DIR: SITE,
+        STORE_DIR: STORE,
+        SITE_ORIGIN: settings.origin,
+        SERVICES: services,
+        TLS_CERT: settings.tls?.cert,
+        TLS_KEY: settings.tls?.key,
+        ...edge,
+      },
+    });
+    const stop = () => supervisor.stop();
+    return { origin: settings.origin, mongodbUrl, pid: (name) => supervisor.pid(name), stop };
+  } catch (error) {
+    await supervisor.stop();
+    throw error;
+  }
+}
+
+/** The embedded database: on loopback, with its files below the data folder. */
+async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Promise<string> {
+  const port = await freePort();
+  const dir = join(dataDir, 'database');
+  mkdirSync(dir, { recursive: true });
+  await supervisor.start({
+    name: 'database',
+    script: 'packages/embedded-mongo/src/serve.ts',
+    args: ['--port', String(port), '--dir', dir],
+    env: {},
+  });
+  return `mongodb://127.0.0.1:${port}/larkfield?directConnection=true`;
+}
+
+/** Every service that an active area names. Returns the edge's table of them. */
+async function startServices(supervisor: Supervisor, settings: Settings, mongodbUrl: string): Promise<string> {
+  const { contracts } = JSON.parse(readFileSync(join(SITE, 'site.json'), 'utf8')) as SiteManifest;
+  const names = [...new Set(contracts.flatMap(({ api }) => api.map(({ service }) => service)))].sort();
+  const started = names.map(async (name) => {
+    const port = await freePort();
+    await supervisor.start({
+      name,
+      script: `services/${name}/src/server.ts`,
+      env: {
+        ...settings.passed,
+        PORT: String(port),
+        MONGODB_URL: mongodbUrl,
+        DATA_DIR: settings.dataDir,
+        SITE_ORIGIN: settings.origin,
+      },
+    });
+    return `${name}=http://127.0.0.1:${port}`;
+  });
+  return (await Promise.all(started)).join(',');
+}

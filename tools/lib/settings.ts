@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+/** What an operator can set; everything else follows from it. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly origin: string;
+  readonly mongodbUrl: string | undefined;
+  readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Variables that the services read by themselves. */
+  readonly passed: Readonly<Record<string, string | undefined>>;
+}
+
+/** A setting that cannot be used. The message is for the operator and is one line. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const PASSED = ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO', 'LOG_LEVEL', 'RATE_LIMIT_FACTOR'];
+
+/** Reads and checks the environment. @throws SettingsError naming the variable. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const port = Number(env['PORT'] ?? 3000);
+  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new SettingsError('PORT must be a number from 1 to 65535');
+  const tls = readTls(env);
+  const host = env['HOST'] ?? '127.0.0.1';
+  const origin = env['SITE_ORIGIN'] ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+  if (!/^https?:\/\/[^/?#@\s]+$/.test(origin)) throw new SettingsError('SITE_ORIGIN must look like https://www.example.org');
+  const mongodbUrl = env['MONGODB_URL'] || undefined;
+  if (mongodbUrl && !/^mongodb(\+srv)?:\/\/./.test(mongodbUrl)) {
+    throw new SettingsError('MONGODB_URL must begin with mongodb:// or mongodb+srv://');
+  }
+  const passed = Object.fromEntries(PASSED.map((name) => [name, env[name]]));
+  return { port, host, dataDir: resolve(env['DATA_DIR'] ?? 'data'), origin, mongodbUrl, tls, passed };
+}
+
+function readTls(env: NodeJS.ProcessEnv): Settings['tls'] {
+  const { TLS_CERT: cert, TLS_KEY: key } = env;
+  if (!cert && !key) return undefined;
+  if (!cert || !key) throw new SettingsError(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: HTTPS needs both files`);
+  for (const [name, file] of Object.entries({ TLS_CERT: cert, TLS_KEY: key })) {
+    if (!existsSync(file)) throw new SettingsError(`${name} names a file that does not exist`);
+  }
+  return { cert: resolve(cert), key: resolve(key) };
+}

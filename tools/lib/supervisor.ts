@@ -1,0 +1,116 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { readableLine } from './log-line.ts';
+import { ROOT } from './paths.ts';
+
+export interface ProcessSpec {
+  readonly name: string;
+  /** Script below the root of the repository, with its arguments. */
+  readonly script: string;
+  readonly args?: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+export interface SupervisorOptions {
+  readonly print: (line: string) => void;
+  /** Milliseconds a process has to say that it is ready. */
+  readonly startLimitMs?: number;
+  /** Milliseconds a process has to stop before it is killed. */
+  readonly stopLimitMs?: number;
+}
+
+interface Running {
+  readonly spec: ProcessSpec;
+  child: ChildProcess;
+  /** Failures in a row; decides how long to wait before the next start. */
+  failures: number;
+}
+
+const LONGEST_PAUSE_MS = 5_000;
+/** A process that ran this long is healthy again: its next failure starts from the shortest pause. */
+const STABLE_MS = 30_000;
+
+/** Starts processes one after the other, restarts the one that crashes, and stops all in reverse order. */
+export class Supervisor {
+  readonly #running: Running[] = [];
+  readonly #options: Required<SupervisorOptions>;
+  #stopping = false;
+
+  constructor({ print, startLimitMs = 20_000, stopLimitMs = 6_000 }: SupervisorOptions) {
+    this.#options = { print, startLimitMs, stopLimitMs };
+  }
+
+  /** Settles when the process is ready. @throws Error when it ends or stays silent instead. */
+  async start(spec: ProcessSpec): Promise<void> {
+    const running: Running = { spec, child: this.#spawn(spec), failures: 0 };
+    this.#running.push(running);
+    await this.#ready(running);
+    this.#watch(running);
+  }
+
+  /** Process id of a running process, for tests that end it the hard way. */
+  pid(name: string): number | undefined {
+    return this.#running.find(({ spec }) => spec.name === name)?.child.pid;
+  }
+
+  /** Stops everything, the last started first. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    for (const { child } of this.#running.toReversed()) await this.#end(child);
+  }
+
+  #spawn({ name, script, args = [], env }: ProcessSpec): ChildProcess {
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], TZ: process.env['TZ'], NODE_ENV: process.env['NODE_ENV'], ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Ctrl-C goes to the supervisor alone, which stops its processes in order.
+      detached: true,
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface(stream).on('line', (line) => this.#options.print(readableLine(name, line)));
+    }
+    return child;
+  }
+
+  async #ready({ spec, child }: Running): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const limit = setTimeout(() => reject(new Error(`${spec.name} did not become ready`)), this.#options.startLimitMs);
+    child.once('message', () => resolve());
+    child.once('exit', () => reject(new Error(`${spec.name} could not start; its last line says why`)));
+    child.once('error', reject);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  #watch(running: Running): void {
+    const since = Date.now();
+    running.child.once('exit', (code, signal) => {
+      if (this.#stopping) return;
+      running.failures = Date.now() - since > STABLE_MS ? 1 : running.failures + 1;
+      const pause = Math.min(100 * 2 ** running.failures, LONGEST_PAUSE_MS);
+      this.#options.print(`${running.spec.name}: ended (${signal ?? code}), starts again in ${pause} ms`);
+      setTimeout(() => void this.#restart(running), pause);
+    });
+  }
+
+  async #restart(running: Running): Promise<void> {
+    if (this.#stopping) return;
+    running.child = this.#spawn(running.spec);
+    this.#watch(running);
+    await this.#ready(running).catch((error: Error) => this.#options.print(error.message));
+  }
+
+  async #end(child: ChildProcess): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGTERM');
+    const kill = setTimeout(() => child.kill('SIGKILL'), this.#options.stopLimitMs);
+    await gone;
+    clearTimeout(kill);
+  }
+}
