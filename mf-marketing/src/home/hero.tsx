@@ -39,8 +39,8 @@ export function Hero() {
           className={styles.picture}
           src={picture}
           alt={t('hero.illustration')}
-          width="720"
-          height="640"
+          width="660"
+          height="612"
           fetchPriority="high"
         />
       </div>

@@ -4,6 +4,7 @@ import { useTexts } from '../texts.ts';
 import direct from './direct.svg';
 import donate from './donate.svg';
 import equity from './equity.svg';
+import picture from './hub.svg';
 import { Notice } from './notice.tsx';
 import styles from './page.module.css';
 import refer from './refer.svg';
@@ -25,8 +26,11 @@ export function Page() {
     <>
       <div className={styles.head}>
         <div className={`container ${styles.words}`}>
-          <h1>{t('hub.title')}</h1>
-          <p className="lead">{t('hub.lead')}</p>
+          <div className={styles.text}>
+            <h1>{t('hub.title')}</h1>
+            <p className="lead">{t('hub.lead')}</p>
+          </div>
+          <img className={styles.picture} src={picture} alt="" width="546" height="420" />
         </div>
       </div>
       <Section labelledBy="ways-title">
