@@ -51,7 +51,13 @@ export function ContactForm({ onDone }: { readonly onDone: (reference: string) =
         <Fieldset legend={t('contact.form.aboutYou')}>
           <TextField name="firstname" autoComplete="given-name" />
           <TextField name="lastname" autoComplete="family-name" />
-          <TextField name="preferredname" autoComplete="nickname" optional hint={f('hints.preferredname')} wide />
+          <TextField
+            name="preferredname"
+            autoComplete="nickname"
+            optional
+            hint={f('hints.preferredname')}
+            wide
+          />
           <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
           <TextField name="phone" type="tel" autoComplete="tel" hint={f('hints.phone')} />
         </Fieldset>

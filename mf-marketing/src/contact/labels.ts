@@ -2,7 +2,8 @@ import type { ContactRole } from '@larkfield/contracts/catalogues';
 import type { useFormTexts } from '@larkfield/ui';
 
 type FormTexts = ReturnType<typeof useFormTexts>;
-type FieldName = Extract<Parameters<FormTexts>[0], `fields.${string}`> extends `fields.${infer Name}` ? Name : never;
+type FieldName =
+  Extract<Parameters<FormTexts>[0], `fields.${string}`> extends `fields.${infer Name}` ? Name : never;
 
 /** Labels by field name, in the order given. */
 export function labelsOf(names: readonly FieldName[], f: FormTexts): Readonly<Record<string, string>> {

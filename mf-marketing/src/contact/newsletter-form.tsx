@@ -68,7 +68,11 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
       <SentDialog
         receipt={receipt}
         line={t('contact.newsletter.sent')}
-        steps={[t('contact.newsletter.nextMail'), t('contact.newsletter.nextFirst'), t('contact.newsletter.nextStop')]}
+        steps={[
+          t('contact.newsletter.nextMail'),
+          t('contact.newsletter.nextFirst'),
+          t('contact.newsletter.nextStop'),
+        ]}
         onClose={close}
       />
     </>

@@ -26,7 +26,9 @@ export function Page() {
 
   const done = state === 'confirmed';
   const unusable = interactive && (!token || problem?.code === 'NOT_FOUND');
-  const title = done ? t('newsletterPage.confirmed') : t(unusable ? 'newsletterPage.missing' : 'newsletterPage.title');
+  const title = done
+    ? t('newsletterPage.confirmed')
+    : t(unusable ? 'newsletterPage.missing' : 'newsletterPage.title');
   return (
     <Container className={styles.note}>
       <Icon name={done ? 'check' : 'mail'} className={styles.icon} />
@@ -38,7 +40,9 @@ export function Page() {
       {!done && !unusable && (
         <>
           <p className="lead">{t('newsletterPage.lead')}</p>
-          {problem && <ErrorSummary title={f('summary.title')} message={<p>{message(problem.message)}</p>} items={[]} />}
+          {problem && (
+            <ErrorSummary title={f('summary.title')} message={<p>{message(problem.message)}</p>} items={[]} />
+          )}
           <Button busy={state === 'sending'} onClick={() => void confirm()}>
             {state === 'sending' ? f('sending') : t('newsletterPage.confirm')}
           </Button>

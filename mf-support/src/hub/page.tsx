@@ -57,7 +57,12 @@ export function Page() {
         <p className={styles.note}>{t('hub.investText')}</p>
         <div className={styles.tiles}>
           {investments.map(({ key, picture }) => (
-            <Card key={key} title={t(`hub.${key}.title`)} image={picture} action={<Notice>{t('hub.unavailable')}</Notice>}>
+            <Card
+              key={key}
+              title={t(`hub.${key}.title`)}
+              image={picture}
+              action={<Notice>{t('hub.unavailable')}</Notice>}
+            >
               <p>{t(`hub.${key}.text`)}</p>
             </Card>
           ))}

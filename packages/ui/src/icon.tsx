@@ -15,7 +15,13 @@ const PATHS = {
 export type IconName = keyof typeof PATHS;
 
 /** A decorative line icon in the colour of its text; the words beside it carry the meaning. */
-export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
+export function Icon({
+  name,
+  className,
+}: {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}) {
   return (
     <svg
       className={className}

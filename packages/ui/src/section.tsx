@@ -3,7 +3,13 @@ import { cx } from './cx.ts';
 import styles from './section.module.css';
 
 /** The page's column: centred, with gutters that shrink on small screens. */
-export function Container({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
+export function Container({
+  className,
+  children,
+}: {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
   return <div className={cx('container', className)}>{children}</div>;
 }
 

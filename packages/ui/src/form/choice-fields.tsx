@@ -52,7 +52,10 @@ export function RadioGroup({ choices, ...props }: FieldProps & { readonly choice
 export function CheckboxField(props: FieldProps) {
   const { id, label, error, control } = useField(props);
   return (
-    <div className={cx(styles.field, props.wide && styles.wide, error !== undefined && styles.invalid)} data-field>
+    <div
+      className={cx(styles.field, props.wide && styles.wide, error !== undefined && styles.invalid)}
+      data-field
+    >
       <FieldError id={id} text={error} />
       <div className={styles.option}>
         <input type="checkbox" {...control} value="true" />

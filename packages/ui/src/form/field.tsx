@@ -19,9 +19,16 @@ export function useField({ name, hint, optional }: FieldProps) {
   const form = useFormFields();
   const id = controlId(form.id, name);
   const error = form.errorOf(name);
-  const describedBy = cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
+  const describedBy =
+    cx(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`) || undefined;
   const described = { 'aria-describedby': describedBy, 'aria-invalid': error !== undefined || undefined };
-  return { id, label: form.labelOf(name), error, described, control: { id, name, required: !optional, ...described } };
+  return {
+    id,
+    label: form.labelOf(name),
+    error,
+    described,
+    control: { id, name, required: !optional, ...described },
+  };
 }
 
 /** The complaint about a field, or nothing. */
@@ -51,7 +58,10 @@ type FrameProps = FieldProps & { readonly field: ReturnType<typeof useField>; re
 /** Label, hint and complaint around one control. */
 export function FieldFrame({ field, hint, optional, wide, children }: FrameProps) {
   return (
-    <div className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)} data-field>
+    <div
+      className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)}
+      data-field
+    >
       <label className={styles.label} htmlFor={field.id}>
         {field.label}
         {optional && <OptionalMark />}

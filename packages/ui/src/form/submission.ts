@@ -16,24 +16,29 @@ interface SubmissionOptions {
 }
 
 /**
- * Sends one filled-in form as often as it takes, and so that it counts once: the key and the fill time stay
- * the same for every retry. A success, or the answer that this key already stands for other entries, starts
- * a new submission.
+ * Sends one filled-in form as often as it takes, and so that it counts once: the key stays the same for every
+ * retry. A success, or the answer that this key already stands for other entries, starts a new submission.
  */
-export function createSubmission({ action, timeoutMs, now = () => performance.now() }: SubmissionOptions): Send {
+export function createSubmission({
+  action,
+  timeoutMs,
+  now = () => performance.now(),
+}: SubmissionOptions): Send {
   const shownAt = now();
-  let current: { readonly key: string; readonly elapsed: number } | undefined;
+  let key: string | undefined;
   return async (data) => {
-    current ??= { key: randomKey(), elapsed: Math.round(now() - shownAt) };
-    const { key, elapsed } = current;
+    key ??= randomKey();
+    const elapsed = Math.round(now() - shownAt);
     const options = { idempotencyKey: key, ...(timeoutMs ? { timeoutMs } : {}) };
     const result = await post<Receipt>(action, { ...data, elapsed }, options);
-    if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') current = undefined;
+    if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') key = undefined;
     return result;
   };
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on pages without TLS, this is not. */
 function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

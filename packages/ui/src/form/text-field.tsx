@@ -15,7 +15,13 @@ export function TextField({ type = 'text', autoComplete, ...props }: TextFieldPr
   const dir = type === 'text' ? 'auto' : 'ltr';
   return (
     <FieldFrame {...props} field={field}>
-      <input {...field.control} className={styles.control} type={type} autoComplete={autoComplete} dir={dir} />
+      <input
+        {...field.control}
+        className={styles.control}
+        type={type}
+        autoComplete={autoComplete}
+        dir={dir}
+      />
     </FieldFrame>
   );
 }

@@ -44,7 +44,10 @@ export function useForm(settings: FormSettings): FormModel {
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
   const { problems: check, action, timeoutMs } = settings;
-  const checks = useMemo(() => createFieldChecks(() => (ref.current ? check(readForm(ref.current)) : [])), [check]);
+  const checks = useMemo(
+    () => createFieldChecks(() => (ref.current ? check(readForm(ref.current)) : [])),
+    [check],
+  );
 
   useEffect(() => {
     send.current = createSubmission({ action, ...(timeoutMs ? { timeoutMs } : {}) });
@@ -93,7 +96,8 @@ export function useForm(settings: FormSettings): FormModel {
     onBlur: (event) => {
       const name = nameOf(event.target);
       // Within a radio group nothing is left; a press on the button must not move it away under the pointer.
-      if (name && name !== nameOf(event.relatedTarget) && !isSubmit(event.relatedTarget)) show(checks.left(name));
+      if (name && name !== nameOf(event.relatedTarget) && !isSubmit(event.relatedTarget))
+        show(checks.left(name));
     },
   };
 }
