@@ -1,0 +1,83 @@
+import { DBRef, deserialize, serialize, type Document } from 'bson';
+import { refuse } from '../errors.ts';
+import { setField, type Doc, type Value } from '../values/types.ts';
+import { MAX_DOCUMENT } from './raw.ts';
+
+/** Nothing is promoted: an update must write back the types it read. */
+const LOSSLESS = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
+const REF = Buffer.from('$ref\0');
+
+/** Decodes a stored or received document without losing a type. */
+export function decode(bytes: Uint8Array): Doc {
+  const doc: Doc = deserialize(bytes, LOSSLESS);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(REF) ? plainRefs(doc) : doc;
+}
+
+/** The codec turns documents with `$ref` and `$id` into objects of a class; to us they are documents. */
+function plainRefs(doc: Doc): Doc {
+  const plain: Doc = {};
+  for (const field of Object.keys(doc)) setField(plain, field, plainRef(doc[field]));
+  return plain;
+}
+
+function plainRef(value: unknown): Value {
+  if (value instanceof DBRef) {
+    const head: Doc = { $ref: value.collection, $id: value.oid };
+    if (value.db !== undefined) head['$db'] = value.db;
+    return { ...head, ...plainRefs(value.fields as Doc) };
+  }
+  if (Array.isArray(value)) return value.map(plainRef);
+  const prototype: unknown = value && typeof value === 'object' ? Object.getPrototypeOf(value) : undefined;
+  return prototype === Object.prototype ? plainRefs(value as Doc) : (value as Value);
+}
+
+/** Encodes a document, refusing one that MongoDB would not store. */
+export function encode(doc: Document): Buffer {
+  const bytes = encodeReply(doc);
+  if (bytes.length > MAX_DOCUMENT)
+    refuse('BSONObjectTooLarge', `document of ${bytes.length} bytes is too large`);
+  return bytes;
+}
+
+/** Encodes an answer; plain numbers become int32 where they fit, else double. */
+export function encodeReply(doc: Document): Buffer {
+  const bytes = serialize(doc, { ignoreUndefined: true });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** The bytes of `[doc, doc, …]` as a BSON array value. */
+export function encodeArray(docs: readonly Buffer[]): Buffer {
+  const parts: Buffer[] = [];
+  let size = 5;
+  docs.forEach((doc, index) => {
+    const head = Buffer.from(`\x03${index}\0`, 'latin1');
+    parts.push(head, doc);
+    size += head.length + doc.length;
+  });
+  const length = Buffer.allocUnsafe(4);
+  length.writeInt32LE(size);
+  return Buffer.concat([length, ...parts, Buffer.from([0])], size);
+}
+
+/** The bytes of `{cursor: {<batch>: docs, id, ns}, ok: 1}`: what find, aggregate and getMore answer. */
+export function encodeCursor(batch: string, docs: readonly Buffer[], id: bigint, ns: string): Buffer {
+  const array = encodeArray(docs);
+  const tail = encodeReply({ id: 0n, ns }).subarray(4);
+  tail.writeBigInt64LE(id, 4);
+  const head = Buffer.from(`\x04${batch}\0`, 'latin1');
+  const cursor = [head, array, tail];
+  const size = 4 + cursor.reduce((sum, part) => sum + part.length, 0);
+  const sizeBytes = Buffer.allocUnsafe(4);
+  sizeBytes.writeInt32LE(size);
+  const ok = encodeReply({ ok: 1.5 }).subarray(4);
+  ok.writeDoubleLE(1, 4);
+  const outer = [Buffer.from('\x03cursor\0', 'latin1'), sizeBytes, ...cursor, ok];
+  const total = Buffer.allocUnsafe(4);
+  total.writeInt32LE(4 + outer.reduce((sum, part) => sum + part.length, 0));
+  return Buffer.concat([total, ...outer]);
+}

@@ -1,0 +1,118 @@
+import { Binary } from 'bson';
+import { encode, encodeReply } from '../bson/codec.ts';
+import { refuse } from '../errors.ts';
+import { parseFilter } from '../match/filter.ts';
+import type { Collection } from '../store/collection.ts';
+import { ID_INDEX } from '../store/index-spec.ts';
+import { checkNames } from '../store/store.ts';
+import type { Stream } from '../store/pace.ts';
+import type { Doc } from '../values/types.ts';
+import { collectionName, countArgument, docArgument, flagArgument } from './arguments.ts';
+import type { Command, Context } from './context.ts';
+
+/** A stream of a few documents that are there already. */
+export function* listed(docs: readonly Doc[]): Stream<Buffer> {
+  for (const doc of docs) yield encode(doc);
+}
+
+export const create: Command = {
+  fields: ['create'],
+  refused: [
+    'capped',
+    'size',
+    'max',
+    'validator',
+    'validationLevel',
+    'validationAction',
+    'viewOn',
+    'pipeline',
+    'collation',
+    'timeseries',
+    'expireAfterSeconds',
+    'clusteredIndex',
+    'changeStreamPreAndPostImages',
+    'storageEngine',
+    'indexOptionDefaults',
+    'encryptedFields',
+    'autoIndexId',
+    'idIndex',
+    'flags',
+  ],
+  run: (body, context) => {
+    const name = collectionName(body);
+    checkNames(context.db, name);
+    // Making a collection that is there with the same (here: no) options succeeds since MongoDB 7.0.
+    if (!context.store.get(context.db, name)) context.write(() => context.store.create(context.db, name));
+    return { ok: 1 };
+  },
+};
+
+export const drop: Command = {
+  fields: ['drop'],
+  run: (body, context) => {
+    const collection = context.store.get(context.db, collectionName(body));
+    if (!collection) return { ok: 1 };
+    context.write(() => context.store.drop(collection));
+    return { nIndexesWas: collection.indexes.length + 1, ns: collection.namespace, ok: 1 };
+  },
+};
+
+export const dropDatabase: Command = {
+  fields: ['dropDatabase'],
+  run: (_body, context) => {
+    const all = context.store.list(context.db);
+    if (all.length > 0) context.write(() => all.forEach((collection) => context.store.drop(collection)));
+    return all.length > 0 ? { dropped: context.db, ok: 1 } : { ok: 1 };
+  },
+};
+
+function describeCollection(collection: Collection): Doc {
+  return {
+    name: collection.name,
+    type: 'collection',
+    options: collection.options,
+    info: { readOnly: false, uuid: new Binary(collection.uuid, 4) },
+    idIndex: ID_INDEX.source,
+  };
+}
+
+export const listCollections: Command = {
+  fields: ['listCollections', 'filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  run: (body, context) => {
+    const filter = parseFilter(docArgument(body, 'filter') ?? {}, { variables: {} });
+    const nameOnly = flagArgument(body, 'nameOnly');
+    const docs = context.store
+      .list(context.db)
+      .map(describeCollection)
+      .filter((doc) => filter.match(doc))
+      .map((doc) => (nameOnly ? { name: doc['name'], type: doc['type'] } : doc));
+    const batchSize = countArgument(docArgument(body, 'cursor') ?? {}, 'batchSize');
+    return context.cursors.first(
+      `${context.db}.$cmd.listCollections`,
+      listed(docs),
+      context.pace,
+      batchSize,
+      false,
+    );
+  },
+};
+
+export const listDatabases: Command = {
+  fields: ['listDatabases', 'filter', 'nameOnly', 'authorizedDatabases'],
+  run: (body, context: Context) => {
+    if (context.db !== 'admin') refuse(13, 'listDatabases may only be run against the admin database.');
+    const filter = parseFilter(docArgument(body, 'filter') ?? {}, { variables: {} });
+    const names = [...new Set(context.store.list().map(({ db }) => db))].sort();
+    const nameOnly = flagArgument(body, 'nameOnly');
+    const totalSize = context.store.size();
+    // All databases share one file, so each counts for its share of the collections.
+    const databases = names
+      .map((name) => ({ name, sizeOnDisk: Math.round(totalSize / names.length), empty: false }))
+      .filter((doc) => filter.match({ name: doc.name, empty: false }));
+    return encodeReply(
+      nameOnly
+        ? { databases: databases.map(({ name }) => ({ name })), ok: 1 }
+        : { databases, totalSize, totalSizeMb: Math.floor(totalSize / 1_048_576), ok: 1 },
+    );
+  },
+};

@@ -1,0 +1,43 @@
+import { refuse } from '../errors.ts';
+import { Long } from 'bson';
+import { isArray, isLong, isNumeric, toNumber, type Value } from '../values/types.ts';
+import { countArgument, textArgument } from './arguments.ts';
+import { firstValue, type Command } from './context.ts';
+
+function cursorId(value: Value): bigint {
+  if (isLong(value)) return value.toBigInt();
+  return isNumeric(value)
+    ? BigInt(Math.trunc(toNumber(value)))
+    : refuse('TypeMismatch', "BSON field 'getMore.getMore' is the wrong type, expected type 'long'");
+}
+
+export const getMore: Command = {
+  fields: ['getMore', 'collection', 'batchSize'],
+  refused: ['term', 'lastKnownCommittedOpTime'],
+  run: (body, context) => {
+    const collection =
+      textArgument(body, 'collection') ??
+      refuse('IDLFailedToParse', "BSON field 'getMore.collection' is missing but a required field");
+    return context.cursors.more(
+      cursorId(firstValue(body)),
+      `${context.db}.${collection}`,
+      countArgument(body, 'batchSize'),
+    );
+  },
+};
+
+export const killCursors: Command = {
+  fields: ['killCursors', 'cursors'],
+  run: (body, context) => {
+    const name = firstValue(body);
+    const ids = body['cursors'];
+    if (typeof name !== 'string' || !isArray(ids))
+      return refuse('TypeMismatch', 'killCursors needs a collection and a list of cursors');
+    const [killed, missing]: [Long[], Long[]] = [[], []];
+    for (const value of ids) {
+      const id = cursorId(value);
+      (context.cursors.kill(id, `${context.db}.${name}`) ? killed : missing).push(Long.fromBigInt(id));
+    }
+    return { cursorsKilled: killed, cursorsNotFound: missing, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+  },
+};

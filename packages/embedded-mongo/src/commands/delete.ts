@@ -1,0 +1,44 @@
+import { decode } from '../bson/codec.ts';
+import { refuse } from '../errors.ts';
+import { parseFilter } from '../match/filter.ts';
+import { toInteger, type Doc } from '../values/types.ts';
+import { checkCollation, collectionName, docArgument, letArgument } from './arguments.ts';
+import type { Command, Context } from './context.ts';
+import { checkFields } from './check-fields.ts';
+import { changeEach } from './writes.ts';
+import { runStatements } from './statements.ts';
+
+/** One statement `{q, limit}` of a delete. @returns how many documents went */
+export async function runDelete(statement: Doc, name: string, body: Doc, context: Context): Promise<number> {
+  checkFields('delete.deletes', statement, ['q', 'limit', 'hint', 'collation']);
+  checkCollation(statement['collation']);
+  const filterContext = { variables: letArgument(body, context.now) };
+  const source =
+    docArgument(statement, 'q') ??
+    refuse('IDLFailedToParse', "BSON field 'delete.deletes.q' is missing but a required field");
+  const limit = toInteger(statement['limit']);
+  if (limit !== 0 && limit !== 1)
+    refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
+  const query = { filter: parseFilter(source, filterContext), sort: [], hint: statement['hint'] };
+  const collection = context.store.get(context.db, name);
+  if (!collection) return 0;
+  const gone = await changeEach(context, collection, query, limit === 0, ({ rid, doc }) =>
+    collection.remove(rid, doc),
+  );
+  return gone.length;
+}
+
+export const remove: Command = {
+  fields: ['delete', 'deletes', 'ordered', 'let', 'bypassDocumentValidation'],
+  run: async (body, context) => {
+    const name = collectionName(body);
+    const statements = context.lists.get('deletes');
+    if (!statements)
+      return refuse('IDLFailedToParse', "BSON field 'delete.deletes' is missing but a required field");
+    let n = 0;
+    const writeErrors = await runStatements(statements, body, context, async (statement) => {
+      n += await runDelete(decode(statement), name, body, context);
+    });
+    return writeErrors.length > 0 ? { n, writeErrors, ok: 1 } : { n, ok: 1 };
+  },
+};

@@ -1,0 +1,107 @@
+import { refuse } from '../errors.ts';
+import { parseFilter } from '../match/filter.ts';
+import { parseProjection } from '../project/projection.ts';
+import { parseSort } from '../sort-order.ts';
+import { checkNames } from '../store/store.ts';
+import { parseUpdate } from '../update/update.ts';
+import type { Doc } from '../values/types.ts';
+import {
+  checkCollation,
+  collectionName,
+  docArgument,
+  flagArgument,
+  letArgument,
+  listArgument,
+} from './arguments.ts';
+import type { Command, Context, Reply } from './context.ts';
+import { changeEach, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
+
+function read(body: Doc, context: Context) {
+  checkCollation(body['collation']);
+  const filterContext = { variables: letArgument(body, context.now) };
+  const source = docArgument(body, 'query') ?? {};
+  const projection = docArgument(body, 'fields') ?? {};
+  const remove = flagArgument(body, 'remove');
+  const [wantsNew, upsert] = [flagArgument(body, 'new'), flagArgument(body, 'upsert')];
+  if (remove && body['update'] !== undefined)
+    refuse('FailedToParse', 'Cannot specify both an update and remove=true');
+  if (remove && upsert) refuse('FailedToParse', 'Cannot specify both upsert=true and remove=true');
+  if (remove && wantsNew)
+    refuse(
+      'FailedToParse',
+      "Cannot specify both new=true and remove=true; 'remove' always returns the deleted document",
+    );
+  if (!remove && body['update'] === undefined)
+    refuse('FailedToParse', 'Either an update or remove=true must be specified');
+  return {
+    filterContext,
+    source,
+    upsert,
+    wantsNew,
+    update: remove
+      ? undefined
+      : parseUpdate(body['update'], false, listArgument(body, 'arrayFilters'), filterContext),
+    query: {
+      filter: parseFilter(source, filterContext),
+      sort: parseSort(docArgument(body, 'sort') ?? {}),
+      hint: body['hint'],
+      limit: 1,
+    },
+    project:
+      Object.keys(projection).length > 0
+        ? parseProjection(projection, 'find', filterContext)
+        : (doc: Doc) => doc,
+  };
+}
+
+async function run(body: Doc, context: Context): Promise<Reply> {
+  const name = collectionName(body);
+  checkNames(context.db, name);
+  const { filterContext, source, upsert, wantsNew, update, query, project } = read(body, context);
+  const collection = context.store.get(context.db, name);
+  if (!update) {
+    const gone = collection
+      ? await changeEach(context, collection, query, false, (found) => {
+          const value = project(found.doc, found.position);
+          collection.remove(found.rid, found.doc);
+          return value;
+        })
+      : [];
+    return { lastErrorObject: { n: gone.length }, value: gone[0] ?? null, ok: 1 };
+  }
+  return retryUpsert(upsert, async () => {
+    const now = context.store.get(context.db, name);
+    const changed = now
+      ? await changeEach(context, now, query, false, (found) => {
+          const result = updateRow(now, found, update, context, filterContext);
+          return { value: project(wantsNew ? result.after : result.before, found.position) };
+        })
+      : [];
+    const [first] = changed;
+    if (first) return { lastErrorObject: { n: 1, updatedExisting: true }, value: first.value, ok: 1 };
+    if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null, ok: 1 };
+    const made = insertUpsert(context, name, source, update, filterContext);
+    return {
+      lastErrorObject: { n: 1, updatedExisting: false, upserted: idOf(made) },
+      value: wantsNew ? project(made) : null,
+      ok: 1,
+    };
+  });
+}
+
+const FIELDS = [
+  'query',
+  'sort',
+  'remove',
+  'update',
+  'new',
+  'fields',
+  'upsert',
+  'bypassDocumentValidation',
+  'arrayFilters',
+  'hint',
+  'let',
+  'collation',
+];
+
+export const findAndModify: Command = { fields: ['findAndModify', 'findandmodify', ...FIELDS], run };

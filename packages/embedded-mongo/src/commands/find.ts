@@ -1,0 +1,94 @@
+import { encode } from '../bson/codec.ts';
+import { parseFilter } from '../match/filter.ts';
+import { parseProjection } from '../project/projection.ts';
+import { findRows, planQuery, type Query } from '../query.ts';
+import { parseSort } from '../sort-order.ts';
+import type { Collection } from '../store/collection.ts';
+import type { Stream } from '../store/pace.ts';
+import type { Doc } from '../values/types.ts';
+import {
+  checkCollation,
+  collectionName,
+  countArgument,
+  docArgument,
+  flagArgument,
+  letArgument,
+} from './arguments.ts';
+import type { Command, Context } from './context.ts';
+import { describePlan } from './plan-text.ts';
+
+/** The parts of a find, read from its command. */
+function readQuery(body: Doc, context: Context) {
+  checkCollation(body['collation']);
+  const filterContext = { variables: letArgument(body, context.now) };
+  const limit = countArgument(body, 'limit') ?? 0;
+  const skip = countArgument(body, 'skip') ?? 0;
+  const projection = docArgument(body, 'projection');
+  const query: Query = {
+    filter: parseFilter(docArgument(body, 'filter') ?? {}, filterContext),
+    sort: parseSort(docArgument(body, 'sort') ?? {}),
+    hint: body['hint'],
+    limit: limit > 0 ? limit + skip : 0,
+  };
+  const project =
+    projection && Object.keys(projection).length > 0
+      ? parseProjection(projection, 'find', filterContext)
+      : undefined;
+  return { query, limit, skip, project };
+}
+
+function* results(collection: Collection, body: Doc, context: Context): Stream<Buffer> {
+  const { query, limit, skip, project } = readQuery(body, context);
+  let [skipped, given] = [0, 0];
+  for (const found of findRows(collection, query, context.pace)) {
+    if (found === undefined) yield undefined;
+    else if (skipped < skip) skipped++;
+    else {
+      yield project ? encode(project(found.doc, found.position)) : found.bytes;
+      if (limit > 0 && ++given >= limit) return;
+    }
+  }
+}
+
+function* nothing(): Stream<Buffer> {}
+
+export const find: Command = {
+  fields: [
+    'find',
+    'filter',
+    'sort',
+    'projection',
+    'hint',
+    'skip',
+    'limit',
+    'batchSize',
+    'singleBatch',
+    'allowDiskUse',
+    'let',
+    'collation',
+    'noCursorTimeout',
+    'allowPartialResults',
+    'oplogReplay',
+  ],
+  refused: ['tailable', 'awaitData', 'min', 'max', 'returnKey', 'showRecordId'],
+  run: async (body, context) => {
+    const name = collectionName(body);
+    const collection = context.store.get(context.db, name);
+    if (!collection) readQuery(body, context);
+    const rows = collection ? results(collection, body, context) : nothing();
+    return context.cursors.first(
+      `${context.db}.${name}`,
+      rows,
+      context.pace,
+      countArgument(body, 'batchSize'),
+      flagArgument(body, 'singleBatch'),
+    );
+  },
+};
+
+/** What `explain` says about a find. */
+export function explainFind(body: Doc, context: Context): Doc {
+  const collection = context.store.get(context.db, collectionName(body));
+  const { query } = readQuery(body, context);
+  return collection ? describePlan(planQuery(collection, query), query.sort.length > 0) : { stage: 'EOF' };
+}

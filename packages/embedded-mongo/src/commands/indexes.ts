@@ -1,0 +1,125 @@
+import { MongoError, refuse } from '../errors.ts';
+import type { Collection, Index, Row } from '../store/collection.ts';
+import { ID_INDEX, indexName, parseIndexSpec, type IndexSpec } from '../store/index-spec.ts';
+import { checkNames } from '../store/store.ts';
+import { identical } from '../values/compare.ts';
+import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
+import { scan } from '../plan/scan.ts';
+import { Pace } from '../store/pace.ts';
+import { collectionName, countArgument, docArgument, listArgument } from './arguments.ts';
+import { listed } from './catalogue.ts';
+import type { Command } from './context.ts';
+import { ensureCollection } from './writes.ts';
+
+const without = (spec: IndexSpec, names: readonly string[]): Doc =>
+  Object.fromEntries(Object.entries(spec.source).filter(([name]) => !names.includes(name)));
+
+const sameKey = (a: Doc, b: Doc): boolean => indexName(a) === indexName(b);
+
+/** True when the index is there already; refuses one that would be another under the same name or key. */
+function exists(collection: Collection, wanted: IndexSpec): boolean {
+  for (const { spec } of collection.indexes) {
+    const same =
+      sameKey(spec.key, wanted.key) &&
+      identical(without(spec, ['name', 'key']), without(wanted, ['name', 'key']));
+    if (same && spec.name === wanted.name) return true;
+    if (same) refuse('IndexOptionsConflict', `Index already exists with a different name: ${spec.name}`);
+    if (spec.name === wanted.name) {
+      refuse(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${wanted.name}`,
+      );
+    }
+    if (sameKey(spec.key, wanted.key) && identical(spec.partial?.source, wanted.partial?.source)) {
+      refuse(
+        'IndexOptionsConflict',
+        `An equivalent index already exists with the same name but different options. Requested index: ${wanted.name}, existing index: ${spec.name}`,
+      );
+    }
+  }
+  return false;
+}
+
+export const createIndexes: Command = {
+  fields: ['createIndexes', 'indexes', 'commitQuorum'],
+  run: (body, context) => {
+    const name = collectionName(body);
+    checkNames(context.db, name);
+    const sources = listArgument(body, 'indexes');
+    if (!sources?.length) return refuse('BadValue', 'Must specify at least one index to create');
+    const specs = sources.map((source) => {
+      if (source['name'] === undefined)
+        refuse('FailedToParse', "The 'name' field is a required property of an index specification");
+      return parseIndexSpec(source);
+    });
+    const isNew = context.store.get(context.db, name) === undefined;
+    const before = (context.store.get(context.db, name)?.indexes.length ?? 0) + 1;
+    for (const spec of specs) {
+      if (Object.keys(spec.key).join() === '_id') {
+        if (spec.partial || spec.sparse || spec.source['unique'] === false)
+          refuse(197, 'The field is not valid for an _id index specification');
+        continue;
+      }
+      const collection = context.store.get(context.db, name);
+      if (collection && exists(collection, spec)) continue;
+      context.write(() => {
+        const target = ensureCollection(context, name);
+        context.store.createIndex(target, spec, allRows(target));
+      });
+    }
+    context.write(() => ensureCollection(context, name));
+    const after = (context.store.get(context.db, name)?.indexes.length ?? 0) + 1;
+    return {
+      numIndexesBefore: before,
+      numIndexesAfter: after,
+      createdCollectionAutomatically: isNew,
+      ok: 1,
+      ...(after === before ? { note: 'all indexes already exist' } : {}),
+    };
+  },
+};
+
+/** The rows, without pauses: an index is made in one step, so that no write can slip by it. */
+function* allRows(collection: Collection): Generator<Row> {
+  for (const row of scan(collection, { kind: 'table', reverse: false, sorted: true }, new Pace(), 'write'))
+    if (row) yield row;
+}
+
+export const listIndexes: Command = {
+  fields: ['listIndexes', 'cursor', 'includeIndexBuildInfo', 'includeBuildUUIDs'],
+  run: (body, context) => {
+    const name = collectionName(body);
+    const collection = context.store.get(context.db, name);
+    if (!collection) return refuse('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
+    const docs = [ID_INDEX, ...collection.indexes.map(({ spec }) => spec)].map(({ source }) => source);
+    const batchSize = countArgument(docArgument(body, 'cursor') ?? {}, 'batchSize');
+    return context.cursors.first(collection.namespace, listed(docs), context.pace, batchSize, false);
+  },
+};
+
+export const dropIndexes: Command = {
+  fields: ['dropIndexes', 'deleteIndexes', 'index'],
+  run: (body, context) => {
+    const name = collectionName(body);
+    const collection = context.store.get(context.db, name);
+    if (!collection) return refuse('NamespaceNotFound', `ns not found ${context.db}.${name}`);
+    const before = collection.indexes.length + 1;
+    const wanted = named(collection, body['index']);
+    context.write(() => wanted.forEach((index) => context.store.dropIndex(collection, index)));
+    return { nIndexesWas: before, ok: 1 };
+  },
+};
+
+function named(collection: Collection, wanted: Value): Index[] {
+  if (wanted === '*') return [...collection.indexes];
+  if (isArray(wanted)) return wanted.flatMap((one) => named(collection, one));
+  if (wanted === '_id_' || (isDoc(wanted) && Object.keys(wanted).join() === '_id'))
+    refuse('InvalidOptions', 'cannot drop _id index');
+  const found = collection.indexes.filter(({ spec }) =>
+    isDoc(wanted) ? sameKey(spec.key, wanted) : spec.name === wanted,
+  );
+  if (found.length > 0) return found;
+  const shown =
+    typeof wanted === 'string' ? `index not found with name [${wanted}]` : "can't find index with key";
+  throw new MongoError('IndexNotFound', shown);
+}

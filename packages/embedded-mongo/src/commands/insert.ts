@@ -1,0 +1,53 @@
+import { ObjectId } from 'bson';
+import { decode, encode } from '../bson/codec.ts';
+import { elements, MAX_DOCUMENT } from '../bson/raw.ts';
+import { refuse } from '../errors.ts';
+import { checkId } from '../update/update.ts';
+import { checkNames } from '../store/store.ts';
+import { collectionName } from './arguments.ts';
+import type { Command, Context } from './context.ts';
+import { ensureCollection } from './writes.ts';
+import { runStatements } from './statements.ts';
+
+/** The bytes to store: as they came, but with `_id` first (and made up where there is none). */
+export function withIdFirst(bytes: Buffer): Buffer {
+  const fields = elements(bytes);
+  const place = fields.findIndex(({ name }) => name === '_id');
+  if (place === 0) return bytes;
+  const id = fields[place];
+  const head = id ? bytes.subarray(id.start, id.end) : encode({ _id: new ObjectId() }).subarray(4, -1);
+  const before = bytes.subarray(4, id ? id.start : bytes.length);
+  const after = id ? bytes.subarray(id.end) : bytes.subarray(bytes.length);
+  const result = Buffer.concat([bytes.subarray(0, 4), head, before, after]);
+  result.writeInt32LE(result.length);
+  return result;
+}
+
+export function insertOne(context: Context, name: string, given: Buffer): void {
+  if (given.length > MAX_DOCUMENT)
+    refuse(
+      'BSONObjectTooLarge',
+      `object to insert too large. size in bytes: ${given.length}, max size: ${MAX_DOCUMENT}`,
+    );
+  const bytes = withIdFirst(given);
+  const doc = decode(bytes);
+  checkId(doc['_id']);
+  context.write(() => ensureCollection(context, name).insert(doc, bytes));
+}
+
+export const insert: Command = {
+  fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'],
+  run: async (body, context) => {
+    const name = collectionName(body);
+    checkNames(context.db, name);
+    const documents = context.lists.get('documents');
+    if (!documents)
+      return refuse('IDLFailedToParse', "BSON field 'insert.documents' is missing but a required field");
+    let n = 0;
+    const writeErrors = await runStatements(documents, body, context, (document) => {
+      insertOne(context, name, document);
+      n++;
+    });
+    return writeErrors.length > 0 ? { n, writeErrors, ok: 1 } : { n, ok: 1 };
+  },
+};

@@ -1,0 +1,46 @@
+import type { Value } from '../values/types.ts';
+import type { Doc } from '../values/types.ts';
+import { anyAt, type LeafTest, type MatchDetails, type Path } from './path.ts';
+
+/** One condition on the value of a field. */
+export type Predicate =
+  | {
+      readonly kind: 'test';
+      readonly operator: string;
+      readonly operand: Value;
+      /** Also holds when one element of an array passes. */
+      readonly elements: boolean;
+      readonly test: LeafTest;
+    }
+  | {
+      readonly kind: 'not' | 'every';
+      readonly operator: string;
+      readonly operand: Value;
+      readonly inner: readonly Predicate[];
+    };
+
+/** Whether a document meets the condition at a path. */
+export function holdsAt(predicate: Predicate, doc: Doc, path: Path, details?: MatchDetails): boolean {
+  switch (predicate.kind) {
+    case 'test':
+      return anyAt(doc, path, predicate.elements, predicate.test, details);
+    case 'not':
+      return !predicate.inner.every((inner) => holdsAt(inner, doc, path));
+    case 'every':
+      return (
+        predicate.inner.length > 0 && predicate.inner.every((inner) => holdsAt(inner, doc, path, details))
+      );
+  }
+}
+
+/** Whether one value meets the condition by itself: an element under `$elemMatch` or `$pull`. */
+export function holdsFor(predicate: Predicate, value: Value): boolean {
+  switch (predicate.kind) {
+    case 'test':
+      return predicate.test(value);
+    case 'not':
+      return !predicate.inner.every((inner) => holdsFor(inner, value));
+    case 'every':
+      return predicate.inner.length > 0 && predicate.inner.every((inner) => holdsFor(inner, value));
+  }
+}

@@ -1,0 +1,95 @@
+import { decode } from './bson/codec.ts';
+import { refuse } from './errors.ts';
+import type { Filter } from './match/filter.ts';
+import type { MatchDetails } from './match/path.ts';
+import { choosePlan, planOn, type Plan } from './plan/choose.ts';
+import { scan, type Use } from './plan/scan.ts';
+import { sortKey, type SortField } from './sort-order.ts';
+import { sortStream } from './sort-stream.ts';
+import type { Collection, Row } from './store/collection.ts';
+import type { Pace, Stream } from './store/pace.ts';
+import { identical } from './values/compare.ts';
+import { isDoc, isNumeric, toNumber, type Doc, type Value } from './values/types.ts';
+
+/** A document that met a filter. */
+export interface Found extends Row {
+  readonly doc: Doc;
+  /** Index in the array the filter matched, for `$`. */
+  readonly position: number | undefined;
+}
+
+export interface Query {
+  readonly filter: Filter;
+  readonly sort: readonly SortField[];
+  readonly hint: Value;
+  /** How many are wanted at most (0: all); lets a sort keep only the best. */
+  readonly limit?: number;
+}
+
+/** The plan of a query, obeying `hint` and `$natural`. */
+export function planQuery(collection: Collection, query: Query): Plan {
+  const natural = naturalOrder(query.sort, query.hint);
+  if (natural) return { kind: 'table', reverse: natural < 0, sorted: true };
+  const { hint } = query;
+  if (hint === undefined || (isDoc(hint) && Object.keys(hint).length === 0))
+    return choosePlan(collection, query.filter, query.sort);
+  const isIdIndex = hint === '_id_' || (isDoc(hint) && Object.keys(hint).join() === '_id');
+  const index = collection.indexes.find(
+    ({ spec }) => hint === spec.name || (isDoc(hint) && sameKey(hint, spec.key)),
+  );
+  if (!index && !isIdIndex) {
+    refuse(
+      'BadValue',
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  }
+  return planOn(index, query.filter, query.sort);
+}
+
+function sameKey(a: Doc, b: Doc): boolean {
+  const plain = (key: Doc): Value =>
+    Object.entries(key).map(
+      ([name, value]) => `${name}:${isNumeric(value) ? toNumber(value) : String(value)}`,
+    );
+  return identical(plain(a), plain(b));
+}
+
+function naturalOrder(sort: readonly SortField[], hint: Value): number | undefined {
+  const [first] = sort;
+  if (first?.path.text === '$natural') return first.direction;
+  const natural = isDoc(hint) ? hint['$natural'] : undefined;
+  if (natural === undefined || sort.length > 0) return undefined;
+  return isNumeric(natural) ? toNumber(natural) : undefined;
+}
+
+/** The documents a query finds, in its order. */
+export function findRows(collection: Collection, query: Query, pace: Pace, use: Use = 'read'): Stream<Found> {
+  const plan = planQuery(collection, query);
+  const found = matching(scan(collection, plan, pace, use), query.filter);
+  if (plan.sorted || query.sort.length === 0) return found;
+  return sortStream(
+    found,
+    ({ doc }) => sortKey(doc, query.sort),
+    ({ bytes }) => bytes.length,
+    query.limit ?? 0,
+    pace,
+  );
+}
+
+function* matching(rows: Stream<Row>, filter: Filter): Stream<Found> {
+  for (const row of rows) {
+    if (row === undefined) {
+      yield undefined;
+      continue;
+    }
+    const found = matchRow(row, filter);
+    if (found) yield found;
+  }
+}
+
+/** Tests one row. */
+export function matchRow(row: Row, filter: Filter): Found | undefined {
+  const doc = decode(row.bytes);
+  const details: MatchDetails = {};
+  return filter.match(doc, details) ? { ...row, doc, position: details.index } : undefined;
+}

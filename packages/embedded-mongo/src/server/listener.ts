@@ -1,0 +1,80 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { StoreError } from '../store/file.ts';
+import { serveConnection, type Answer } from './connection.ts';
+
+/** Where to listen: a port of this machine, or a socket file only its owner may use. */
+export type Place = { readonly port: number; readonly host?: string } | { readonly socket: string };
+
+export interface Listener {
+  /** Undefined for a socket file. */
+  readonly port: number | undefined;
+  close(): Promise<void>;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+/** More clients than this are turned away; each holds at most one message in memory. */
+const MAX_CONNECTIONS = 1_000;
+
+/** Starts to listen. Other addresses than loopback are refused: the server knows no passwords. */
+export async function listen(
+  place: Place,
+  answer: Answer,
+  closed: (connection: number) => void,
+): Promise<Listener> {
+  if ('port' in place && !LOOPBACK.has(place.host ?? '127.0.0.1')) {
+    throw new StoreError(
+      `${place.host} is refused: this server has no access control and listens on this machine only`,
+    );
+  }
+  const connections = new Map<number, { readonly close: () => Promise<void> }>();
+  let lastId = 0;
+  const server = createServer((socket) => {
+    const id = ++lastId;
+    connections.set(id, serveConnection(socket, id, answer));
+    socket.on('close', () => {
+      connections.delete(id);
+      closed(id);
+    });
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  await start(server, place);
+  const address = server.address();
+  return {
+    port: isAddress(address) ? address.port : undefined,
+    close: async () => {
+      const done = new Promise<void>((resolve) => server.close(() => resolve()));
+      await Promise.all([...connections.values()].map((connection) => connection.close()));
+      await done;
+      if ('socket' in place) rmSync(place.socket, { force: true });
+    },
+  };
+}
+
+function isAddress(address: string | AddressInfo | null): address is AddressInfo {
+  return typeof address === 'object' && address !== null;
+}
+
+async function start(server: Server, place: Place): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const where = 'port' in place ? `port ${place.port}` : place.socket;
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new StoreError(`${where} is in use by another process`)
+          : new StoreError(`cannot listen on ${where}: ${error.message}`),
+      );
+    });
+    if ('port' in place) server.listen(place.port, place.host ?? '127.0.0.1', resolve);
+    else {
+      // The file must never be open to others, not even between its making and a later chmod.
+      const mask = process.umask(0o177);
+      try {
+        server.listen(place.socket, resolve);
+      } finally {
+        process.umask(mask);
+      }
+    }
+  });
+  if ('socket' in place) chmodSync(place.socket, 0o600);
+}

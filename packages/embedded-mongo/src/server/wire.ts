@@ -1,0 +1,116 @@
+import { BadBson, checkDocument } from '../bson/raw.ts';
+
+export const OP_REPLY = 1;
+export const OP_QUERY = 2004;
+export const OP_MSG = 2013;
+export const HEADER = 16;
+/** Largest message MongoDB takes. */
+export const MAX_MESSAGE = 48_000_000;
+
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+
+/** A command as it came in: its body, and lists of documents sent beside it. */
+export interface Request {
+  readonly id: number;
+  readonly op: typeof OP_QUERY | typeof OP_MSG;
+  readonly body: Buffer;
+  readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
+  /** False for unacknowledged commands. */
+  readonly wantsReply: boolean;
+  /** Only OP_QUERY: the namespace, "admin.$cmd". */
+  readonly namespace: string | undefined;
+}
+
+/** The message cannot be understood: the connection is closed, nothing else happens. */
+export class BadMessage extends Error {}
+
+/** Size of the message that begins here, once its header is known to be sound. */
+export function messageSize(bytes: Buffer): number {
+  const size = bytes.readInt32LE(0);
+  if (size < HEADER || size > MAX_MESSAGE) throw new BadMessage(`message of ${size} bytes`);
+  return size;
+}
+
+/** Takes one whole message apart. @throws BadMessage */
+export function parseMessage(bytes: Buffer): Request {
+  const id = bytes.readInt32LE(4);
+  const op = bytes.readInt32LE(12);
+  try {
+    if (op === OP_MSG) return parseMsg(bytes, id);
+    if (op === OP_QUERY) return parseQuery(bytes, id);
+  } catch (error) {
+    if (error instanceof BadBson || error instanceof RangeError) throw new BadMessage(error.message);
+    throw error;
+  }
+  throw new BadMessage(`operation ${op} is not supported`);
+}
+
+function parseMsg(bytes: Buffer, id: number): Request {
+  const flags = bytes.readUInt32LE(HEADER);
+  if (flags & 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME)) throw new BadMessage('unknown required flag');
+  if (flags & CHECKSUM_PRESENT) throw new BadMessage('checksums are not supported');
+  let body: Buffer | undefined;
+  const sequences = new Map<string, readonly Buffer[]>();
+  for (let at = HEADER + 4; at < bytes.length;) {
+    const kind = bytes[at];
+    if (kind === 0) {
+      if (body) throw new BadMessage('two bodies');
+      const end = checkDocument(bytes, at + 1, bytes.length);
+      body = bytes.subarray(at + 1, end);
+      at = end;
+    } else if (kind === 1) {
+      const end = at + 1 + bytes.readInt32LE(at + 1);
+      if (end <= at + 5 || end > bytes.length) throw new BadMessage('wrong size of a sequence');
+      const { name, docs } = parseSequence(bytes, at + 5, end);
+      if (sequences.has(name)) throw new BadMessage(`sequence ${name} comes twice`);
+      sequences.set(name, docs);
+      at = end;
+    } else throw new BadMessage(`section of kind ${kind}`);
+  }
+  if (!body) throw new BadMessage('no body');
+  return { id, op: OP_MSG, body, sequences, wantsReply: (flags & MORE_TO_COME) === 0, namespace: undefined };
+}
+
+function parseSequence(bytes: Buffer, start: number, end: number): { name: string; docs: Buffer[] } {
+  const nameEnd = bytes.indexOf(0, start);
+  if (nameEnd < 0 || nameEnd >= end) throw new BadMessage('sequence without a name');
+  const docs: Buffer[] = [];
+  for (let at = nameEnd + 1; at < end;) {
+    const next = checkDocument(bytes, at, end);
+    docs.push(bytes.subarray(at, next));
+    at = next;
+  }
+  return { name: bytes.toString('utf8', start, nameEnd), docs };
+}
+
+function parseQuery(bytes: Buffer, id: number): Request {
+  const nameEnd = bytes.indexOf(0, HEADER + 4);
+  if (nameEnd < 0) throw new BadMessage('query without a namespace');
+  const namespace = bytes.toString('utf8', HEADER + 4, nameEnd);
+  const start = nameEnd + 9;
+  const end = checkDocument(bytes, start, bytes.length);
+  return {
+    id,
+    op: OP_QUERY,
+    body: bytes.subarray(start, end),
+    sequences: new Map(),
+    wantsReply: true,
+    namespace,
+  };
+}
+
+let nextId = 1;
+
+/** Wraps an answer in the kind of message the request came in. */
+export function replyMessage(request: Request, body: Buffer): Buffer {
+  const prefix = request.op === OP_MSG ? 5 : 20;
+  const head = Buffer.alloc(HEADER + prefix);
+  head.writeInt32LE(head.length + body.length, 0);
+  nextId = (nextId + 1) & 0x7fffffff;
+  head.writeInt32LE(nextId, 4);
+  head.writeInt32LE(request.id, 8);
+  head.writeInt32LE(request.op === OP_MSG ? OP_MSG : OP_REPLY, 12);
+  if (request.op === OP_QUERY) head.writeInt32LE(1, HEADER + 16);
+  return Buffer.concat([head, body]);
+}

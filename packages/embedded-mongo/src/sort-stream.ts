@@ -1,0 +1,97 @@
+import { refuse } from './errors.ts';
+import type { Pace, Stream } from './store/pace.ts';
+
+interface Keyed<T> {
+  readonly key: Buffer;
+  readonly order: number;
+  readonly value: T;
+}
+
+const MAX_BYTES = 100 * 1024 * 1024;
+const RUN = 1_024;
+
+/**
+ * Sorts a stream in memory, in pieces so that others get their turn: short runs are sorted at once and then
+ * merged as values are taken. Equal keys keep their order.
+ * @param limit how many are wanted (0: all); more than twice that are not kept
+ * @throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB
+ */
+export function* sortStream<T>(
+  source: Stream<T>,
+  keyOf: (value: T) => Buffer,
+  sizeOf: (value: T) => number,
+  limit: number,
+  pace: Pace,
+): Stream<T> {
+  const runs: Keyed<T>[][] = [];
+  let run: Keyed<T>[] = [];
+  let [order, bytes] = [0, 0];
+  const runLength = limit > 0 ? Math.max(RUN, limit * 2) : RUN;
+  for (const value of source) {
+    if (value === undefined) {
+      yield undefined;
+      continue;
+    }
+    run.push({ key: keyOf(value), order: order++, value });
+    bytes += sizeOf(value);
+    if (bytes > MAX_BYTES)
+      refuse(
+        'QueryExceededMemoryLimitNoDiskUseAllowed',
+        `Sort exceeded memory limit of ${MAX_BYTES} bytes, but did not opt in to external sorting.`,
+      );
+    if (run.length < runLength) continue;
+    run.sort(byKey);
+    if (limit > 0) {
+      for (const dropped of run.splice(limit)) bytes -= sizeOf(dropped.value);
+    } else {
+      runs.push(run);
+      run = [];
+    }
+    if (pace.due()) yield undefined;
+  }
+  runs.push(run.sort(byKey));
+  yield* merge(runs, limit || Infinity, pace);
+}
+
+function byKey<T>(a: Keyed<T>, b: Keyed<T>): number {
+  return Buffer.compare(a.key, b.key) || a.order - b.order;
+}
+
+interface Head<T> {
+  readonly run: readonly Keyed<T>[];
+  at: number;
+  item: Keyed<T>;
+}
+
+function* merge<T>(runs: readonly (readonly Keyed<T>[])[], limit: number, pace: Pace): Stream<T> {
+  const heap: Head<T>[] = runs.flatMap((run) => (run[0] ? [{ run, at: 0, item: run[0] }] : []));
+  heap.sort((a, b) => byKey(a.item, b.item));
+  for (let given = 0; given < limit; given++) {
+    const head = heap[0];
+    if (!head) return;
+    yield head.item.value;
+    const next = head.run[++head.at];
+    if (next) head.item = next;
+    else {
+      const last = heap.pop();
+      if (last && heap.length > 0) heap[0] = last;
+    }
+    sink(heap);
+    if (pace.due()) yield undefined;
+  }
+}
+
+/** Restores the order of the heap after its first entry was changed. */
+function sink<T>(heap: Head<T>[]): void {
+  for (let at = 0; ;) {
+    const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
+    const top = heap[at];
+    if (!left || !top) return;
+    const rightIsLess = right !== undefined && byKey(right.item, left.item) < 0;
+    const [child, place] = rightIsLess ? [right, 2 * at + 2] : [left, 2 * at + 1];
+    if (byKey(top.item, child.item) <= 0) return;
+    heap[at] = child;
+    heap[place] = top;
+    at = place;
+  }
+}

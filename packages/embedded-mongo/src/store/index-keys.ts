@@ -1,0 +1,115 @@
+import { refuse } from '../errors.ts';
+import { KeyWriter } from '../values/key-writer.ts';
+import { writeKey } from '../values/key.ts';
+import { ORDER } from '../values/kinds.ts';
+import { arrayIndex } from '../match/path.ts';
+import { getField, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
+import type { IndexField, IndexSpec } from './index-spec.ts';
+
+/** The entries of one document in an index. */
+export interface IndexKeys {
+  readonly keys: readonly Buffer[];
+  /** Bit n is set when the nth field went through an array. */
+  readonly multikey: number;
+}
+
+interface Slot {
+  readonly value: Value;
+  readonly rest: readonly string[];
+  /** An element of the array at the end of the path: not unfolded again. */
+  readonly element: boolean;
+  readonly emptyArray: boolean;
+}
+
+const NONE: IndexKeys = { keys: [], multikey: 0 };
+
+/** Computes the entries of a document, none when it does not belong into a sparse or partial index. */
+export function indexKeys(spec: IndexSpec, doc: Doc): IndexKeys {
+  if (spec.partial && !spec.partial.filter.match(doc)) return NONE;
+  const slots = spec.fields.map(({ path }) => ({
+    value: doc,
+    rest: path.parts,
+    element: false,
+    emptyArray: false,
+  }));
+  const state = { multikey: 0, anyThere: false };
+  const tuples = unfold(slots, spec.fields, state);
+  if (spec.sparse && !state.anyThere) return NONE;
+  if (tuples.length === 1 && tuples[0])
+    return { keys: [writeTuple(spec.fields, tuples[0])], multikey: state.multikey };
+  const distinct = new Map<string, Buffer>();
+  for (const tuple of tuples) {
+    const key = writeTuple(spec.fields, tuple);
+    distinct.set(key.toString('latin1'), key);
+  }
+  return { keys: [...distinct.values()], multikey: state.multikey };
+}
+
+/** Arrays that several fields share are unfolded together, so that values of one element stay in one entry. */
+function unfold(
+  slots: readonly Slot[],
+  fields: readonly IndexField[],
+  state: { multikey: number; anyThere: boolean },
+): Slot[][] {
+  const reached = slots.map(descend);
+  let shared: Value[] | undefined;
+  reached.forEach((slot, place) => {
+    if (slot.element || !isArray(slot.value)) {
+      if (slot.value !== undefined || slot.emptyArray) state.anyThere = true;
+      return;
+    }
+    state.multikey |= 1 << place;
+    if (shared && shared !== slot.value)
+      refuse(
+        'CannotIndexParallelArrays',
+        `cannot index parallel arrays [${fields.map(({ path }) => path.text).join('] [')}]`,
+      );
+    shared = slot.value;
+  });
+  if (!shared) return [reached];
+  const array = shared;
+  const items: readonly Value[] = array.length > 0 ? array : [undefined];
+  return items.flatMap((item) =>
+    unfold(
+      reached.map((slot) =>
+        slot.value === array && !slot.element ? enter(slot, item, array.length === 0) : slot,
+      ),
+      fields,
+      state,
+    ),
+  );
+}
+
+function enter(slot: Slot, item: Value, isEmpty: boolean): Slot {
+  if (slot.rest.length === 0) return { value: item, rest: [], element: true, emptyArray: isEmpty };
+  return isDoc(item)
+    ? { ...slot, value: item }
+    : { value: undefined, rest: [], element: true, emptyArray: false };
+}
+
+/** Follows the path to its end, to an array, or to where it breaks off. */
+function descend(slot: Slot): Slot {
+  let { value, rest } = slot;
+  if (slot.element) return slot;
+  while (rest.length > 0) {
+    const part = rest[0] ?? '';
+    if (isDoc(value)) value = getField(value, part);
+    else if (isArray(value) && arrayIndex(part) >= 0) value = value[arrayIndex(part)];
+    else if (isArray(value)) break;
+    else value = undefined;
+    rest = rest.slice(1);
+  }
+  return { ...slot, value, rest };
+}
+
+function writeTuple(fields: readonly IndexField[], tuple: readonly Slot[]): Buffer {
+  const writer = new KeyWriter();
+  fields.forEach(({ direction }, place) => {
+    const slot = tuple[place];
+    const start = writer.length;
+    if (slot?.emptyArray) writer.byte(ORDER.empty);
+    else writeKey(writer, slot?.value);
+    if (direction < 0) writer.invert(start);
+  });
+  return writer.finish();
+}

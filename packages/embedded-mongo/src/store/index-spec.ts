@@ -1,0 +1,175 @@
+import { Int32 } from 'bson';
+import { MongoError, refuse } from '../errors.ts';
+import { parseFilter, type Filter } from '../match/filter.ts';
+import { parsePath, type Path } from '../match/path.ts';
+import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
+import { truthy } from '../match/operators.ts';
+
+/** One field of an index. */
+export interface IndexField {
+  readonly path: Path;
+  readonly direction: 1 | -1;
+}
+
+/** What an index is, as `createIndexes` gave it. */
+export interface IndexSpec {
+  readonly name: string;
+  readonly key: Doc;
+  readonly fields: readonly IndexField[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  /** Only documents that pass are in the index. */
+  readonly partial: { readonly source: Doc; readonly filter: Filter } | undefined;
+  /** Seconds after the date in the field when a document goes. */
+  readonly expireAfterSeconds: number | undefined;
+  /** The description `listIndexes` gives. */
+  readonly source: Doc;
+}
+
+const IGNORED = new Set(['v', 'ns', 'background', 'name', 'key']);
+const KNOWN = new Set(['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds']);
+const NOT_HERE = new Set([
+  'collation',
+  'weights',
+  'default_language',
+  'language_override',
+  'textIndexVersion',
+  '2dsphereIndexVersion',
+  'bits',
+  'min',
+  'max',
+  'bucketSize',
+  'wildcardProjection',
+  'hidden',
+  'storageEngine',
+  'prepareUnique',
+  'clustered',
+  'finestIndexedLevel',
+  'coarsestIndexedLevel',
+]);
+
+/** Reads one entry of `createIndexes`. */
+export function parseIndexSpec(source: Doc): IndexSpec {
+  const key = source['key'];
+  if (!isDoc(key))
+    return refuse('FailedToParse', "The 'key' field is a required property of an index specification");
+  const fields = parseKey(key);
+  for (const option of Object.keys(source)) {
+    if (NOT_HERE.has(option))
+      refuse('NotImplemented', `the index option '${option}' is not supported by this server`);
+    if (!KNOWN.has(option) && !IGNORED.has(option)) {
+      refuse(
+        'InvalidIndexSpecificationOption',
+        `The field '${option}' is not valid for an index specification. Specification: index`,
+      );
+    }
+  }
+  const name = source['name'] ?? indexName(key);
+  if (typeof name !== 'string' || name === '')
+    return refuse('CannotCreateIndex', 'index name cannot be empty');
+  if (name === '*') refuse('BadValue', "The index name '*' is not valid.");
+  const sparse = truthy(source['sparse']);
+  const partial = parsePartial(source['partialFilterExpression'], sparse);
+  const unique = truthy(source['unique']);
+  const expireAfterSeconds = parseExpiry(source['expireAfterSeconds'], fields, key);
+  return {
+    name,
+    key,
+    fields,
+    unique,
+    sparse,
+    partial,
+    expireAfterSeconds,
+    source: describe(source, key, name),
+  };
+}
+
+function parseKey(key: Doc): IndexField[] {
+  const fields = Object.entries(key).map(([name, direction]) => {
+    if (typeof direction === 'string') {
+      return refuse(
+        direction === '' ? 'CannotCreateIndex' : 'NotImplemented',
+        `an index of kind '${direction}' is not supported by this server`,
+      );
+    }
+    if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) {
+      return refuse(
+        'CannotCreateIndex',
+        `Values in the index key pattern must be numbers > 0, numbers < 0, or a kind of index: ${name}`,
+      );
+    }
+    if (name === '' || name.split('.').includes(''))
+      refuse('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+    if (name.includes('$**')) refuse('NotImplemented', 'wildcard indexes are not supported by this server');
+    if (name.split('.').some((part) => part.startsWith('$') && !['$id', '$ref', '$db'].includes(part))) {
+      refuse('CannotCreateIndex', `Index key contains an illegal field name: field name starts with '$'.`);
+    }
+    return { path: parsePath(name), direction: toNumber(direction) > 0 ? (1 as const) : (-1 as const) };
+  });
+  if (fields.length === 0) refuse('CannotCreateIndex', 'Index keys cannot be an empty document');
+  if (fields.length > 32) refuse(13103, 'too many compound keys');
+  return fields;
+}
+
+/** The name MongoDB makes up: `a_1_b_-1`. */
+export function indexName(key: Doc): string {
+  return Object.entries(key)
+    .map(([field, direction]) => `${field}_${isNumeric(direction) ? toNumber(direction) : String(direction)}`)
+    .join('_');
+}
+
+const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$type', '$in']);
+
+function parsePartial(source: Value, sparse: boolean): IndexSpec['partial'] {
+  if (source === undefined) return undefined;
+  if (!isDoc(source)) return refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object");
+  if (sparse) refuse('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
+  try {
+    const filter = parseFilter(source, { variables: {} });
+    checkPartial(filter);
+    return { source, filter };
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    return refuse(
+      error.codeName === 'NotImplemented' ? 'NotImplemented' : 'CannotCreateIndex',
+      error.message,
+    );
+  }
+}
+
+function checkPartial(filter: Filter): void {
+  if (filter.kind === 'and' || filter.kind === 'or') filter.parts.forEach(checkPartial);
+  else if (
+    filter.kind !== 'field' ||
+    (!PARTIAL_OPERATORS.has(filter.predicate.operator) && filter.predicate.operator !== '$exists')
+  ) {
+    refuse('CannotCreateIndex', 'Expression not supported in partial index');
+  } else if (filter.predicate.operator === '$exists' && filter.predicate.kind === 'not') {
+    refuse('CannotCreateIndex', 'Expression not supported in partial index: $not $exists');
+  }
+}
+
+function parseExpiry(value: Value, fields: readonly IndexField[], key: Doc): number | undefined {
+  if (value === undefined) return undefined;
+  if (!isNumeric(value))
+    return refuse('TypeMismatch', "TTL index 'expireAfterSeconds' option must be numeric");
+  const seconds = Math.trunc(toNumber(value));
+  if (!(seconds >= 0 && seconds <= 2_147_483_647)) {
+    refuse(
+      'CannotCreateIndex',
+      "TTL index 'expireAfterSeconds' option must be within an acceptable range, 0 to 2147483647",
+    );
+  }
+  if (fields.length > 1 || '_id' in key)
+    refuse('CannotCreateIndex', 'TTL indexes are single-field indexes, compound indexes do not support TTL.');
+  return seconds;
+}
+
+function describe(source: Doc, key: Doc, name: string): Doc {
+  const shown: Doc = { v: new Int32(2), key, name };
+  for (const option of KNOWN) if (source[option] !== undefined) shown[option] = source[option];
+  return shown;
+}
+
+/** The index every collection has. */
+export const ID_INDEX: IndexSpec = parseIndexSpec({ key: { _id: new Int32(1) }, name: '_id_' });

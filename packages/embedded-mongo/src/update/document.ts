@@ -1,0 +1,79 @@
+import { refuse } from '../errors.ts';
+import { arrayIndex } from '../match/path.ts';
+import { isArray, isDoc, setField, type Doc, type Value } from '../values/types.ts';
+import { typeName } from '../values/kinds.ts';
+
+const MAX_PADDING = 1_500_000;
+
+/** What a concrete path (no `$` left in it) leads to; undefined where something on the way is missing. */
+export function valueAt(root: Doc, parts: readonly string[]): Value {
+  let value: Value = root;
+  for (const part of parts) {
+    if (isDoc(value)) value = Object.hasOwn(value, part) ? value[part] : undefined;
+    else if (isArray(value)) value = value[arrayIndex(part)];
+    else return undefined;
+  }
+  return value;
+}
+
+/**
+ * Puts a value at a concrete path, making the documents on the way. Places past the end of an array are
+ * filled with null.
+ * @throws PathNotViable when a scalar stands in the way
+ */
+export function putAt(root: Doc, parts: readonly string[], value: Value): void {
+  let parent: Doc | Value[] = root;
+  parts.forEach((part, depth) => {
+    if (depth === parts.length - 1) return putChild(parent, part, value, parts);
+    let child: Value = isArray(parent) ? parent[placeIn(parent, part, parts)] : ownField(parent, part);
+    if (child === undefined) {
+      child = {};
+      putChild(parent, part, child, parts);
+    } else if (!isDoc(child) && !isArray(child)) {
+      notViable(parts[depth + 1] ?? '', part, child);
+    }
+    parent = child;
+  });
+}
+
+function ownField(doc: Doc, field: string): Value {
+  return Object.hasOwn(doc, field) ? doc[field] : undefined;
+}
+
+function putChild(parent: Doc | Value[], part: string, value: Value, path: readonly string[]): void {
+  if (!isArray(parent)) return setField(parent, part, value);
+  const place = placeIn(parent, part, path);
+  if (place - parent.length > MAX_PADDING) {
+    refuse('BadValue', `can't backfill more than ${MAX_PADDING} elements of an array`);
+  }
+  while (parent.length < place) parent.push(null);
+  parent[place] = value;
+}
+
+function placeIn(array: Value[], part: string, path: readonly string[]): number {
+  const place = arrayIndex(part);
+  if (place < 0) notViable(part, path[path.indexOf(part) - 1] ?? '', array);
+  return place;
+}
+
+export function notViable(part: string, holder: string, found: Value): never {
+  return refuse(
+    'PathNotViable',
+    `Cannot create field '${part}' in element {${holder}: <${typeName(found)}>}`,
+  );
+}
+
+/** Takes a field away; an element of an array becomes null so that the others keep their places. */
+export function removeAt(root: Doc, parts: readonly string[]): boolean {
+  const parent = parts.length === 1 ? root : valueAt(root, parts.slice(0, -1));
+  const last = parts.at(-1) ?? '';
+  if (isArray(parent)) {
+    const place = arrayIndex(last);
+    if (place < 0 || place >= parent.length || parent[place] === null) return false;
+    parent[place] = null;
+    return true;
+  }
+  if (!isDoc(parent) || !Object.hasOwn(parent, last)) return false;
+  delete parent[last];
+  return true;
+}

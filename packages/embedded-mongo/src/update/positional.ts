@@ -1,0 +1,108 @@
+import { refuse } from '../errors.ts';
+import { parseFilter, type FilterContext } from '../match/filter.ts';
+import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
+import { arrayIndex } from '../match/path.ts';
+import type { Change } from './parse.ts';
+
+/** Tests for the elements of arrays, by the identifier that stands in `$[identifier]`. */
+export type ArrayFilters = ReadonlyMap<string, (element: Value) => boolean>;
+
+/** Reads `arrayFilters`: each document is about one identifier, `{x: 5}` or `{"x.a": 5, "x.b": 6}`. */
+export function parseArrayFilters(filters: readonly Doc[], context: FilterContext): ArrayFilters {
+  const tests = new Map<string, (element: Value) => boolean>();
+  for (const filter of filters) {
+    const names = new Set(identifiers(filter));
+    const [name] = names;
+    if (name === undefined)
+      return refuse(
+        'FailedToParse',
+        'Cannot use an expression without a top-level field name in arrayFilters',
+      );
+    if (names.size > 1)
+      refuse(
+        'FailedToParse',
+        `Error parsing array filter :: caused by :: Expected a single top-level field name, found '${[...names].join("' and '")}'`,
+      );
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name))
+      refuse(
+        'BadValue',
+        `Error parsing array filter :: caused by :: The top-level field name must be an alphanumeric string beginning with a lowercase letter, found '${name}'`,
+      );
+    if (tests.has(name))
+      refuse('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`);
+    const parsed = parseFilter(filter, context);
+    tests.set(name, (element) => parsed.match({ [name]: element }));
+  }
+  return tests;
+}
+
+function identifiers(filter: Doc): string[] {
+  return Object.entries(filter).flatMap(([name, operand]) => {
+    if (!name.startsWith('$')) return [name.split('.')[0] ?? ''];
+    return isArray(operand) ? operand.flatMap((part) => (isDoc(part) ? identifiers(part) : [])) : [];
+  });
+}
+
+/** Refuses array filters that no path uses and identifiers that no filter explains. */
+export function checkArrayFilters(changes: readonly Change[], filters: ArrayFilters): void {
+  const used = new Set<string>();
+  for (const { parts, path } of changes) {
+    for (const part of parts) {
+      const name = /^\$\[(.+)\]$/.exec(part)?.[1];
+      if (name === undefined) continue;
+      if (!filters.has(name))
+        refuse('BadValue', `No array filter found for identifier '${name}' in path '${path}'`);
+      used.add(name);
+    }
+  }
+  for (const name of filters.keys()) {
+    if (!used.has(name))
+      refuse('FailedToParse', `The array filter for identifier '${name}' was not used in the update`);
+  }
+}
+
+interface Context {
+  readonly position: number | undefined;
+  readonly arrayFilters: ArrayFilters;
+}
+
+/** The concrete paths a path with `$`, `$[]` and `$[identifier]` stands for in this document. */
+export function resolvePaths(doc: Doc, change: Change, context: Context): string[][] {
+  let found: { readonly parts: string[]; readonly value: Value }[] = [{ parts: [], value: doc }];
+  for (const part of change.parts) {
+    found = found.flatMap(({ parts, value }) =>
+      places(value, part, change, context).map((place) => ({
+        parts: [...parts, place],
+        value: child(value, place),
+      })),
+    );
+  }
+  return found.map(({ parts }) => parts);
+}
+
+function places(value: Value, part: string, change: Change, context: Context): string[] {
+  if (part === '$') {
+    if (context.position === undefined) {
+      refuse('BadValue', 'The positional operator did not find the match needed from the query.');
+    }
+    return [String(context.position)];
+  }
+  const filter = /^\$\[(.*)\]$/.exec(part);
+  if (!filter) return [part];
+  if (!isArray(value)) {
+    if (value === undefined) {
+      return refuse(
+        'BadValue',
+        `The path '${change.path}' must exist in the document in order to apply array updates.`,
+      );
+    }
+    return refuse('BadValue', `Cannot apply array updates to non-array element of '${change.path}'`);
+  }
+  const test = filter[1] ? context.arrayFilters.get(filter[1]) : undefined;
+  return value.flatMap((item, place) => (!test || test(item) ? [String(place)] : []));
+}
+
+function child(value: Value, part: string): Value {
+  if (isDoc(value)) return Object.hasOwn(value, part) ? value[part] : undefined;
+  return isArray(value) ? value[arrayIndex(part)] : undefined;
+}
