@@ -1,0 +1,40 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
+import { screen } from '@testing-library/react';
+import { Page } from './page.tsx';
+
+describe('the support hub', () => {
+  test('links to every way that has a page', async () => {
+    const site = testSite({ routes: routes('/', '/refercustomer', '/donate', '/volunteer') });
+    const { container } = renderInSite(<Page />, site);
+    for (const [name, href] of [
+      ['Start a referral', '/refercustomer'],
+      ['Become a volunteer', '/volunteer'],
+      ['Make a donation', '/donate'],
+    ] as const) {
+      expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+    }
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('leaves out ways whose pages do not exist', async () => {
+    const { container } = renderInSite(<Page />);
+    expect(screen.getByRole('link', { name: 'Start a referral' })).toBeInTheDocument();
+    expect(screen.queryByText('Donate')).not.toBeInTheDocument();
+    expect(screen.queryByText('Volunteer')).not.toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('says on both investment tiles that they are not available', () => {
+    renderInSite(<Page />);
+    expect(screen.getAllByText('Not available at this time')).toHaveLength(2);
+    expect(screen.getByRole('heading', { name: 'Equity investment' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Direct investment' })).toBeInTheDocument();
+  });
+
+  test('tells who needs an account', () => {
+    renderInSite(<Page />);
+    expect(screen.getByText(/You need an account for equity or direct investment/)).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,111 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { fill } from '@larkfield/ui/testing/fill.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { fakeServer } from '@larkfield/ui/testing/server.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Page } from './page.tsx';
+
+const receipt = { success: true, reference: 'LK-AAAA-2222' };
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send referral' }));
+
+async function fillIn(): Promise<void> {
+  fill(document.body, {
+    'Your first name': 'Ada',
+    'Your last name': 'O’Neil-Ruiz',
+    'Your e-mail': 'ada@example.org',
+    'Your country': 'IE',
+    'Their first name': 'Bo',
+    'Their last name': 'Li',
+    'Their e-mail': 'bo@example.org',
+    'Their city': 'Oslo',
+    'Their country': 'NO',
+    'Their state or province': 'none',
+    'Their ZIP or postal code': '0150',
+    'Their role': 'teacher',
+  });
+  await userEvent.click(screen.getByLabelText('A collaborator'));
+  await userEvent.click(screen.getByLabelText(/their agreement/));
+}
+
+describe('the referral page', () => {
+  test('has no finding, at rest and refused', async () => {
+    const { container } = renderInSite(<Page />);
+    expect(await findings(container)).toEqual([]);
+    await send();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('names what is required of both people, and tells them apart', async () => {
+    renderInSite(<Page />);
+    await send();
+    const links = within(screen.getByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      'Your first name',
+      'Your last name',
+      'Your e-mail',
+      'Your country',
+      'Their first name',
+      'Their last name',
+      'Their e-mail',
+      'Their city',
+      'Their country',
+      'Their state or province',
+      'Their ZIP or postal code',
+      'Customer or collaborator',
+      'Their role',
+      'Please confirm that the person agrees to be contacted.',
+    ]);
+  });
+
+  test('takes names of letters, apostrophes, hyphens and spaces only', async () => {
+    renderInSite(<Page />);
+    await userEvent.type(screen.getByLabelText('Your first name'), 'R2D2');
+    await userEvent.tab();
+    expect(
+      screen.getByText('Your first name: please use only letters, apostrophes, hyphens and spaces.'),
+    ).toBeInTheDocument();
+  });
+
+  test('sends both people under the names of the call and says so', async () => {
+    const calls = fakeServer([201, receipt]);
+    renderInSite(<Page />);
+    await fillIn();
+    await send();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('Your referral has been sent');
+    expect(dialog).toHaveTextContent('LK-AAAA-2222');
+    expect(calls[0]).toMatchObject({
+      url: '/api/create/collaborator',
+      body: {
+        referer: { firstname: 'Ada', lastname: 'O’Neil-Ruiz', email: 'ada@example.org', country: 'IE' },
+        collaborator: { firstname: 'Bo', zipCode: '0150', country: 'NO' },
+        role: 'teacher',
+        cust_collab: 'collaborator',
+        agreed: true,
+      },
+    });
+  });
+
+  test('keeps everything when the service fails, tells it in the specification’s words, and can be sent again', async () => {
+    const calls = fakeServer('no answer', [201, receipt]);
+    renderInSite(<Page />);
+    await fillIn();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We apologize, but this form is currently not functional due to a lack of backend support. ' +
+        'Please try again later or use the contact us form',
+    );
+    expect(screen.getByLabelText('Their city')).toHaveValue('Oslo');
+    await send();
+    await screen.findByRole('dialog');
+    expect(calls[0]?.key).toBe(calls[1]?.key);
+  });
+
+  test('can be sent before script runs', () => {
+    const form = renderStatic(<Page />).querySelector('form');
+    expect(form).toHaveAttribute('action', '/api/create/collaborator');
+    expect(form?.querySelector('[name="referer.email"]')).toHaveAttribute('type', 'email');
+    expect(form?.querySelector('[name="agreed"]')).toHaveAttribute('value', 'true');
+  });
+});

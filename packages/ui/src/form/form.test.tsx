@@ -1,0 +1,229 @@
+import type { FieldProblem } from '@larkfield/contracts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { findings } from '../testing/axe.ts';
+import { renderInSite, renderStatic } from '../testing/render.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { testSite } from '../testing/site.ts';
+import {
+  Fieldset,
+  Form,
+  SelectField,
+  SentDialog,
+  TextArea,
+  TextField,
+  useForm,
+  type Receipt,
+} from '../index.ts';
+
+const receipt = { success: true, reference: 'LK-AAAA-2222' };
+
+/** Name and pet are required; an e-mail without @ is wrong. */
+function problems(data: unknown): FieldProblem[] {
+  const { name, email, pet } = data as Record<string, string | undefined>;
+  return [
+    ...(pet ? [] : [{ field: 'pet', key: 'errors.choose' }]),
+    ...(name ? [] : [{ field: 'name', key: 'errors.required' }]),
+    ...(email && !email.includes('@') ? [{ field: 'email', key: 'errors.email' }] : []),
+  ];
+}
+
+function TestForm({ failureMessage }: { readonly failureMessage?: string }) {
+  const [sent, setSent] = useState<Receipt>();
+  const form = useForm({
+    id: 'test',
+    action: '/api/test',
+    labels: { name: 'Name', email: 'E-mail', pet: 'Pet', note: 'Note' },
+    problems,
+    onSent: setSent,
+    ...(failureMessage ? { failureMessage } : {}),
+  });
+  return (
+    <>
+      <h2 id="test-title">Test</h2>
+      <Form form={form} labelledBy="test-title" submit="Send it">
+        <Fieldset legend="You">
+          <TextField name="name" autoComplete="name" hint="In full" />
+          <TextField name="email" type="email" autoComplete="email" optional />
+          <SelectField name="pet" choices={[{ value: 'cat', label: 'Cat' }]} />
+          <TextArea name="note" optional />
+        </Fieldset>
+      </Form>
+      <SentDialog receipt={sent} line="It was sent." steps={['Wait']} onClose={() => setSent(undefined)} />
+    </>
+  );
+}
+
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send it' }));
+const fill = async () => {
+  await userEvent.type(screen.getByLabelText('Name'), ' Ada ');
+  await userEvent.selectOptions(screen.getByLabelText('Pet'), 'cat');
+};
+const summary = () => screen.getByRole('alert');
+
+beforeEach(() => {
+  document.title = 'Test page';
+});
+
+describe('a form', () => {
+  test('has no finding, at rest and refused', async () => {
+    const { container } = renderInSite(<TestForm />);
+    expect(await findings(container)).toEqual([]);
+    await send();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('lists every problem on top, in the order of the page, in the words beside the fields', async () => {
+    renderInSite(<TestForm />);
+    await send();
+    const links = within(summary()).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Name: please fill in this field.',
+      'Pet: please choose one of the options.',
+    ]);
+    expect(screen.getByLabelText('Name')).toHaveAccessibleDescription(
+      'In full Name: please fill in this field.',
+    );
+    expect(screen.getByLabelText('Name')).toBeInvalid();
+  });
+
+  test('gives the focus to the summary and marks the title', async () => {
+    renderInSite(<TestForm />);
+    await send();
+    expect(document.activeElement).toContainElement(summary());
+    expect(document.title).toBe('Error: Test page');
+  });
+
+  test('leads from the summary to the field', async () => {
+    renderInSite(<TestForm />);
+    await send();
+    await userEvent.click(within(summary()).getByRole('link', { name: /^Pet/ }));
+    expect(screen.getByLabelText('Pet')).toHaveFocus();
+  });
+
+  test('takes complaints back as they are solved', async () => {
+    renderInSite(<TestForm />);
+    await send();
+    await fill();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(document.title).toBe('Test page');
+  });
+
+  test('checks a field when it is left after an edit, not while typing', async () => {
+    renderInSite(<TestForm />);
+    await userEvent.type(screen.getByLabelText(/^E-mail/), 'ada');
+    expect(screen.queryByText(/correct Email Address/)).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByText('E-mail: Please insert a correct Email Address')).toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText(/^E-mail/), '@b.cd');
+    expect(screen.queryByText(/correct Email Address/)).not.toBeInTheDocument();
+  });
+
+  test('says nothing about a field that was only visited', async () => {
+    renderInSite(<TestForm />);
+    await userEvent.click(screen.getByLabelText('Name'));
+    await userEvent.tab();
+    expect(screen.queryByText(/please fill in/)).not.toBeInTheDocument();
+  });
+
+  test('sends trimmed entries without the empty ones and thanks with a reference', async () => {
+    const calls = fakeServer([201, receipt]);
+    renderInSite(<TestForm />);
+    await fill();
+    await send();
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Thank you for your submission! We will get back to you soon.',
+    });
+    expect(within(dialog).getByText('LK-AAAA-2222')).toBeInTheDocument();
+    expect(within(dialog).getByText('It was sent.')).toBeInTheDocument();
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ url: '/api/test', body: { name: 'Ada', pet: 'cat', language: 'en' } });
+    expect(Object.keys(calls[0]?.body ?? {}).sort()).toEqual(['elapsed', 'language', 'name', 'pet']);
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+    expect(await findings(document.body)).toEqual([]);
+  });
+
+  test('sends once however often the button is pressed', async () => {
+    const calls = fakeServer([201, receipt]);
+    renderInSite(<TestForm />);
+    await fill();
+    const button = screen.getByRole('button', { name: 'Send it' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByRole('dialog');
+    expect(calls).toHaveLength(1);
+  });
+
+  test('keeps all entries when there is no answer, says so, and can be sent again as the same', async () => {
+    const calls = fakeServer('no answer', [201, receipt]);
+    renderInSite(<TestForm />);
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('You can safely send it again');
+    expect(screen.getByLabelText('Name')).toHaveValue(' Ada ');
+    await send();
+    await screen.findByRole('dialog');
+    expect(calls[0]?.key).toBe(calls[1]?.key);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('tells the specification’s words first where a form has its own, then the cause', async () => {
+    fakeServer('no answer');
+    renderInSite(<TestForm failureMessage="problems.notFunctional" />);
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We apologize, but this form is currently not functional due to a lack of backend support. ' +
+        'Please try again later or use the contact us form' +
+        'We cannot reach our service',
+    );
+    expect(screen.getByRole('link', { name: 'contact us form' })).toHaveAttribute('href', '/#contactus');
+  });
+
+  test('shows what the server refuses at the field, with the error’s number', async () => {
+    const fields = [{ field: 'email', key: 'errors.email' }];
+    fakeServer([
+      422,
+      { code: 'VALIDATION_FAILED', message: 'problems.validation', fields, requestId: 'req-7' },
+    ]);
+    renderInSite(<TestForm failureMessage="problems.notFunctional" />);
+    await fill();
+    await userEvent.type(screen.getByLabelText(/^E-mail/), 'a@b');
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error number: req-7');
+    expect(summary()).not.toHaveTextContent('lack of backend support');
+    expect(screen.getByLabelText(/^E-mail/)).toBeInvalid();
+    await waitFor(() => expect(document.activeElement).toContainElement(summary()));
+  });
+
+  test('keeps entries and complaints when the language changes', async () => {
+    const { change } = renderInSite(<TestForm />);
+    await userEvent.type(screen.getByLabelText(/^E-mail/), 'ada');
+    await send();
+    change(testSite({ language: 'ar' }));
+    expect(screen.getByLabelText(/^E-mail/)).toHaveValue('ada');
+    expect(within(summary()).getAllByRole('link')).toHaveLength(3);
+  });
+
+  test('is a real form before script runs', () => {
+    const form = renderStatic(<TestForm />, { language: 'fr' }).querySelector('form');
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/api/test');
+    expect(form).not.toHaveAttribute('novalidate');
+    expect(form?.querySelector('[name="name"]')).toBeRequired();
+    expect(form?.querySelector('[name="email"]')).not.toBeRequired();
+    expect(form?.querySelector('[name="language"]')).toHaveValue('fr');
+  });
+
+  test('hides its trap from people', () => {
+    const trap = renderStatic(<TestForm />).querySelector('[name="website"]');
+    expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(trap).toHaveAttribute('tabindex', '-1');
+  });
+
+  test('leaves checking to the script once there is one', () => {
+    const { container } = renderInSite(<TestForm />);
+    expect(container.querySelector('form')).toHaveAttribute('novalidate');
+  });
+});

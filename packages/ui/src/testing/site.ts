@@ -1,0 +1,48 @@
+import { createI18n, type Site, type Texts } from '@larkfield/area';
+import { directionOf, type Language, type RouteSummary } from '@larkfield/contracts';
+import forms from '../../../../locales/en/forms.json';
+import marketing from '../../../../locales/en/marketing.json';
+import support from '../../../../locales/en/support.json';
+
+const english: Texts = { forms, marketing, support };
+
+/** Routes by path alone, for tests about links that are there or not. */
+export function routes(...paths: readonly string[]): readonly RouteSummary[] {
+  return paths.map((path) => ({
+    path,
+    area: 'test',
+    page: 'test',
+    title: path,
+    description: path,
+    audience: 'public',
+    navigation: [],
+  }));
+}
+
+/** A site around a page, with the English texts under any language tag. */
+export function testSite(changes: Partial<Site> & { readonly language?: Language } = {}): Site {
+  const language = changes.language ?? 'en';
+  return {
+    language,
+    dir: directionOf(language),
+    theme: 'default',
+    path: '/',
+    search: '',
+    routes: routes('/', '/supportus', '/refercustomer', '/thankyoupage', '/newsletter'),
+    session: { kind: 'visitor' },
+    brand: {
+      name: 'Larkfield',
+      product: 'LarkSuite',
+      email: 'hello@larkfield.example',
+      phone: '+1 555 010 0142',
+      address: ['Larkfield', '100 Sample Street'],
+      social: [{ network: 'LinkedIn', url: 'https://www.linkedin.com/' }],
+      blog: [],
+      copyright: '2015-2025',
+    },
+    i18n: createI18n(language, english),
+    interactive: true,
+    navigate: () => Promise.resolve(),
+    ...changes,
+  };
+}
