@@ -1,14 +1,13 @@
 import { Section } from '@larkfield/ui';
 import { useTexts } from '../texts.ts';
-import ai from './feature-ai.svg';
 import styles from './features.module.css';
-import personal from './feature-personal.svg';
-import realTime from './feature-real-time.svg';
+import pictures from './features.svg';
 
+/** Text and view: one file holds all three pictures, so that they cost one request. */
 const FEATURES = [
-  ['ai', ai],
-  ['realTime', realTime],
-  ['personal', personal],
+  ['ai', 'ai'],
+  ['realTime', 'real-time'],
+  ['personal', 'personal'],
 ] as const;
 
 /** The three core features. */
@@ -18,9 +17,9 @@ export function Features() {
     <Section labelledBy="features-title">
       <h2 id="features-title">{t('features.title')}</h2>
       <ul className={styles.features}>
-        {FEATURES.map(([feature, picture]) => (
+        {FEATURES.map(([feature, view]) => (
           <li key={feature} className={styles.feature}>
-            <img src={picture} alt="" width="480" height="300" loading="lazy" />
+            <img src={`${pictures}#${view}`} alt="" width="480" height="300" loading="lazy" />
             <h3>{t(`features.${feature}.title`)}</h3>
             <p>{t(`features.${feature}.text`)}</p>
           </li>

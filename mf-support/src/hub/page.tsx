@@ -1,26 +1,21 @@
 import { useHasRoute } from '@larkfield/area';
 import { ButtonLink, Card, Section } from '@larkfield/ui';
 import { useTexts } from '../texts.ts';
-import direct from './direct.svg';
-import donate from './donate.svg';
-import equity from './equity.svg';
 import picture from './hub.svg';
 import { Notice } from './notice.tsx';
 import styles from './page.module.css';
-import refer from './refer.svg';
-import volunteer from './volunteer.svg';
+import tiles from './tiles.svg';
+
+/** Each key is also the name of the tile's picture: one file holds all of them, so that they cost one request. */
+const INVESTMENTS = ['equity', 'direct'] as const;
 
 /** `/supportus`: every way to support us; ways whose pages do not exist yet are left out. */
 export function Page() {
   const t = useTexts();
   const ways = [
-    { key: 'refer', path: '/refercustomer', picture: refer, exists: useHasRoute('/refercustomer') },
-    { key: 'volunteer', path: '/volunteer', picture: volunteer, exists: useHasRoute('/volunteer') },
-    { key: 'donate', path: '/donate', picture: donate, exists: useHasRoute('/donate') },
-  ] as const;
-  const investments = [
-    { key: 'equity', picture: equity },
-    { key: 'direct', picture: direct },
+    { key: 'refer', path: '/refercustomer', exists: useHasRoute('/refercustomer') },
+    { key: 'volunteer', path: '/volunteer', exists: useHasRoute('/volunteer') },
+    { key: 'donate', path: '/donate', exists: useHasRoute('/donate') },
   ] as const;
   return (
     <>
@@ -37,12 +32,12 @@ export function Page() {
         <h2 id="ways-title">{t('hub.waysTitle')}</h2>
         <div className={styles.tiles}>
           {ways.map(
-            ({ key, path, picture, exists }) =>
+            ({ key, path, exists }) =>
               exists && (
                 <Card
                   key={key}
                   title={t(`hub.${key}.title`)}
-                  image={picture}
+                  image={`${tiles}#${key}`}
                   action={<ButtonLink to={path}>{t(`hub.${key}.action`)}</ButtonLink>}
                 >
                   <p>{t(`hub.${key}.text`)}</p>
@@ -56,11 +51,11 @@ export function Page() {
         <h2 id="invest-title">{t('hub.investTitle')}</h2>
         <p className={styles.note}>{t('hub.investText')}</p>
         <div className={styles.tiles}>
-          {investments.map(({ key, picture }) => (
+          {INVESTMENTS.map((key) => (
             <Card
               key={key}
               title={t(`hub.${key}.title`)}
-              image={picture}
+              image={`${tiles}#${key}`}
               action={<Notice>{t('hub.unavailable')}</Notice>}
             >
               <p>{t(`hub.${key}.text`)}</p>
