@@ -2,6 +2,7 @@ export { auditCollection } from './audit.ts';
 export { baseConfig, ConfigError, readConfig, type BaseConfig } from './config.ts';
 export { CLIENT_OPTIONS, LIMIT, openDatabase, type Database } from './database/connect.ts';
 export { isDuplicate } from './database/failures.ts';
+export { withRetry } from './database/retry.ts';
 export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
 export { ServiceError } from './http/errors.ts';

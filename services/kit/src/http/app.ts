@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { ERRORS } from '@larkfield/contracts';
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Db } from 'mongodb';
 import type { Log } from '../log.ts';
 import { addGracefulClose } from './close.ts';
@@ -41,7 +41,7 @@ export function createApp({ db, log, limiter, siteOrigin, readSession }: AppOpti
     ...TIMEOUTS,
     bodyLimit: BODY_LIMIT,
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
     // Only the edge, on this machine, may say for whom it calls.
     trustProxy: ['127.0.0.1', '::1'],

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import type { Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
 import { isDuplicate } from '../database/failures.ts';
+import { withRetry } from '../database/retry.ts';
 import type { CollectionIndexes } from '../database/indexes.ts';
 import type { RateLimit } from './route-config.ts';
 
@@ -58,7 +59,8 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
       const time = now().getTime();
       const number = Math.floor(time / (seconds * 1000));
       const end = (number + 1) * seconds * 1000;
-      const fits = await countUp(`${digest(subject)}|${number}`, max * factor, new Date(end));
+      const window = `${digest(subject)}|${number}`;
+      const fits = await withRetry(() => countUp(window, max * factor, new Date(end)));
       return fits ? 0 : (end - time) / 1000;
     },
   };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Collection, IndexDescription } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
 import { isDuplicate } from '../database/failures.ts';
+import { withRetry } from '../database/retry.ts';
 import { ServiceError } from '../http/errors.ts';
 import { hashBody } from './body-hash.ts';
 import type { AuditEntry, Carrier, Mail } from './parts.ts';
@@ -58,7 +59,7 @@ export async function createRecord<Fields extends object>(
   for (let tries = 1; ; tries += 1) {
     const record = toRecord(submission, bodyHash);
     try {
-      await records.insertOne(record, LIMIT);
+      await withRetry(() => records.insertOne(record, LIMIT));
       return record.submission.answer;
     } catch (error) {
       if (!isDuplicate(error)) throw error;

@@ -6,6 +6,7 @@ import {
   ServiceError,
   submitForm,
   submitted,
+  withRetry,
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
@@ -45,7 +46,8 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
   });
 
   app.post('/api/newsletter/confirm', confirmation, async (request) => {
-    const record = await confirm(subscriptions, hashToken(request.body.token), context.now());
+    const hash = hashToken(request.body.token);
+    const record = await withRetry(() => confirm(subscriptions, hash, context.now()));
     if (!record) throw new ServiceError('NOT_FOUND');
     return { success: true as const, reference: record.reference };
   });

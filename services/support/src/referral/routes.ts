@@ -6,6 +6,7 @@ import {
   ServiceError,
   submitForm,
   submitted,
+  withRetry,
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
@@ -47,7 +48,8 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
   });
 
   app.post('/api/collaborator/object', objection, async (request) => {
-    const record = await object(referrals, hashToken(request.body.token), context.now());
+    const hash = hashToken(request.body.token);
+    const record = await withRetry(() => object(referrals, hash, context.now()));
     if (!record) throw new ServiceError('NOT_FOUND');
     return { success: true as const, reference: record.reference };
   });

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import Type from 'typebox';
+import { answers } from '../../src/http/answers.ts';
+import { RIGHTS, type Rights, type Session } from '../../src/http/route-config.ts';
+import { sampleApp } from './sample-app.ts';
+
+const table: Readonly<Record<Rights, Readonly<Record<Session['kind'], number>>>> = {
+  visitor: { visitor: 200, user: 200, admin: 200, internal: 200 },
+  user: { visitor: 401, user: 200, admin: 200, internal: 403 },
+  admin: { visitor: 401, user: 403, admin: 200, internal: 403 },
+  internal: { visitor: 403, user: 403, admin: 403, internal: 200 },
+};
+
+const response = answers({ 200: Type.Object({}) });
+
+for (const rights of RIGHTS) {
+  for (const [kind, status] of Object.entries(table[rights])) {
+    test(`a route for ${rights} answers ${kind} with ${status}`, async () => {
+      const { app } = sampleApp(async () => ({ kind: kind as Session['kind'] }));
+      app.get('/new', { schema: { response }, config: { rights } }, async () => ({}));
+      assert.equal((await app.inject('/new')).statusCode, status);
+    });
+  }
+}
+
+test('until there are sessions, everything but what visitors may do is refused', async () => {
+  const { app } = sampleApp();
+  for (const rights of RIGHTS) app.get(`/${rights}`, { schema: { response }, config: { rights } }, async () => ({}));
+  const statuses = await Promise.all(RIGHTS.map(async (rights) => (await app.inject(`/${rights}`)).statusCode));
+  assert.deepEqual(statuses, [200, 401, 401, 403]);
+});

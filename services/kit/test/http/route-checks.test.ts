@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { FastifyContextConfig, FastifySchema } from 'fastify';
+import Type from 'typebox';
+import { answers, errorBody } from '../../src/http/answers.ts';
+import { sampleApp, WRITE } from './sample-app.ts';
+
+const response = answers({ 200: Type.Object({}) });
+const body = Type.Object({});
+
+const cases: readonly [what: string, schema: FastifySchema, config: FastifyContextConfig, complaint: RegExp | undefined][] = [
+  ['everything', { body, response }, WRITE, undefined],
+  ['no rights', { body, response }, { limit: WRITE.limit, repeatable: 'by-key' }, /config\.rights/],
+  ['rights that do not exist', { body, response }, { ...WRITE, rights: 'anyone' as 'visitor' }, /config\.rights/],
+  ['no limit', { body, response }, { rights: 'visitor', repeatable: 'by-key' }, /config\.limit/],
+  ['no word on repeats', { body, response }, { rights: 'visitor', limit: WRITE.limit }, /config\.repeatable/],
+  ['no schema of its body', { response }, WRITE, /schema of its body/],
+  ['no success', { body, response: { '4xx': errorBody, '5xx': errorBody } }, WRITE, /its success/],
+  ['no failures', { body, response: { 200: Type.Object({}) } }, WRITE, /4xx and 5xx/],
+];
+
+for (const [what, schema, config, complaint] of cases) {
+  test(`a route that declares ${what} ${complaint ? 'keeps the service from starting' : 'starts'}`, () => {
+    const { app } = sampleApp();
+    const add = () => app.post('/new', { schema, config }, async () => ({}));
+    if (complaint) assert.throws(add, complaint);
+    else assert.doesNotThrow(add);
+  });
+}
+
+test('a mistake in a schema keeps the service from starting', async () => {
+  const { app } = sampleApp();
+  const wrong = Type.Object({ name: Type.String({ format: 'no-such-format' }) });
+  app.post('/new', { schema: { body: wrong, response }, config: WRITE }, async () => ({}));
+  await assert.rejects(async () => app.ready(), /no-such-format/);
+});

@@ -1,0 +1,32 @@
+import type { Db } from 'mongodb';
+import Type from 'typebox';
+import { createApp } from '../../src/http/app.ts';
+import { answers } from '../../src/http/answers.ts';
+import type { ReadSession } from '../../src/http/route-config.ts';
+import { everybodyIsVisitor } from '../../src/http/rights.ts';
+import { createLog } from '../../src/log.ts';
+
+export const ORIGIN = 'https://site.example';
+
+const body = Type.Object(
+  {
+    name: Type.Optional(Type.String({ format: 'line' })),
+    count: Type.Optional(Type.Integer()),
+    yes: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+);
+
+export const WRITE = { rights: 'visitor', limit: { max: 5, seconds: 60 }, repeatable: 'by-nature' } as const;
+
+/** The kit's web side without a database: what a test adds is its own. */
+export function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
+  const lines: string[] = [];
+  const log = createLog({ level: 'debug', write: (line) => lines.push(line) });
+  const limiter = { take: async () => 0 };
+  const db = { command: async () => ({ ok: 1 }) } as unknown as Db;
+  const app = createApp({ db, log, limiter, siteOrigin: ORIGIN, readSession });
+  const schema = { body, response: answers({ 200: Type.Object({ got: Type.Unknown() }) }) };
+  app.post('/echo', { schema, config: { ...WRITE, form: true } }, async (request) => ({ got: request.body }));
+  return { app, lines };
+}

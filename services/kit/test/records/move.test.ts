@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { randomUUID } from 'node:crypto';
+import { createRecord, recordIndexes, type RecordBase } from '../../src/records/create.ts';
+import { createMover } from '../../src/records/move.ts';
+import { ensureIndexes } from '../../src/database/indexes.ts';
+import type { Carrier, Mail } from '../../src/records/parts.ts';
+import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
+
+let database: TestDatabase;
+before(async () => void (database = await startDatabase()));
+after(() => database.close());
+
+const now = new Date('2026-03-02T09:00:00Z');
+const mail: Mail = { template: 'x', language: 'en', to: { name: '', address: 'a@b.example' }, values: {} };
+
+/** A service of its own with ten records, each carrying two mails and an audit line. */
+async function tenRecords(service: string) {
+  const { db } = database;
+  const records = db.collection<RecordBase>(`${service}_records`);
+  await ensureIndexes(db, [{ collection: records.collectionName, indexes: recordIndexes }]);
+  for (let count = 0; count < 10; count += 1) {
+    const audit = { action: 'made', actor: 'visitor', requestId: 'r' };
+    const build = (subject: string) => ({ fields: {}, mail: [mail, mail], audit: [{ ...audit, subject }] });
+    await createRecord(records, { key: undefined, body: {}, now, build });
+  }
+  const mover = createMover(db, service, [records.collectionName]);
+  const count = (name: string) => db.collection(`${service}_${name}`).countDocuments({});
+  return { records, mover, count };
+}
+
+test('moves mails and audit lines out of the records, each once', async () => {
+  const { records, mover, count } = await tenRecords('plain');
+  assert.equal(await mover.run(), 10);
+  assert.equal(await mover.run(), 0);
+  assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
+  assert.equal((await records.find({ parts: { $exists: true } }).toArray()).length, 0);
+});
+
+test('five workers at once move nothing twice', async () => {
+  const { mover, count } = await tenRecords('crowd');
+  await Promise.all(Array.from({ length: 5 }, () => mover.run()));
+  assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
+});
+
+test('workers that give moved rows new ids move some twice', async () => {
+  const { records, count } = await tenRecords('unguarded');
+  const outbox = database.db.collection<{ _id: string }>('unguarded_outbox');
+  const unguarded = async () => {
+    const found = await records.find({ 'parts.since': { $gt: new Date(0) } }).toArray();
+    for (const { _id, parts } of found) {
+      for (const _ of parts?.mail ?? []) await outbox.insertOne({ _id: randomUUID() });
+      await records.updateOne({ _id }, { $unset: { parts: '' } });
+    }
+  };
+  await Promise.all(Array.from({ length: 5 }, unguarded));
+  assert.ok((await count('outbox')) > 20);
+});
+
+test('a worker that dies half-way is made up for', async () => {
+  const { records, mover, count } = await tenRecords('crash');
+  const before = await records.find({}).toArray();
+  await mover.run();
+  // As if the process had died before it relieved the records.
+  for (const { _id, parts } of before) {
+    await database.db.collection<Carrier & { _id: string }>('crash_records').updateOne({ _id }, { $set: { parts } as Carrier });
+  }
+  await mover.run();
+  assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
+});
