@@ -1,4 +1,5 @@
 import { aggregate } from './aggregate.ts';
+import { bulkWrite } from './bulk-write.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './catalogue.ts';
 import type { Command } from './context.ts';
 import { getMore, killCursors } from './cursor-commands.ts';
@@ -16,6 +17,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     ...handshake,
     aggregate,
+    bulkWrite,
     count,
     create,
     createIndexes,
@@ -39,7 +41,6 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
 
 /** Commands of MongoDB's that are known but refused, so that a client is told what is missing. */
 export const NOT_HERE: ReadonlySet<string> = new Set([
-  'bulkWrite',
   'collMod',
   'collStats',
   'commitTransaction',

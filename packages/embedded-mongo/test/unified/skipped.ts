@@ -1,0 +1,67 @@
+import type { Operation, SpecTest } from './types.ts';
+
+const DRIVER = 'the driver itself does not support this yet';
+
+/** Tests the driver 7.8 leaves out of its own runs, for reasons of its own. */
+const NOT_IN_DRIVER = new Map([
+  [
+    /^inserting _id with type null via (insertOne|insertMany|bulkWrite|clientBulkWrite)$/,
+    'the driver replaces a null _id',
+  ],
+  [
+    /^(InsertMany|FindOneAndUpdate|FindOneAndReplace|BulkWrite) passes bypassDocumentValidation: false$/,
+    'the driver does not send false',
+  ],
+  [/^(delete|rename) when (multiple revisions of the file exist|file name does not exist)$/, DRIVER],
+  [/^download when final chunk is missing$/, DRIVER],
+  [/^partialResult is unset when /, DRIVER],
+]);
+
+/** What the embedded server refuses on purpose; the README lists the same. */
+const NOT_HERE: readonly [string, (operation: Operation) => boolean][] = [
+  ['fail points are a test hook of MongoDB', ({ name }) => name === 'failPoint'],
+  ['updates by a pipeline are refused', usesPipelineUpdate],
+  ['collations are refused', (operation) => mentions(operation, 'collation')],
+  [
+    'stages that write collections are refused',
+    (operation) => mentions(operation, '$out') || mentions(operation, '$merge'),
+  ],
+  [
+    'aggregations without a collection are refused',
+    ({ name, object }) => name === 'aggregate' && object.startsWith('database'),
+  ],
+  ['views are refused', (operation) => mentions(operation, 'viewOn')],
+  ['schema validation is refused', ({ name }) => name === 'modifyCollection'],
+  ['map-reduce is refused', ({ name }) => name === 'mapReduce'],
+];
+
+/** Why a test that applies to a standalone 8.0 server is not run, or undefined. */
+export function reasonToSkip(spec: SpecTest): string | undefined {
+  for (const [pattern, reason] of NOT_IN_DRIVER) if (pattern.test(spec.description)) return reason;
+  const refused = NOT_HERE.find(([, test]) => spec.operations.some(test));
+  return refused?.[0] ?? spec.skipReason;
+}
+
+function usesPipelineUpdate(operation: Operation): boolean {
+  let found = false;
+  visit(operation.arguments, (name, value) => {
+    found ||= name === 'update' && Array.isArray(value);
+  });
+  return found;
+}
+
+function mentions(operation: Operation, wanted: string): boolean {
+  let found = false;
+  visit(operation.arguments, (name) => {
+    found ||= name === wanted;
+  });
+  return found;
+}
+
+function visit(value: unknown, see: (name: string, value: unknown) => void): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    see(name, inner);
+    visit(inner, see);
+  }
+}
