@@ -5,8 +5,8 @@ import { toMessage, type Transport } from './transport.ts';
 const LIMITS = { connectionTimeout: 5_000, greetingTimeout: 5_000, dnsTimeout: 5_000, socketTimeout: 20_000 };
 
 /** Sends through the server of `SMTP_URL` (`smtp://user:password@host:port`, or `smtps://`). */
-export function smtpTransport(url: string): Transport {
-  const mailer = createTransport({ url, ...LIMITS });
+export function smtpTransport(url: string, limits: Partial<typeof LIMITS> = {}): Transport {
+  const mailer = createTransport({ url, ...LIMITS, ...limits });
   return {
     kind: 'smtp',
     async send(letter) {

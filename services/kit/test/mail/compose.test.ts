@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { createComposer } from '../../src/mail/compose.ts';
+import type { MailRow } from '../../src/mail/outbox-row.ts';
+import { createMailTexts } from '../../src/mail/texts.ts';
+
+let directory: string;
+before(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'larkfield-locales-'));
+  const english = {
+    hello: { subject: 'Hello {{reference}}', lines: { one: 'Dear {{name}}', two: 'from {{site}}' }, link: 'Open' },
+    closing: { regards: 'Regards' },
+    fields: { country: 'Country', role: 'Role', message: 'Message' },
+  };
+  await write('en', 'mail', english);
+  await write('en', 'forms', { roles: { parent: 'Parent' } });
+  await write('ar', 'mail', { hello: { subject: 'مرحبا {{reference}}', lines: { one: 'عزيزي {{name}}' } } });
+});
+after(() => rm(directory, { recursive: true }));
+
+async function write(language: string, namespace: string, texts: object): Promise<void> {
+  await mkdir(join(directory, language), { recursive: true });
+  await writeFile(join(directory, language, `${namespace}.json`), JSON.stringify(texts));
+}
+
+function composed(change: Partial<MailRow>) {
+  const from = { name: 'Larkfield', address: 'office@site.example' };
+  const compose = createComposer({ texts: createMailTexts(directory), from, siteOrigin: 'https://site.example' });
+  return compose({
+    _id: 'm1',
+    template: 'hello',
+    language: 'en',
+    to: { name: '', address: 'a@b.example' },
+    values: { reference: 'LK-1', name: 'Ana' },
+    state: 'queued',
+    attempts: 0,
+    dueAt: new Date(0),
+    createdAt: new Date(0),
+    ...change,
+  });
+}
+
+test('all lines of a mail stand in both versions, in the order of the English file', async () => {
+  const { subject, text, html } = await composed({ link: 'https://site.example/x#token=1' });
+  assert.equal(subject, 'Hello LK-1');
+  assert.equal(
+    text,
+    'Dear Ana\n\nfrom Larkfield\n\nOpen:\nhttps://site.example/x#token=1\n\nRegards\nLarkfield\nhttps://site.example\n',
+  );
+  assert.match(html, /<html lang="en" dir="ltr">.*<p>Dear Ana<\/p>\n<p>from Larkfield<\/p>/s);
+  assert.match(html, /<a href="https:\/\/site\.example\/x#token=1">Open<\/a>/);
+});
+
+test('what was typed is text, not markup and not another placeholder', async () => {
+  const { html, text } = await composed({ values: { reference: 'r', name: '<img src=x onerror=alert(1)>{{site}} $t(fields.role)' } });
+  assert.doesNotMatch(html, /<img/);
+  assert.match(text, /Dear <img src=x onerror=alert\(1\)>\{\{site\}\} \$t\(fields\.role\)/);
+});
+
+test('an Arabic mail reads from the right, and a text that is missing is English', async () => {
+  const { subject, html, text } = await composed({ language: 'ar' });
+  assert.equal(subject, 'مرحبا LK-1');
+  assert.match(html, /<html lang="ar" dir="rtl">/);
+  assert.match(text, /عزيزي Ana\n\nfrom Larkfield/);
+});
+
+test('a language without a file is English', async () => {
+  assert.equal((await composed({ language: 'sv' })).subject, 'Hello LK-1');
+});
+
+test('keys of catalogues are told in words', async () => {
+  const { text, html } = await composed({
+    details: [
+      { label: 'fields.country', value: 'BR', kind: 'country' },
+      { label: 'fields.role', value: 'parent', kind: 'roles' },
+      { label: 'fields.message', value: 'two\nlines & <more>' },
+    ],
+  });
+  assert.match(text, /Country: Brazil\nRole: Parent\nMessage: two\nlines & <more>/);
+  assert.match(html, /<td dir="auto">two<br>lines &amp; &lt;more&gt;<\/td>/);
+});

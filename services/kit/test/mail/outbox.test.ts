@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { Collection } from 'mongodb';
+import { ensureIndexes } from '../../src/database/indexes.ts';
+import { createLog } from '../../src/log.ts';
+import { BACK_OFF_MINUTES, createOutbox } from '../../src/mail/outbox.ts';
+import { outboxIndexes, type MailRow } from '../../src/mail/outbox-row.ts';
+import type { Letter } from '../../src/mail/transport.ts';
+import { createClock, recordingTransport, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
+
+let database: TestDatabase;
+before(async () => void (database = await startDatabase()));
+after(() => database.close());
+
+const log = createLog({ level: 'fatal' });
+const compose = async ({ _id, to, createdAt, language }: MailRow): Promise<Letter> => ({
+  id: _id,
+  from: to,
+  to,
+  date: createdAt,
+  language,
+  subject: 's',
+  text: 't',
+  html: 'h',
+});
+
+async function setUp(service: string, mails = 1) {
+  const { db } = database;
+  await ensureIndexes(db, [outboxIndexes(service)]);
+  const clock = createClock();
+  const transport = recordingTransport();
+  const rows = db.collection<MailRow>(`${service}_outbox`);
+  const base = { template: 'x', language: 'en', to: { name: '', address: 'a@b.example' }, values: { a: 'b' } } as const;
+  const times = { dueAt: clock.now(), createdAt: clock.now() };
+  await rows.insertMany(
+    Array.from({ length: mails }, (_, index) => ({ _id: `m${index}`, ...base, ...times, state: 'queued', attempts: 0 })),
+  );
+  const outbox = createOutbox({ db, service, transport, compose, now: clock.now, log });
+  return { rows, clock, transport, outbox };
+}
+
+async function sendAll(outbox: { sendNext(): Promise<boolean> }): Promise<void> {
+  while (await outbox.sendNext());
+}
+
+const temporary = () => Object.assign(new Error('try later'), { responseCode: 451, code: 'EENVELOPE' });
+const permanent = () => Object.assign(new Error('no such user'), { responseCode: 550, code: 'EENVELOPE' });
+
+test('six workers at once send each of 30 mails once', async () => {
+  const { outbox, transport, rows } = await setUp('crowd', 30);
+  await Promise.all(Array.from({ length: 6 }, () => sendAll(outbox)));
+  assert.equal(transport.letters.length, 30);
+  assert.equal(new Set(transport.letters.map(({ id }) => id)).size, 30);
+  assert.equal(await rows.countDocuments({ state: 'sent' }), 30);
+});
+
+test('workers that take a mail without the conditional update send some twice', async () => {
+  const { rows, transport, clock } = await setUp('unguarded', 30);
+  const worker = async (queue: Collection<MailRow>) => {
+    for (;;) {
+      const row = await queue.findOne({ state: 'queued', dueAt: { $lte: clock.now() } });
+      if (!row) return;
+      await transport.send(await compose(row));
+      await queue.updateOne({ _id: row._id }, { $set: { state: 'sent' } });
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, () => worker(rows)));
+  assert.ok(transport.letters.length > 30);
+});
+
+test('what a sent mail said is dropped, who got it when is kept', async () => {
+  const { outbox, rows, clock } = await setUp('sent');
+  await sendAll(outbox);
+  const row = await rows.findOne({ _id: 'm0' });
+  assert.equal(row?.values, undefined);
+  assert.equal(row?.lease, undefined);
+  assert.deepEqual(row?.sentAt, clock.now());
+  assert.equal(row?.to.address, 'a@b.example');
+});
+
+test('temporary failures are tried again with growing pauses, then the mail has visibly failed', async () => {
+  const { outbox, rows, clock, transport } = await setUp('later');
+  for (const minutes of BACK_OFF_MINUTES) {
+    transport.failures.push(temporary());
+    await sendAll(outbox);
+    clock.advance((minutes - 0.5) * 60_000);
+    assert.equal(await outbox.sendNext(), false, `too early after ${minutes} minutes`);
+    clock.advance(60_000);
+  }
+  transport.failures.push(temporary());
+  await sendAll(outbox);
+  const row = await rows.findOne({ _id: 'm0' });
+  assert.deepEqual([row?.state, row?.problem, row?.attempts], ['failed', '451', BACK_OFF_MINUTES.length + 1]);
+});
+
+test('a second try that succeeds leaves no trace of the first', async () => {
+  const { outbox, rows, clock, transport } = await setUp('second');
+  transport.failures.push(temporary());
+  await sendAll(outbox);
+  assert.equal((await rows.findOne({ _id: 'm0' }))?.problem, '451');
+  clock.advance(60_000);
+  await sendAll(outbox);
+  const row = await rows.findOne({ _id: 'm0' });
+  assert.deepEqual([row?.state, row?.problem, transport.letters.length], ['sent', undefined, 1]);
+});
+
+test('a permanent refusal fails at once and is not repeated', async () => {
+  const { outbox, rows, clock, transport } = await setUp('never');
+  transport.failures.push(permanent());
+  await sendAll(outbox);
+  clock.advance(30 * 24 * 3600_000);
+  await sendAll(outbox);
+  const row = await rows.findOne({ _id: 'm0' });
+  assert.deepEqual([row?.state, row?.problem, transport.letters.length], ['failed', '550', 0]);
+});
+
+test('a refused login waits for the operator instead of losing mails', async () => {
+  const { outbox, rows, transport } = await setUp('login');
+  transport.failures.push(Object.assign(new Error('bad login'), { responseCode: 535, code: 'EAUTH' }));
+  await sendAll(outbox);
+  assert.equal((await rows.findOne({ _id: 'm0' }))?.state, 'queued');
+});
+
+test('the mail of a worker that died is sent by another once the lease is over, and the dead one has no say', async () => {
+  const { outbox, rows, clock, transport } = await setUp('dead');
+  let comeBack: (error: Error) => void = () => undefined;
+  const hanging = { ...transport, send: () => new Promise<void>((_, reject) => (comeBack = reject)) };
+  const dead = createOutbox({ db: database.db, service: 'dead', transport: hanging, compose, now: clock.now, log });
+  const lost = dead.sendNext();
+  while ((await rows.findOne({ _id: 'm0' }))?.lease === undefined);
+  assert.equal(await outbox.sendNext(), false);
+  clock.advance(91_000);
+  assert.equal(await outbox.sendNext(), true);
+  comeBack(permanent());
+  await lost;
+  assert.deepEqual([(await rows.findOne({ _id: 'm0' }))?.state, transport.letters.length], ['sent', 1]);
+});

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { after, before, beforeEach, test } from 'node:test';
+import { problemOf } from '../../src/mail/problem.ts';
+import { smtpTransport } from '../../src/mail/smtp.ts';
+import type { Transport } from '../../src/mail/transport.ts';
+import { startSmtp, type TestSmtp } from '../../src/testing/index.ts';
+import { letter } from './letters.ts';
+
+let smtp: TestSmtp;
+let transport: Transport;
+before(async () => {
+  smtp = await startSmtp();
+  transport = smtpTransport(smtp.url);
+});
+beforeEach(() => void smtp.mails.splice(0));
+after(async () => {
+  transport.close();
+  await smtp.close();
+});
+
+async function failureOf(sending: Promise<void>) {
+  return problemOf(await sending.then(() => assert.fail('was sent'), (error: unknown) => error));
+}
+
+test('a mail arrives with both versions, its id and the sign of a machine', async () => {
+  await transport.send(letter());
+  const [mail] = smtp.mails;
+  assert.deepEqual([mail?.from, mail?.to], ['office@site.example', ['ana@example.com']]);
+  for (const header of [/^Message-ID: <mail-1@site.example>/m, /^Auto-Submitted: auto-generated/m, /text\/plain/, /text\/html/]) {
+    assert.match(mail?.source ?? '', header);
+  }
+});
+
+test('a comma, quotes or an address in a name add no recipient', async () => {
+  const name = 'Doe, "J" <evil@example.org>, boss@example.org';
+  await transport.send(letter({ to: { name, address: 'ana@example.com' }, replyTo: { name, address: 'b@example.com' } }));
+  assert.deepEqual(smtp.mails[0]?.to, ['ana@example.com']);
+});
+
+test('line breaks in subject or name add no header', async () => {
+  const evil = 'x\r\nBcc: evil@example.org';
+  await transport.send(letter({ subject: evil, to: { name: evil, address: 'ana@example.com' } }));
+  assert.deepEqual(smtp.mails[0]?.to, ['ana@example.com']);
+  assert.doesNotMatch(smtp.mails[0]?.source ?? '', /^Bcc:/m);
+});
+
+test('a 4xx answer is temporary, a 5xx answer permanent', async () => {
+  smtp.refusals.push({ status: 450 }, { status: 550 });
+  assert.deepEqual(await failureOf(transport.send(letter())), { code: '450', permanent: false });
+  assert.deepEqual(await failureOf(transport.send(letter())), { code: '550', permanent: true });
+  await transport.send(letter());
+  assert.equal(smtp.mails.length, 1);
+});
+
+test('a server that is not there is a temporary failure', async () => {
+  const gone = await startSmtp();
+  await gone.close();
+  assert.equal((await failureOf(smtpTransport(gone.url).send(letter()))).permanent, false);
+});
+
+test('a server that never speaks is given up after the time limit', async () => {
+  const mute = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const address = mute.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const impatient = smtpTransport(`smtp://127.0.0.1:${port}`, { greetingTimeout: 200 });
+  const started = performance.now();
+  assert.equal((await failureOf(impatient.send(letter()))).permanent, false);
+  assert.ok(performance.now() - started < 2_000);
+  mute.close();
+});
