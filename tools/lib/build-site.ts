@@ -18,6 +18,11 @@ type ByArea = Record<string, string>;
 
 /** Builds what changed since the last time, makes it the active release, and composes the site. */
 export async function buildSite(): Promise<void> {
+  await compose(await buildAreas());
+}
+
+/** Builds what changed since the last time. Returns the active releases by area. */
+export async function buildAreas(): Promise<ByArea> {
   await run('packages/contracts/tools/generate.ts');
   const stamps = readJson<ByArea>(STAMPS);
   const ids = areaIds();
@@ -29,11 +34,11 @@ export async function buildSite(): Promise<void> {
   const active = Object.fromEntries(ids.map((id) => [id, stale.includes(id) ? latest(id) : (before[id] ?? '')]));
   writeJson(ACTIVE, active);
   writeJson(STAMPS, inputs);
-  await compose(active);
+  return active;
 }
 
 /** Renders all documents of the active releases unless they are there. */
-async function compose(active: ByArea): Promise<void> {
+export async function compose(active: ByArea): Promise<void> {
   const stampFile = join(SITE, 'stamp');
   const stamp = JSON.stringify({ active, inputs: hashInputs(['site.config.ts', 'packages/federation/src/compose']) });
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createLog, type Log } from '@larkfield/kit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
-import { registerDevAreas } from './dev-areas.ts';
+import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { registerFormPosts } from './form-posts.ts';
 import { registerSecurityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
@@ -26,11 +26,13 @@ export async function createEdge(config: EdgeConfig, log: Log = createLog({ leve
     done(null, body),
   );
   registerHealth(app, services);
-  registerDevAreas(app, parsePairs(config.DEV_AREAS));
+  const devAreas = parsePairs(config.DEV_AREAS);
+  registerDevAreas(app, devAreas);
   registerAssets(app, config.STORE_DIR);
   registerMachineFiles(app, site, config.SITE_ORIGIN);
   registerPreferences(app, config.SITE_ORIGIN);
-  const pages = registerPages(app, site, config.SITE_ORIGIN);
+  const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
+  const pages = registerPages(app, site, { origin: config.SITE_ORIGIN, extra });
   registerFormPosts(app, site, services, pages);
   await registerProxy(app, site, services);
   app.setNotFoundHandler((request, reply) =>
@@ -49,36 +51,37 @@ export async function createEdge(config: EdgeConfig, log: Log = createLog({ leve
 
 function create(config: EdgeConfig, log: Log): FastifyInstance {
   const options = {
-    loggerInstance: log,
-    disableRequestLogging: true,
-    requestIdHeader: false as const,
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    requestIdHeader: false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30 * ONE_SECOND_MS,
     connectionTimeout: 60 * ONE_SECOND_MS,
     keepAliveTimeout: 15 * ONE_SECOND_MS,
-    forceCloseConnections: 'idle' as const,
-    constraints: { form: FORM_CONSTRAINT },
-  };
+    forceCloseConnections: 'idle',
+    routerOptions: { constraints: { form: FORM_CONSTRAINT } },
+  } satisfies FastifyServerOptions;
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   if (!cert || !key) return Fastify(options);
   const https = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true };
-  return Fastify({ ...options, http2: true, https }) as unknown as FastifyInstance;
+  // Routes are written against Node's common request and answer, which HTTP/2 offers as well.
+  return Fastify({ ...options, http2: true, https } as FastifyServerOptions);
 }
 
+type Constraint = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
+
 /** Lets a route take only what a plain HTML form sends; the same path with JSON goes on to the proxy. */
-const FORM_CONSTRAINT = {
+const FORM_CONSTRAINT: Constraint = {
   name: 'form',
   storage() {
-    const handlers = new Map<unknown, never>();
+    const handlers = new Map<unknown, Parameters<ReturnType<Constraint['storage']>['set']>[1]>();
     return {
-      get: (type: unknown) => handlers.get(type) ?? null,
-      set: (type: unknown, handler: never) => void handlers.set(type, handler),
+      get: (type) => handlers.get(type) ?? null,
+      set: (type, handler) => void handlers.set(type, handler),
     };
   },
-  deriveConstraint: (request: { headers: Record<string, string | string[] | undefined> }) =>
-    String(request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded')
-      ? 'urlencoded'
-      : undefined,
+  deriveConstraint: ({ headers }) =>
+    headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? 'urlencoded' : '',
   validate: () => true,
 };

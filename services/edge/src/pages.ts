@@ -25,11 +25,17 @@ export interface PageSender {
   ): Promise<FastifyReply>;
 }
 
+export interface PageOptions {
+  readonly origin: string;
+  /** Put before the end of every document; used in development only. */
+  readonly extra?: string;
+}
+
 /** Every page of every area in every language, and "page not found" for all else. */
-export function registerPages(app: FastifyInstance, site: ComposedSite, origin: string): PageSender {
+export function registerPages(app: FastifyInstance, site: ComposedSite, { origin, extra = '' }: PageOptions): PageSender {
   const cache = new CompressedPages();
   const finish = (template: string, theme: string) =>
-    template.replaceAll(ORIGIN_SLOT, origin).replace(THEME_SLOT, theme);
+    template.replaceAll(ORIGIN_SLOT, origin).replace(THEME_SLOT, theme).replace('</body>', `${extra}</body>`);
 
   const sender: PageSender = {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {

@@ -11,6 +11,9 @@ import { hydrateFrame, type Roots } from './roots.tsx';
 import type { Target } from './router.ts';
 import type { Actions, View } from './view.ts';
 
+/** Set when the first page answers to the visitor; read by the benchmarks and by field measurements. */
+export const INTERACTIVE_MARK = 'interactive';
+
 export interface ControllerOptions {
   readonly data: SiteData;
   readonly host: Host;
@@ -52,6 +55,7 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
     try {
       const ready = await loader.page(area, page, table);
       if (!moved) update({ area: ready });
+      performance.mark(INTERACTIVE_MARK);
     } catch (error) {
       report(error);
       if (moved) return;

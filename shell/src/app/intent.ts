@@ -18,3 +18,18 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
   };
   for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, look, { passive: true });
 }
+
+/** Once the page answers and the browser has nothing to do, fetches the entries of the areas in the main menu. */
+export function warmWhenIdle(host: Host, table: () => ReleaseTable): void {
+  const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
+  if (connection?.saveData) return;
+  const inMenu = table().routes.filter((route) => route.navigation.some(({ menu }) => menu === 'main'));
+  const warm = () => {
+    for (const area of new Set(inMenu.map((route) => route.area))) {
+      const summary = table().areas[area];
+      if (summary) host.warm(summary);
+    }
+  };
+  if ('requestIdleCallback' in window) requestIdleCallback(warm);
+  else setTimeout(warm, 200);
+}

@@ -46,7 +46,7 @@ export function remoteConfig(target: BuildTarget): Configuration {
 
 /** The shell: no federation plugin, only the runtime as a library (see docs/decisions/003). */
 export function shellConfig(target: BuildTarget): Configuration {
-  return { ...clientConfig(target), entry: { shell: join(target.dir, 'src/main.tsx') }, plugins: clientPlugins(target) };
+  return { ...clientConfig(target), entry: { shell: join(target.dir, 'src/main.ts') }, plugins: clientPlugins(target) };
 }
 
 /** The same pages for Node, in one file: used to render HTML ahead of time. */

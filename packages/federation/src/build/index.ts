@@ -1,5 +1,7 @@
 export { buildArea, readContract } from './build-area.ts';
 export { compile } from './compile.ts';
 export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type BuildTarget } from './config.ts';
-export { shortHash } from './release.ts';
+export { DEV_RELEASE, writeDevRelease } from './dev-release.ts';
+export { startDevServer } from './dev-server.ts';
+export { publish, shortHash } from './release.ts';
 export { readTexts } from './texts.ts';

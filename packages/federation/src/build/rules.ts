@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
+const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Browsers the output is written for: those with import maps, popovers and the `:dir()` selector. */
 export const BROWSERS = { chrome: 123, firefox: 128, safari: 17.4 } as const;
@@ -38,7 +40,8 @@ function cssLoader(side: 'client' | 'server') {
       modules: {
         auto: /\.module\.css$/,
         namedExport: false,
-        // The name depends on path and name alone, so the server bundle and two areas that use one component agree.
+        // The name depends on the path in the tree alone: server bundle and browser, and all areas that use a component, agree.
+        localIdentContext: ROOT,
         localIdentName: '[local]_[hash:base64:5]',
         exportOnlyLocals: side === 'server',
       },

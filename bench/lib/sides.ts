@@ -1,0 +1,76 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@larkfield/contracts';
+import { compile, publish, readContract, readTexts, shellConfig } from '@larkfield/federation/build';
+import { composeSite } from '@larkfield/federation/compose';
+import webpack from 'webpack';
+import { site } from '../../site.config.ts';
+import { ROOT, SITE, STORE } from '../../tools/lib/paths.ts';
+
+/** A composed site that an edge can serve. */
+export interface Side {
+  readonly name: string;
+  readonly siteDir: string;
+  readonly storeDir: string;
+}
+
+const BASE = join(ROOT, 'dist/bench');
+
+/** The site as it is. */
+export const federated: Side = { name: 'federated', siteDir: SITE, storeDir: STORE };
+
+/** The same documents without any script. */
+export function plainSide(): Side {
+  const siteDir = join(BASE, 'plain');
+  rmSync(siteDir, { recursive: true, force: true });
+  cpSync(SITE, siteDir, { recursive: true });
+  for (const file of readdirSync(join(siteDir, 'pages'), { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('.html')) continue;
+    const path = join(siteDir, 'pages', file);
+    const html = readFileSync(path, 'utf8');
+    writeFileSync(path, html.replace(/<script[^]*?<\/script>\n?/g, '').replace(/<link rel="modulepreload"[^>]*>\n?/g, ''));
+  }
+  return { name: 'plain', siteDir, storeDir: STORE };
+}
+
+/** The same sources in one ordinary bundle. */
+export async function oneBundleSide(): Promise<Side> {
+  const storeDir = join(BASE, 'one-bundle-store');
+  const siteDir = join(BASE, 'one-bundle');
+  const out = join(BASE, 'one-bundle-build');
+  const dir = join(ROOT, 'bench/one-bundle');
+  rmSync(storeDir, { recursive: true, force: true });
+  const config = shellConfig({ id: 'shell', dir, out, development: false });
+  const stats = await compile({
+    ...config,
+    plugins: [...(config.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  });
+  const active = JSON.parse(readFileSync(join(STORE, 'active.json'), 'utf8')) as Record<string, string>;
+  mkdirSync(join(out, 'server'), { recursive: true });
+  cpSync(join(STORE, 'shell', active['shell'] ?? '', 'server.mjs'), join(out, 'server/server.mjs'));
+  const contract = await readContract(ROOT, 'shell');
+  const texts = readTexts(join(ROOT, 'locales'), contract.namespaces);
+  const shell = publish({ contract, out, store: storeDir, texts, stats });
+  for (const area of Object.keys(active).filter((id) => id !== 'shell')) {
+    copyWithoutScripts(area, active[area] ?? '', storeDir);
+  }
+  await composeSite({
+    store: storeDir,
+    active: { ...active, shell: shell.id },
+    brand: site,
+    out: siteDir,
+    onProblem: (message) => {
+      throw new Error(message);
+    },
+  });
+  return { name: 'one bundle', siteDir, storeDir };
+}
+
+/** The area's pages and texts; its code is in the bundle. */
+function copyWithoutScripts(area: string, id: string, storeDir: string): void {
+  cpSync(join(STORE, area), join(storeDir, area), { recursive: true });
+  const file = join(storeDir, area, id, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  const pages = Object.fromEntries(Object.keys(release.pages).map((page) => [page, { js: [], css: [] }]));
+  writeFileSync(file, JSON.stringify({ ...release, pages }));
+}

@@ -1,0 +1,132 @@
+import { LANGUAGES, localizePath } from '@larkfield/contracts';
+import { textOf } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+test('moves between two areas without loading a document', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Support us' }).click();
+  await expect(page).toHaveURL(/\/supportus$/);
+  await expect(page.locator('main h1')).toHaveText(textOf('en', 'support:hub.title'));
+  await expect(page).toHaveTitle(new RegExp(textOf('en', 'support:hub.documentTitle')));
+  await expect(page.locator('main')).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+});
+
+test('Back returns to the page and the place on it', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.locator('footer').getByRole('link', { name: 'Support us' }).click();
+  await expect(page).toHaveURL(/\/supportus$/);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.locator('#contactus')).toBeAttached();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+});
+
+test('an anchor on another page opens that page at the anchor', async ({ page }) => {
+  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(/\/#contactus$/);
+  await expect(page.locator('#contactus')).toBeInViewport();
+});
+
+test('language, direction and texts switch in one step and keep what was typed', async ({ page }) => {
+  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await page.locator('[name="referer.firstname"]').fill('Mira');
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1')?.textContent ?? '';
+      seen.push([document.documentElement.lang, document.documentElement.dir, heading].join('|'));
+    }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL(/\/ar\/refercustomer$/);
+  await expect(page.locator('main h1')).toHaveText(textOf('ar', 'support:refer.title'));
+  await expect(page.locator('[name="referer.firstname"]')).toHaveValue('Mira');
+  const states = new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen));
+  for (const state of states) {
+    const [lang, dir, heading] = state.split('|');
+    expect([lang, dir]).toEqual(heading === textOf('ar', 'support:refer.title') ? ['ar', 'rtl'] : ['en', 'ltr']);
+  }
+});
+
+test('the chosen language is remembered at the bare address and can be left again', async ({ page, baseURL }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: /^Language/ }).click();
+  await page.getByRole('link', { name: 'Svenska' }).click();
+  await expect(page).toHaveURL(/\/sv$/);
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/sv$/);
+  await page.locator('button[popovertarget="language-menu"]').click();
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+});
+
+test('the header lists the 13 languages by their own names, each leading to this page', async ({ page }) => {
+  await page.goto('/supportus');
+  await page.getByRole('button', { name: /^Language/ }).click();
+  for (const { tag, name } of LANGUAGES) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', localizePath('/supportus', tag));
+  }
+});
+
+test.describe('a browser that prefers German', () => {
+  test.use({ locale: 'de-AT' });
+
+  test('is offered German, in German, and not sent there', async ({ page }) => {
+    await page.goto('/supportus', { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: textOf('de', 'shell:offer.accept') }).click();
+    await expect(page).toHaveURL(/\/de\/supportus$/);
+    await expect(page.locator('main h1')).toHaveText(textOf('de', 'support:hub.title'));
+  });
+
+  test('is not asked again once it has declined', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: textOf('de', 'shell:offer.dismiss') }).click();
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByText(textOf('de', 'shell:offer.question'))).toHaveCount(0);
+  });
+});
+
+for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as const) {
+  test(`${theme} recolours the page at once and is there before the next first paint`, async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Accessibility' }).click();
+    await page.getByRole('button', { name: textOf('en', `shell:accessibility.themes.${theme}`) }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    const html = await (await page.request.get('/supportus')).text();
+    expect(html).toContain(`data-theme="${theme}"`);
+  });
+}
+
+test('a small screen gets a menu behind a button that closes after a choice', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(menu).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await menu.getByRole('link', { name: 'Support us' }).click();
+  await expect(page).toHaveURL(/\/supportus$/);
+  await expect(menu).toBeHidden();
+});
+
+test('the skip link leads past the header with the keyboard alone', async ({ page }) => {
+  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+test('a page opens with the reload parameter of old bookmarks', async ({ page }) => {
+  await page.goto('/?reload=1700000000000', { waitUntil: 'networkidle' });
+  await expect(page.locator('main h1')).toBeVisible();
+});

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MongoClient, type Document } from 'mongodb';
+
+/** Documents of a collection that an operator would find. */
+export async function findRecords(collection: string, filter: Document): Promise<Document[]> {
+  const client = new MongoClient(process.env['SITE_DATABASE'] ?? '');
+  try {
+    return await client.db().collection(collection).find(filter).toArray();
+  } finally {
+    await client.close();
+  }
+}
+
+/** Mails written to the data folder, decoded enough to look for words and addresses. */
+export function readMails(): string[] {
+  const folder = join(process.env['SITE_DATA'] ?? '', 'mail');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => decode(readFileSync(join(folder, name), 'utf8')));
+}
+
+function decode(mail: string): string {
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/(?:=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString());
+}

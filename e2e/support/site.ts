@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../tools/lib/ports.ts';
+import { runSite, type RunningSite } from '../../tools/lib/run-site.ts';
+
+export interface TestSite extends RunningSite {
+  readonly dataDir: string;
+}
+
+/** Starts the built site on a free port with an empty database of its own. */
+export async function startSite(): Promise<TestSite> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
+  const port = await freePort();
+  const site = await runSite(
+    {
+      port,
+      host: '127.0.0.1',
+      dataDir,
+      origin: `http://localhost:${port}`,
+      mongodbUrl: undefined,
+      tls: undefined,
+      // Every test comes from one address.
+      passed: { RATE_LIMIT_FACTOR: '1000' },
+    },
+    { print: () => {} },
+  );
+  return {
+    ...site,
+    dataDir,
+    async stop() {
+      await site.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

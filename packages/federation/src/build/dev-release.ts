@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, type Release } from '@larkfield/contracts';
+
+/** Folder name of the release that stands for an area under development. */
+export const DEV_RELEASE = 'development';
+
+/**
+ * Derives from the last built release one whose files come from a development server: names without hash, no
+ * integrity, pages rendered in the browser alone so that an edit never differs from a page rendered before it.
+ */
+export function writeDevRelease(store: string, area: string, releaseId: string): void {
+  const from = join(store, area, releaseId);
+  const to = join(store, area, DEV_RELEASE);
+  const release = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')) as Release;
+  const names = (files: readonly string[]) => [...new Set(files.map(withoutHash))];
+  const pages = Object.entries(release.pages).map(([page, { js, css }]) => [page, { js: names(js), css: names(css) }]);
+  const development: Release = {
+    ...release,
+    id: DEV_RELEASE,
+    contract: {
+      ...release.contract,
+      routes: release.contract.routes.map((route) => ({ ...route, kind: 'dynamic' as const })),
+    },
+    entry: withoutHash(release.entry),
+    files: Object.fromEntries(Object.entries(release.files).filter(([name]) => !/\.(js|css)$/.test(name))),
+    pages: Object.fromEntries(pages),
+    texts: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, `texts.${tag}.json`])),
+  };
+  mkdirSync(to, { recursive: true });
+  cpSync(join(from, 'server.mjs'), join(to, 'server.mjs'));
+  writeFileSync(join(to, 'release.json'), JSON.stringify(development));
+  for (const { tag } of LANGUAGES) {
+    const file = (name: string) => join(store, area, 'files', name);
+    cpSync(file(release.texts[tag] ?? ''), file(`texts.${tag}.json`));
+  }
+}
+
+function withoutHash(name: string): string {
+  return name.replace(/\.[0-9a-f]{10}(?=\.(js|css)$)/, '');
+}

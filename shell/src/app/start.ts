@@ -1,0 +1,24 @@
+import type { SiteData } from '@larkfield/federation/compose';
+import type { Host } from '@larkfield/federation/host';
+import { createController } from './controller.ts';
+import { createJsonCache } from './fetch-json.ts';
+import { watchReleases } from './freshness.ts';
+import { prefetchOnIntent, warmWhenIdle } from './intent.ts';
+import { resolveTarget, startRouter } from './router.ts';
+
+/** Takes over the document: hydrates it, routes from then on, and offers the visitor's language. */
+export function startShell(host: Host): void {
+  const data = JSON.parse(document.getElementById('site-data')?.textContent ?? '') as SiteData;
+  const fetchJson = createJsonCache();
+  const releases = watchReleases(data.table.id);
+  const controller = createController({ data, host, fetchJson });
+  void controller.openFirstPage().then(() => warmWhenIdle(host, controller.table));
+  startRouter({
+    resolve: (url) => (releases.isStale() ? undefined : resolveTarget(url, controller.table())),
+    show: controller.show,
+  });
+  prefetchOnIntent(host, controller.table, fetchJson);
+  controller.offerLanguage().catch(() => {
+    // The page is complete without the offer.
+  });
+}

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@larkfield/contracts';
+
+/** Most bytes, with brotli, that a first visit to any page may fetch. */
+export const BUDGETS = { script: 135_000, style: 12_000 } as const;
+
+export interface PageWeight {
+  readonly page: string;
+  readonly script: number;
+  readonly style: number;
+}
+
+/** Weight of a first visit to each page of the active releases: shell and page together. */
+export function pageWeights(store: string): PageWeight[] {
+  const active = JSON.parse(readFileSync(join(store, 'active.json'), 'utf8')) as Record<string, string>;
+  const read = (area: string): Release =>
+    JSON.parse(readFileSync(join(store, area, active[area] ?? '', 'release.json'), 'utf8')) as Release;
+  const shell = read('shell');
+  const own = weigh(shell, shell.pages['shell']);
+  return Object.keys(active)
+    .filter((area) => area !== 'shell')
+    .map(read)
+    .flatMap((release) =>
+      Object.entries(release.pages).map(([page, files]) => {
+        const { script, style } = weigh(release, files);
+        return { page: `${release.contract.id}/${page}`, script: own.script + script, style: own.style + style };
+      }),
+    );
+}
+
+function weigh({ files }: Release, page: Release['pages'][string] = { js: [], css: [] }) {
+  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (files[name]?.brotli ?? 0), 0);
+  return { script: sum(page.js), style: sum(page.css) };
+}

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './lib/chromium.ts';
+import { ROOT } from './lib/paths.ts';
+
+/** `npm test [stage ...]`: everything that must hold, cheapest first; stops at the first stage that fails. */
+const bin = (path: string) => join('node_modules', path);
+const STAGES: Readonly<Record<string, () => readonly string[][]>> = {
+  generate: () => [['packages/contracts/tools/generate.ts']],
+  types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
+  lint: () => [
+    [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
+    [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  ],
+  locales: () => [['tools/check-locales.ts']],
+  coverage: () => [['tools/check-coverage.ts']],
+  browser: () => [[bin('jest/bin/jest.js'), '--colors=false']],
+  node: () => [['--test', '--test-reporter=dot', ...nodeTests()]],
+  build: () => [['tools/build.ts'], ['tools/check-budgets.ts']],
+  e2e: () => [[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
+};
+
+/** Tests that Node's own runner takes: services, tools and the packages for Node. */
+function nodeTests(): string[] {
+  const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name));
+  const folders = [...services, 'packages/contracts', 'packages/embedded-mongo', 'packages/federation', 'tools'];
+  const found = folders.flatMap((folder) => {
+    const test = join(folder, 'test');
+    return statSync(join(ROOT, test), { throwIfNoEntry: false }) ? testsBelow(test) : [];
+  });
+  if (found.length === 0) throw new Error('no tests found');
+  return found;
+}
+
+function testsBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join(folder, name));
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`No stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
+  process.exit(1);
+}
+const names = wanted.length > 0 ? wanted : Object.keys(STAGES);
+let passed = 0;
+for (const name of names) {
+  const started = Date.now();
+  console.log(`\n== ${name}`);
+  const env = { ...process.env, ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}) };
+  const failed = STAGES[name]?.().some((args) => {
+    const flags = ['--disable-warning=ExperimentalWarning'];
+    return spawnSync(process.execPath, [...flags, ...args], { cwd: ROOT, stdio: 'inherit', env }).status !== 0;
+  });
+  if (failed) {
+    console.error(`\n${name} failed`);
+    console.log(`stages: ${passed} passed, 1 failed`);
+    process.exit(1);
+  }
+  passed += 1;
+  console.log(`== ${name} passed in ${Math.round((Date.now() - started) / 1000)} s`);
+}
+console.log(`\nstages: ${passed} passed, 0 failed`);
