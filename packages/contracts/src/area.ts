@@ -60,7 +60,9 @@ export interface Release {
   /** Every public file by name. */
   readonly files: Readonly<Record<string, ReleaseFile>>;
   /** What a page needs before it can be shown, by page name: entry first, then scripts; style sheets. */
-  readonly pages: Readonly<Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>>;
+  readonly pages: Readonly<
+    Record<string, { readonly js: readonly string[]; readonly css: readonly string[] }>
+  >;
   /** File with the texts of all namespaces, by language. */
   readonly texts: Readonly<Partial<Record<Language, string>>>;
   /** Resolved `namespace:key` texts of titles, descriptions and labels, by language. */

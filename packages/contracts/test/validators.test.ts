@@ -69,7 +69,7 @@ function changed(sample: object): fc.Arbitrary<unknown> {
   return fc.array(change, { maxLength: 6 }).map((changes) => {
     const data: Record<string, unknown> = structuredClone(sample) as Record<string, unknown>;
     for (const [name, value] of changes) {
-      if (value === null) delete data[name];
+      if (value === null) Reflect.deleteProperty(data, name);
       else Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
     }
     return data;

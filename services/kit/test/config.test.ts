@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { baseConfig, ConfigError, readConfig } from '../src/config.ts';
 
-const good = { PORT: '4001', MONGODB_URL: 'mongodb://127.0.0.1:27017/site', SITE_ORIGIN: 'https://site.example' };
+const good = {
+  PORT: '4001',
+  MONGODB_URL: 'mongodb://127.0.0.1:27017/site',
+  SITE_ORIGIN: 'https://site.example',
+};
 
 test('reads numbers, fills in defaults and knows nothing but its own names', () => {
   const config = readConfig(baseConfig, { ...good, HOME: '/root', SMTP_URL: '' });

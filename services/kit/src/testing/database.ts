@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded } from '@larkfield/embedded-mongo';
+import { startEmbedded, type Embedded } from '@larkfield/embedded-mongo';
 import { openDatabase, type Database } from '../database/connect.ts';
 import { watchQueries, type Query } from './queries.ts';
 
@@ -19,10 +19,13 @@ export interface TestDatabase extends Database {
 /** A real embedded database on files of its own, and a client that talks to it like a service's. */
 export async function startDatabase(): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'larkfield-test-'));
-  let server = await startEmbedded({ dir, port: 0 });
+  let server: Embedded | undefined = await startEmbedded({ dir, port: 0 });
   const { port, url } = server;
   const database = await openDatabase(url, { monitorCommands: true });
-  const stop = async (): Promise<void> => server.close();
+  const stop = async (): Promise<void> => {
+    await server?.close();
+    server = undefined;
+  };
   return {
     ...database,
     url,

@@ -13,7 +13,11 @@ const secret = 'ana@example.com is not unique';
 
 function failing(error: () => never, handlerTimeout?: number) {
   const { app, lines } = sampleApp();
-  app.get('/fail', { schema: { response }, config, ...(handlerTimeout ? { handlerTimeout } : {}) }, async () => error());
+  app.get(
+    '/fail',
+    { schema: { response }, config, ...(handlerTimeout ? { handlerTimeout } : {}) },
+    async () => error(),
+  );
   return { app, lines };
 }
 

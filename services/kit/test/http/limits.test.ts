@@ -10,7 +10,8 @@ after(() => database.close());
 
 const limit = { max: 10, seconds: 60 };
 const clock = createClock();
-const limiterOn = (db: Db, service: string): Limiter => createLimiter({ db, service, now: clock.now, factor: 1 });
+const limiterOn = (db: Db, service: string): Limiter =>
+  createLimiter({ db, service, now: clock.now, factor: 1 });
 
 async function takeMany(limiter: Limiter, subject: string): Promise<number> {
   const waits = await Promise.all(Array.from({ length: 40 }, () => limiter.take(subject, limit)));
@@ -27,7 +28,9 @@ test('without the conditional update more pass', async () => {
     async take(subject, { max }) {
       const found = await windows.findOne({ _id: subject });
       if ((found?.count ?? 0) >= max) return 1;
-      await windows.updateOne({ _id: subject }, { $inc: { count: 1 } }, { upsert: true }).catch(() => undefined);
+      await windows
+        .updateOne({ _id: subject }, { $inc: { count: 1 } }, { upsert: true })
+        .catch(() => undefined);
       return 0;
     },
   };

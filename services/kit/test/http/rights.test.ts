@@ -26,7 +26,10 @@ for (const rights of RIGHTS) {
 
 test('until there are sessions, everything but what visitors may do is refused', async () => {
   const { app } = sampleApp();
-  for (const rights of RIGHTS) app.get(`/${rights}`, { schema: { response }, config: { rights } }, async () => ({}));
-  const statuses = await Promise.all(RIGHTS.map(async (rights) => (await app.inject(`/${rights}`)).statusCode));
+  for (const rights of RIGHTS)
+    app.get(`/${rights}`, { schema: { response }, config: { rights } }, async () => ({}));
+  const statuses = await Promise.all(
+    RIGHTS.map(async (rights) => (await app.inject(`/${rights}`)).statusCode),
+  );
   assert.deepEqual(statuses, [200, 401, 401, 403]);
 });

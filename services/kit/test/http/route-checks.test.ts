@@ -8,10 +8,20 @@ import { sampleApp, WRITE } from './sample-app.ts';
 const response = answers({ 200: Type.Object({}) });
 const body = Type.Object({});
 
-const cases: readonly [what: string, schema: FastifySchema, config: FastifyContextConfig, complaint: RegExp | undefined][] = [
+const cases: readonly [
+  what: string,
+  schema: FastifySchema,
+  config: FastifyContextConfig,
+  complaint: RegExp | undefined,
+][] = [
   ['everything', { body, response }, WRITE, undefined],
   ['no rights', { body, response }, { limit: WRITE.limit, repeatable: 'by-key' }, /config\.rights/],
-  ['rights that do not exist', { body, response }, { ...WRITE, rights: 'anyone' as 'visitor' }, /config\.rights/],
+  [
+    'rights that do not exist',
+    { body, response },
+    { ...WRITE, rights: 'anyone' as 'visitor' },
+    /config\.rights/,
+  ],
   ['no limit', { body, response }, { rights: 'visitor', repeatable: 'by-key' }, /config\.limit/],
   ['no word on repeats', { body, response }, { rights: 'visitor', limit: WRITE.limit }, /config\.repeatable/],
   ['no schema of its body', { response }, WRITE, /schema of its body/],

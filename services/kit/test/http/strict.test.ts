@@ -29,11 +29,20 @@ const refused: readonly [what: string, type: string, payload: string, status: nu
 
 for (const [what, type, payload, status, field] of refused) {
   test(`refuses ${what} with ${status}`, async () => {
-    const answer = await app.inject({ method: 'POST', url: '/echo', payload, headers: { 'content-type': type } });
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/echo',
+      payload,
+      headers: { 'content-type': type },
+    });
     assert.equal(answer.statusCode, status, answer.body);
     const body = answer.json<{ requestId: string; fields?: { field: string }[] }>();
     assert.equal(body.requestId, answer.headers['x-request-id']);
-    if (field !== undefined) assert.deepEqual(body.fields?.map((each) => each.field), [field]);
+    if (field !== undefined)
+      assert.deepEqual(
+        body.fields?.map((each) => each.field),
+        [field],
+      );
   });
 }
 

@@ -11,7 +11,11 @@ let directory: string;
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), 'larkfield-locales-'));
   const english = {
-    hello: { subject: 'Hello {{reference}}', lines: { one: 'Dear {{name}}', two: 'from {{site}}' }, link: 'Open' },
+    hello: {
+      subject: 'Hello {{reference}}',
+      lines: { one: 'Dear {{name}}', two: 'from {{site}}' },
+      link: 'Open',
+    },
     closing: { regards: 'Regards' },
     fields: { country: 'Country', role: 'Role', message: 'Message' },
   };
@@ -28,7 +32,11 @@ async function write(language: string, namespace: string, texts: object): Promis
 
 function composed(change: Partial<MailRow>) {
   const from = { name: 'Larkfield', address: 'office@site.example' };
-  const compose = createComposer({ texts: createMailTexts(directory), from, siteOrigin: 'https://site.example' });
+  const compose = createComposer({
+    texts: createMailTexts(directory),
+    from,
+    siteOrigin: 'https://site.example',
+  });
   return compose({
     _id: 'm1',
     template: 'hello',
@@ -55,7 +63,9 @@ test('all lines of a mail stand in both versions, in the order of the English fi
 });
 
 test('what was typed is text, not markup and not another placeholder', async () => {
-  const { html, text } = await composed({ values: { reference: 'r', name: '<img src=x onerror=alert(1)>{{site}} $t(fields.role)' } });
+  const { html, text } = await composed({
+    values: { reference: 'r', name: '<img src=x onerror=alert(1)>{{site}} $t(fields.role)' },
+  });
   assert.doesNotMatch(html, /<img/);
   assert.match(text, /Dear <img src=x onerror=alert\(1\)>\{\{site\}\} \$t\(fields\.role\)/);
 });

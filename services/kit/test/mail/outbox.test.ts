@@ -6,7 +6,12 @@ import { createLog } from '../../src/log.ts';
 import { BACK_OFF_MINUTES, createOutbox } from '../../src/mail/outbox.ts';
 import { outboxIndexes, type MailRow } from '../../src/mail/outbox-row.ts';
 import type { Letter } from '../../src/mail/transport.ts';
-import { createClock, recordingTransport, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
+import {
+  createClock,
+  recordingTransport,
+  startDatabase,
+  type TestDatabase,
+} from '../../src/testing/index.ts';
 
 let database: TestDatabase;
 before(async () => void (database = await startDatabase()));
@@ -30,10 +35,21 @@ async function setUp(service: string, mails = 1) {
   const clock = createClock();
   const transport = recordingTransport();
   const rows = db.collection<MailRow>(`${service}_outbox`);
-  const base = { template: 'x', language: 'en', to: { name: '', address: 'a@b.example' }, values: { a: 'b' } } as const;
+  const base = {
+    template: 'x',
+    language: 'en',
+    to: { name: '', address: 'a@b.example' },
+    values: { a: 'b' },
+  } as const;
   const times = { dueAt: clock.now(), createdAt: clock.now() };
   await rows.insertMany(
-    Array.from({ length: mails }, (_, index) => ({ _id: `m${index}`, ...base, ...times, state: 'queued', attempts: 0 })),
+    Array.from({ length: mails }, (_, index) => ({
+      _id: `m${index}`,
+      ...base,
+      ...times,
+      state: 'queued',
+      attempts: 0,
+    })),
   );
   const outbox = createOutbox({ db, service, transport, compose, now: clock.now, log });
   return { rows, clock, transport, outbox };
@@ -125,7 +141,14 @@ test('the mail of a worker that died is sent by another once the lease is over, 
   const { outbox, rows, clock, transport } = await setUp('dead');
   let comeBack: (error: Error) => void = () => undefined;
   const hanging = { ...transport, send: () => new Promise<void>((_, reject) => (comeBack = reject)) };
-  const dead = createOutbox({ db: database.db, service: 'dead', transport: hanging, compose, now: clock.now, log });
+  const dead = createOutbox({
+    db: database.db,
+    service: 'dead',
+    transport: hanging,
+    compose,
+    now: clock.now,
+    log,
+  });
   const lost = dead.sendNext();
   while ((await rows.findOne({ _id: 'm0' }))?.lease === undefined);
   assert.equal(await outbox.sendNext(), false);

@@ -21,21 +21,33 @@ after(async () => {
 });
 
 async function failureOf(sending: Promise<void>) {
-  return problemOf(await sending.then(() => assert.fail('was sent'), (error: unknown) => error));
+  return problemOf(
+    await sending.then(
+      () => assert.fail('was sent'),
+      (error: unknown) => error,
+    ),
+  );
 }
 
 test('a mail arrives with both versions, its id and the sign of a machine', async () => {
   await transport.send(letter());
   const [mail] = smtp.mails;
   assert.deepEqual([mail?.from, mail?.to], ['office@site.example', ['ana@example.com']]);
-  for (const header of [/^Message-ID: <mail-1@site.example>/m, /^Auto-Submitted: auto-generated/m, /text\/plain/, /text\/html/]) {
+  for (const header of [
+    /^Message-ID: <mail-1@site.example>/m,
+    /^Auto-Submitted: auto-generated/m,
+    /text\/plain/,
+    /text\/html/,
+  ]) {
     assert.match(mail?.source ?? '', header);
   }
 });
 
 test('a comma, quotes or an address in a name add no recipient', async () => {
   const name = 'Doe, "J" <evil@example.org>, boss@example.org';
-  await transport.send(letter({ to: { name, address: 'ana@example.com' }, replyTo: { name, address: 'b@example.com' } }));
+  await transport.send(
+    letter({ to: { name, address: 'ana@example.com' }, replyTo: { name, address: 'b@example.com' } }),
+  );
   assert.deepEqual(smtp.mails[0]?.to, ['ana@example.com']);
 });
 

@@ -50,8 +50,18 @@ test('a repeat is answered like the first call, also after a restart of the data
 
 test('a repeat may take longer, come in another language and in another order of fields', async () => {
   const collection = await notes('incidental');
-  const first = await submit(collection, 'key-00001', { text: 'a', b: 1, elapsed: 3000, language: 'en' } as Note);
-  const again = await submit(collection, 'key-00001', { language: 'ar', elapsed: 9000, b: 1, text: 'a' } as Note);
+  const first = await submit(collection, 'key-00001', {
+    text: 'a',
+    b: 1,
+    elapsed: 3000,
+    language: 'en',
+  } as Note);
+  const again = await submit(collection, 'key-00001', {
+    language: 'ar',
+    elapsed: 9000,
+    b: 1,
+    text: 'a',
+  } as Note);
   assert.deepEqual(again, first);
 });
 
@@ -64,6 +74,9 @@ test('the same key with other entries is refused', async () => {
 
 test('without a key every call is a submission of its own', async () => {
   const collection = await notes('keyless');
-  await Promise.all([submit(collection, undefined, { text: 'a' }), submit(collection, undefined, { text: 'a' })]);
+  await Promise.all([
+    submit(collection, undefined, { text: 'a' }),
+    submit(collection, undefined, { text: 'a' }),
+  ]);
   assert.equal(await collection.countDocuments({}), 2);
 });

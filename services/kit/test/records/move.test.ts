@@ -63,7 +63,9 @@ test('a worker that dies half-way is made up for', async () => {
   await mover.run();
   // As if the process had died before it relieved the records.
   for (const { _id, parts } of before) {
-    await database.db.collection<Carrier & { _id: string }>('crash_records').updateOne({ _id }, { $set: { parts } as Carrier });
+    await database.db
+      .collection<Carrier & { _id: string }>('crash_records')
+      .updateOne({ _id }, { $set: { parts } as Carrier });
   }
   await mover.run();
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);

@@ -11,7 +11,7 @@ export function officeMail(contact: Contact, reference: string, office: Mailbox)
     to: office,
     replyTo: { name: `${firstName} ${lastName}`, address: email },
     values: { reference },
-    details: detailsOf(contact),
+    details: detailsOf(contact, reference),
   };
 }
 
@@ -23,8 +23,9 @@ export function senderMail({ language, email }: Contact, reference: string): Mai
   return { template: 'contactSender', language, to: { name: '', address: email }, values: { reference } };
 }
 
-function detailsOf(contact: Contact): Detail[] {
+function detailsOf(contact: Contact, reference: string): Detail[] {
   return toDetails([
+    ['reference', reference],
     ['firstname', contact.firstName],
     ['lastname', contact.lastName],
     ['preferredname', contact.preferredName],

@@ -13,7 +13,7 @@ export function officeMail(referral: FullReferral, reference: string, office: Ma
     to: office,
     replyTo: { name: `${firstName} ${lastName}`, address: email },
     values: { reference },
-    details: detailsOf(referral),
+    details: detailsOf(referral, reference),
   };
 }
 
@@ -43,8 +43,9 @@ export function personMail(referral: FullReferral, token: string, office: Mailbo
   };
 }
 
-function detailsOf(referral: FullReferral): Detail[] {
+function detailsOf(referral: FullReferral, reference: string): Detail[] {
   return toDetails([
+    ['reference', reference],
     ['kind', referral.kind, 'referralKinds'],
     ['role', referral.role, 'roles'],
     ...personRows('person', referral.person),

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import Type from 'typebox';
+import { answers } from '../../src/http/answers.ts';
+import type { Service } from '../../src/service.ts';
+import { startTestService, type TestService } from '../../src/testing/index.ts';
+
+const response = answers({ 200: Type.Object({}) });
+const config = { rights: 'visitor', limit: { max: 100, seconds: 60 }, repeatable: 'by-nature' } as const;
+
+const sample: Service = {
+  name: 'sample',
+  collections: [],
+  records: [],
+  routes(app) {
+    app.post('/write', { schema: { body: Type.Object({}), response }, config }, async () => ({}));
+    app.get('/read', { schema: { response }, config }, async () => ({}));
+  },
+};
+
+let service: TestService;
+before(async () => void (service = await startTestService(sample)));
+after(() => service.close());
+
+test('while the database is away: alive, not ready, reads pass, writes are refused in time, and then all is well again', async () => {
+  const status = async (url: string) => (await service.app.inject(url)).statusCode;
+  const write = () => service.post('/write', {});
+  assert.deepEqual([await status('/health/ready'), (await write()).statusCode], [200, 200]);
+
+  await service.database.stop();
+  assert.deepEqual([await status('/health/live'), await status('/health/ready')], [200, 503]);
+  const started = performance.now();
+  const [read, refused] = await Promise.all([status('/read'), write()]);
+  assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+  assert.equal(read, 200);
+  assert.ok([503, 504].includes(refused.statusCode), String(refused.statusCode));
+  assert.ok(['UNAVAILABLE', 'TIMED_OUT'].includes(refused.json<{ code: string }>().code));
+
+  await service.database.restart();
+  assert.deepEqual([await status('/health/ready'), (await write()).statusCode], [200, 200]);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { referralSample } from '@larkfield/contracts/samples';
+import { startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
+import { support } from '../src/app.ts';
+import { referralStore } from '../src/referral/store.ts';
+
+let service: TestService;
+before(async () => void (service = await startTestService(support)));
+after(() => service.close());
+beforeEach(async () => {
+  await service.work();
+  service.clock.advance(3600_000);
+  service.transport.letters.splice(0);
+});
+
+const send = (change: object = {}) =>
+  service.post('/api/create/collaborator', { ...referralSample, ...change });
+const find = (reference: string) => referralStore(service.database.db).findOne({ reference });
+const letterTo = (address: string) => service.transport.letters.find(({ to }) => to.address === address);
+
+async function refer(change: object = {}): Promise<{ reference: string; token: string }> {
+  const answer = await send(change);
+  assert.equal(answer.statusCode, 201, answer.body);
+  await service.work();
+  const token =
+    /#object=([A-Za-z0-9_-]{22})\n/.exec(letterTo(referralSample.collaborator.email)?.text ?? '')?.[1] ?? '';
+  return { reference: answer.json<{ reference: string }>().reference, token };
+}
+
+test('a referral is stored under clean names, and office, referrer and referred person get a mail', async () => {
+  const { reference, token } = await refer({ comment: 'Met in May.', language: 'de' });
+  const record = await find(reference);
+  assert.deepEqual(
+    [record?.referrer.firstName, record?.person?.zip, record?.kind, record?.comment, record?.language],
+    ['Lena', '15001', 'collaborator', 'Met in May.', 'de'],
+  );
+  assert.deepEqual(record?.agreedAt, service.clock.now());
+  const office = letterTo('office@localhost');
+  for (const part of [reference, 'José', 'Peru', 'Met in May.', 'lena@example.org'])
+    assert.ok(office?.text.includes(part), part);
+  assert.ok(letterTo('lena@example.org')?.subject.includes(reference));
+  const person = letterTo(referralSample.collaborator.email);
+  assert.ok(person?.text.includes('Lena Fuchs'));
+  assert.ok(person?.text.includes(`${TEST_ORIGIN}/de/refercustomer#object=${token}`));
+  assert.doesNotMatch(person?.text ?? '', /Met in May/);
+});
+
+test('the referred person deletes what was written about them, once and for all', async () => {
+  const { reference, token } = await refer({ comment: 'José is a friend.' });
+  for (let times = 0; times < 2; times += 1) {
+    const answer = await service.post('/api/collaborator/object', { token });
+    assert.deepEqual(answer.json(), { success: true, reference });
+  }
+  const record = await find(reference);
+  assert.equal(record?.state, 'objected');
+  assert.doesNotMatch(JSON.stringify(record), /José|Pérez|j\.perez|Lima/);
+  assert.equal((await service.post('/api/collaborator/object', { token: 'A'.repeat(22) })).statusCode, 404);
+});
+
+test('what the referrer must enter is little, of the person much; all of it is named when it is missing', async () => {
+  const answer = await send({ referer: {}, collaborator: undefined, cust_collab: 'friend', agreed: false });
+  assert.equal(answer.statusCode, 422);
+  const { fields } = answer.json<{ fields: { field: string; key: string }[] }>();
+  assert.deepEqual(
+    fields.map(({ field }) => field),
+    [
+      ...['email', 'firstname', 'lastname', 'country'].map((field) => `referer.${field}`),
+      ...['email', 'firstname', 'lastname', 'city', 'state', 'country', 'zipCode'].map(
+        (field) => `collaborator.${field}`,
+      ),
+      'cust_collab',
+      'agreed',
+    ],
+  );
+});
+
+test('an address in the name of a referrer is refused: it would travel to the referred person', async () => {
+  const answer = await send({ referer: { ...referralSample.referer, firstname: 'spam.example' } });
+  assert.deepEqual(answer.json<{ fields: unknown }>().fields, [
+    { field: 'referer.firstname', key: 'errors.letters' },
+  ]);
+});
+
+test('a repeat with the same key is one referral', async () => {
+  const headers = { 'idempotency-key': 'referral-0001' };
+  const call = () => service.post('/api/create/collaborator', referralSample, headers);
+  const [first, second] = await Promise.all([call(), call()]);
+  assert.equal(first?.body, second?.body);
+  await service.work();
+  assert.equal(service.transport.letters.length, 3);
+});
+
+test('every query of the service is backed by an index', async () => {
+  assert.deepEqual(await unindexed(service.database.db, service.database.queries), []);
+});
