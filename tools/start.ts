@@ -1,17 +1,18 @@
 import { buildSite } from './lib/build-site.ts';
-import { runSite, type RunningSite } from './lib/run-site.ts';
+import { runSite } from './lib/run-site.ts';
 import { readSettings, SettingsError } from './lib/settings.ts';
+import { Supervisor } from './lib/supervisor.ts';
 
 /** `npm start`: builds what changed, starts everything, prints the address, stops everything on Ctrl-C. */
 const print = (line: string) => process.stdout.write(`${line}\n`);
-let site: RunningSite | undefined;
+const supervisor = new Supervisor({ print });
 let stopping = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, async () => {
     if (stopping) return;
     stopping = true;
-    await site?.stop();
+    await supervisor.stop();
     process.exit(0);
   });
 }
@@ -19,7 +20,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 try {
   const settings = readSettings(process.env);
   await buildSite();
-  site = await runSite(settings, { print });
+  const site = await runSite(settings, { print, supervisor });
   const database = settings.mongodbUrl ? 'the database in MONGODB_URL' : `the embedded database in ${settings.dataDir}`;
   print(`\nLarkfield is ready at ${site.origin} (data: ${database}; stop with Ctrl-C)\n`);
 } catch (error) {

@@ -16,16 +16,18 @@ export interface RunningSite {
 
 export interface RunOptions {
   readonly print: (line: string) => void;
+  /** Starts the processes; hand one in to be able to stop them before all are ready. */
+  readonly supervisor?: Supervisor;
   /** Further variables for the edge, such as `DEV_AREAS`. */
   readonly edge?: Readonly<Record<string, string>>;
 }
 
 /** Starts database, services and edge of the composed site; settles when all are ready. */
-export async function runSite(settings: Settings, { print, edge = {} }: RunOptions): Promise<RunningSite> {
+export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
+  const { print, edge = {}, supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(`Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`);
   }
-  const supervisor = new Supervisor({ print });
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
     const services = await startServices(supervisor, settings, mongodbUrl);

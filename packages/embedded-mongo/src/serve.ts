@@ -42,8 +42,8 @@ export async function serve(args: readonly string[]): Promise<void> {
         },
       );
     };
-    process.on('SIGTERM', stop);
-    process.on('SIGINT', stop);
+    // `disconnect`: the parent process is gone, and nobody else would stop this one.
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
     console.log(`embedded-mongo listens at ${server.url}`);
     process.send?.({ ready: true, port: server.port });
   } catch (error) {

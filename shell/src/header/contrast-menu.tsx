@@ -17,7 +17,7 @@ export function ContrastMenu({ actions }: { readonly actions: Actions }) {
           <circle cx="12" cy="12" r="9" />
           <path className={styles['half']} d="M12 3a9 9 0 0 1 0 18Z" />
         </svg>
-        <span>{t('accessibility.label')}</span>
+        <span className={styles['word']}>{t('accessibility.label')}</span>
       </button>
       <form
         id={MENU_ID}

@@ -20,7 +20,7 @@ export function LanguageMenu({ actions }: { readonly actions: Actions }) {
           <path d="M3 12h18M12 3c5 5.5 5 12.5 0 18M12 3c-5 5.5-5 12.5 0 18" />
         </svg>
         <span className="visually-hidden">{t('language.label')}</span>
-        <span>{current}</span>
+        <span className={styles['word']}>{current}</span>
       </button>
       <nav id={MENU_ID} popover="auto" className={styles['popover']} aria-label={t('language.label')}>
         <ul className={styles['languages']}>

@@ -37,7 +37,7 @@ export function MainMenu() {
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 7h16M4 12h16M4 17h16" />
         </svg>
-        {t('menu.open')}
+        <span className={styles['word']}>{t('menu.open')}</span>
       </button>
       <nav id={MENU_ID} popover="auto" className={styles['menu']} aria-label={t('menu.label')}>
         <ul>
