@@ -7,12 +7,22 @@ import { ServiceError } from './errors.ts';
 const schema = { response: answers({ 200: Type.Object({ status: Type.Literal('ok') }) }) };
 const config = { rights: 'visitor' } as const;
 
+/** Callers that ask at the same time share one answer: a crowd of probes must not load the database. */
+function sharedPing(db: Db): () => Promise<unknown> {
+  let running: Promise<unknown> | undefined;
+  return () => {
+    running ??= db.command({ ping: 1, maxTimeMS: 1_000 }).finally(() => (running = undefined));
+    return running;
+  };
+}
+
 /** `live`: the process answers. `ready`: so does the database. Only the site itself can reach either. */
 export function addHealth(app: FastifyInstance, db: Db): void {
+  const ping = sharedPing(db);
   app.get('/health/live', { schema, config }, async () => ({ status: 'ok' }) as const);
   app.get('/health/ready', { schema, config }, async () => {
     try {
-      await db.command({ ping: 1, maxTimeMS: 1_000 });
+      await ping();
     } catch (cause) {
       throw new ServiceError('UNAVAILABLE', { cause, retryAfter: 1 });
     }

@@ -28,6 +28,9 @@ export interface LimiterOptions {
   readonly factor: number;
 }
 
+/** A count need not wait for the disk: a crash of the whole machine forgives a few calls at most. */
+const COUNT = { ...LIMIT, writeConcern: { w: 1, journal: false } } as const;
+
 /** Counted windows disappear by themselves. */
 export function limiterIndexes(service: string): CollectionIndexes {
   return { collection: `${service}_limits`, indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] };
@@ -43,14 +46,14 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
       await windows.updateOne(
         free,
         { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
-        { ...LIMIT, upsert: true },
+        { ...COUNT, upsert: true },
       );
       return true;
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
     // Either the window is full, or somebody else has just opened it.
-    const { modifiedCount } = await windows.updateOne(free, { $inc: { count: 1 } }, LIMIT);
+    const { modifiedCount } = await windows.updateOne(free, { $inc: { count: 1 } }, COUNT);
     return modifiedCount === 1;
   }
 

@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
-import { isDuplicate } from '../database/failures.ts';
+import { isOnlyDuplicates } from '../database/failures.ts';
 import { auditCollection, type AuditRow } from '../audit.ts';
 import { outboxCollection, type MailRow } from '../mail/outbox-row.ts';
 import type { Carrier, Parts } from './parts.ts';
@@ -26,31 +26,17 @@ export function createMover(db: Db, service: string, collections: readonly strin
   const outbox = db.collection<MailRow>(outboxCollection(service));
   const audit = db.collection<AuditRow>(auditCollection(service));
 
-  async function move(parts: Parts): Promise<void> {
-    for (const { id, ...mail } of parts.mail) {
-      const row: MailRow = {
-        _id: id,
-        ...mail,
-        state: 'queued',
-        attempts: 0,
-        dueAt: parts.since,
-        createdAt: parts.since,
-      };
-      await insertOnce(outbox, row);
-    }
-    for (const { id, ...entry } of parts.audit) await insertOnce(audit, { _id: id, ...entry });
-  }
-
   async function relieve(records: Collection<Record>): Promise<number> {
     const found = await records
       .find({ 'parts.since': { $gt: EPOCH } }, { ...LIMIT, projection: { parts: 1 } })
       .sort({ 'parts.since': 1 })
       .limit(BATCH)
       .toArray();
-    for (const { _id, parts } of found) {
-      if (parts) await move(parts);
-      await records.updateOne({ _id }, { $unset: { parts: '' } }, LIMIT);
-    }
+    const parts = found.flatMap((record) => record.parts ?? []);
+    await insertMissing(outbox, parts.flatMap(mailRows));
+    await insertMissing(audit, parts.flatMap(auditRows));
+    const relieved = { _id: { $in: found.map(({ _id }) => _id) } };
+    if (found.length > 0) await records.updateMany(relieved, { $unset: { parts: '' } }, LIMIT);
     return found.length;
   }
 
@@ -63,10 +49,27 @@ export function createMover(db: Db, service: string, collections: readonly strin
   };
 }
 
-async function insertOnce<T extends { _id: string }>(collection: Collection<T>, row: T): Promise<void> {
+function mailRows({ mail, since }: Parts): MailRow[] {
+  const state = { state: 'queued', attempts: 0, dueAt: since, createdAt: since } as const;
+  return mail.map(({ id, ...rest }) => ({ _id: id, ...rest, ...state }));
+}
+
+function auditRows({ audit }: Parts): AuditRow[] {
+  return audit.map(({ id, ...rest }) => ({ _id: id, ...rest }));
+}
+
+/** Rows that are there already were moved by a worker that died, or by another one just now. */
+async function insertMissing<T extends { _id: string }>(
+  collection: Collection<T>,
+  rows: readonly T[],
+): Promise<void> {
+  if (rows.length === 0) return;
   try {
-    await (collection as unknown as Collection<{ _id: string }>).insertOne(row, LIMIT);
+    await (collection as unknown as Collection<{ _id: string }>).insertMany(rows, {
+      ...LIMIT,
+      ordered: false,
+    });
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
+    if (!isOnlyDuplicates(error)) throw error;
   }
 }

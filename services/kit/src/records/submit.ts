@@ -39,9 +39,10 @@ export async function submitForm<Fields extends object>(
   if (isTrapped(body)) return { success: true, reference: newReference() };
   checkFillTime(body);
   const flooded = new Set<string>();
-  for (const address of new Set(recipients)) {
+  const counting = [...new Set(recipients)].map(async (address) => {
     if ((await context.limiter.take(`mail|${address}`, RECIPIENT_LIMIT)) > 0) flooded.add(address);
-  }
+  });
+  await Promise.all(counting);
   const answer = await createRecord(collection, {
     key,
     body,
