@@ -49,9 +49,18 @@ export function splitPath(pathname: string): { language: Language; path: string 
  */
 export function matchLanguage(preferences: readonly string[]): Language | undefined {
   for (const wanted of preferences) {
-    const { language, script } = new Intl.Locale(wanted).maximize();
+    const { language, script } = maximized(wanted) ?? {};
     const found = LANGUAGES.find(({ tag }) => tag === language || tag === `${language}-${script}`);
     if (found) return found.tag;
   }
   return undefined;
+}
+
+/** A tag with its likely script; nothing for what is no tag, such as `C` or `*`: the next preference counts. */
+function maximized(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag).maximize();
+  } catch {
+    return undefined;
+  }
 }

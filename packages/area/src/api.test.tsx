@@ -1,0 +1,72 @@
+import { post } from './api.ts';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
+function answering(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const sent: Sent[] = [];
+  const send = ((url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    const json = () => (body === 'not JSON' ? Promise.reject(new SyntaxError('<')) : Promise.resolve(body));
+    return Promise.resolve({ ok: status < 400, status, headers: new Headers(headers), json });
+  }) as unknown as typeof fetch;
+  return { sent, send };
+}
+
+describe('a call to the site', () => {
+  test('sends JSON under the key of its submission and hands back the answer', async () => {
+    const { sent, send } = answering(201, { reference: 'LK-1' });
+    const result = await post('/api/x', { a: 'ä' }, { idempotencyKey: 'key-12345', fetch: send });
+    expect(result).toEqual({ ok: true, value: { reference: 'LK-1' } });
+    expect(sent[0]).toMatchObject({
+      url: '/api/x',
+      init: {
+        method: 'POST',
+        body: '{"a":"ä"}',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'key-12345' },
+      },
+    });
+  });
+
+  test('gives up after its time limit', async () => {
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    const { sent, send } = answering(200, {});
+    await post('/api/x', {}, { idempotencyKey: 'k', timeoutMs: 1234, fetch: send });
+    expect(timeout).toHaveBeenCalledWith(1234);
+    expect(sent[0]?.init.signal?.aborted).toBe(true);
+    timeout.mockRestore();
+  });
+
+  test('that is refused comes back with code, text, fields, number and waiting time', async () => {
+    const fields = [{ field: 'email', key: 'errors.email' }];
+    const refusal = { code: 'RATE_LIMITED', message: 'something else', fields, requestId: 'r-1' };
+    const { send } = answering(429, refusal, { 'retry-after': '30' });
+    expect(await post('/api/x', {}, { idempotencyKey: 'k', fetch: send })).toEqual({
+      ok: false,
+      problem: {
+        code: 'RATE_LIMITED',
+        message: 'problems.rateLimited',
+        fields,
+        requestId: 'r-1',
+        retryAfter: 30,
+      },
+    });
+  });
+
+  const failures: readonly (readonly [what: string, send: typeof fetch, code: string])[] = [
+    ['gets no answer', () => Promise.reject(new TypeError('network')), 'UNAVAILABLE'],
+    ['gets a page instead of JSON', answering(502, 'not JSON').send, 'UNAVAILABLE'],
+    ['gets a code that nobody knows', answering(400, { code: 'FROM_TOMORROW' }).send, 'INTERNAL'],
+    ['gets a failure without a code', answering(500, {}).send, 'INTERNAL'],
+  ];
+
+  test.each(failures)('that %s never throws and has a text', async (_what, send, code) => {
+    const result = await post('/api/x', {}, { idempotencyKey: 'k', fetch: send });
+    expect(result).toMatchObject({
+      ok: false,
+      problem: { code, message: expect.stringMatching(/^problems\./), fields: [] },
+    });
+  });
+});

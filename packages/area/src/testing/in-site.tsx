@@ -1,0 +1,42 @@
+import type { RouteSummary } from '@larkfield/contracts';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createI18n, type Texts } from '../i18n.ts';
+import { SiteProvider, type Site } from '../site.ts';
+
+/** A site with the given texts and nothing else in it. */
+export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
+  const language = changes.language ?? 'en';
+  return {
+    language,
+    dir: 'ltr',
+    theme: 'default',
+    path: '/',
+    search: '',
+    routes: [],
+    session: { kind: 'visitor' },
+    brand: {
+      name: 'Larkfield',
+      product: 'LarkSuite',
+      email: 'hello@larkfield.example',
+      phone: '',
+      address: [],
+      social: [],
+      blog: [],
+      copyright: '',
+    },
+    i18n: createI18n(language, texts),
+    interactive: true,
+    navigate: () => Promise.resolve(),
+    ...changes,
+  };
+}
+
+/** A route by its path alone. */
+export function routeAt(path: string): RouteSummary {
+  return { path, area: 'test', page: 'test', title: '', description: '', audience: 'public', navigation: [] };
+}
+
+export function renderIn(site: Site, element: ReactNode) {
+  return render(<SiteProvider value={site}>{element}</SiteProvider>);
+}
