@@ -1,0 +1,153 @@
+import type { AreaSummary } from '@larkfield/contracts';
+import type { ModuleFederation } from '@module-federation/runtime';
+import { createHost } from './load.ts';
+import { AreaLoadError } from './problems.ts';
+
+const Page = () => null;
+
+const summary: AreaSummary = {
+  version: '1.2.3',
+  entry: '/assets/mf-x/entry.1.js',
+  texts: '/assets/mf-x/texts.1.json',
+  pages: {
+    one: { js: ['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js', '/assets/mf-x/one.1.js'], css: [] },
+    two: {
+      js: ['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js', '/assets/mf-x/two.1.js'],
+      css: ['/assets/mf-x/two.1.css'],
+    },
+  },
+};
+
+const remote = { pages: { one: () => Promise.resolve({ Page }), two: () => Promise.resolve({ Page }) } };
+
+type Attempt = () => Promise<unknown>;
+const works: Attempt = () => Promise.resolve(remote);
+const breaks: Attempt = () => Promise.reject(new Error('network'));
+const hangs: Attempt = () => new Promise(() => {});
+
+/** A federation whose attempts go as planned; the last plan is for good. */
+function federation(...plan: readonly Attempt[]) {
+  const registered: { name: string; entry: string; force: boolean }[] = [];
+  const asked: string[] = [];
+  const instance = {
+    registerRemotes: ([{ name, entry }]: [{ name: string; entry: string }], { force }: { force: boolean }) =>
+      registered.push({ name, entry, force }),
+    loadRemote(id: string) {
+      asked.push(id);
+      return (plan[Math.min(asked.length, plan.length) - 1] ?? works)();
+    },
+  };
+  const host = createHost({ federation: () => instance as unknown as ModuleFederation, limitMs: 20 });
+  return { host, registered, asked };
+}
+
+const links = (rel: string) =>
+  [...document.head.querySelectorAll(`link[rel="${rel}"]`)].map((link) => link.getAttribute('href'));
+
+beforeEach(() => document.head.replaceChildren());
+
+describe('a page of an area', () => {
+  test('is loaded once and registers its remote under a name the runtime takes', async () => {
+    const { host, registered, asked } = federation(works);
+    expect(await host.load('mf-x', summary, 'one')).toBe(Page);
+    expect(await host.load('mf-x', summary, 'one')).toBe(Page);
+    expect(asked).toEqual(['mf_x/pages']);
+    expect(registered).toEqual([{ name: 'mf_x', entry: summary.entry, force: false }]);
+  });
+
+  test('asks for all of its files at once instead of one after the other', async () => {
+    const { host } = federation(works);
+    await host.load('mf-x', summary, 'one');
+    expect(links('modulepreload')).toEqual(summary.pages['one']?.js);
+  });
+
+  test('is shown only when its style sheet applies', async () => {
+    const { host } = federation(works);
+    let shown = false;
+    const loading = host.load('mf-x', summary, 'two').then(() => (shown = true));
+    await Promise.resolve();
+    expect(shown).toBe(false);
+    document.querySelector('link[rel="stylesheet"]')?.dispatchEvent(new Event('load'));
+    await loading;
+    expect(links('stylesheet')).toEqual(['/assets/mf-x/two.1.css']);
+  });
+
+  test.each([
+    ['breaks', breaks],
+    ['hangs', hangs],
+    ['gives nothing', () => Promise.resolve(null)],
+  ])('whose first attempt %s is tried once more, from scratch, without a word', async (_what, first) => {
+    const { host, registered } = federation(first, works);
+    expect(await host.load('mf-x', summary, 'one')).toBe(Page);
+    expect(registered.map(({ force }) => force)).toEqual([false, true]);
+  });
+
+  test('that fails twice is an error with area, version, cause and a number to tell', async () => {
+    const { host, asked } = federation(breaks);
+    const error: unknown = await host.load('mf-x', summary, 'one').catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(AreaLoadError);
+    expect(error).toMatchObject({
+      area: 'mf-x',
+      version: '1.2.3',
+      id: expect.stringMatching(/^[0-9a-f]{8}$/),
+      cause: new Error('network'),
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that failed can be had later, and the registration is renewed for it', async () => {
+    const { host, registered } = federation(breaks, breaks, works);
+    await expect(host.load('mf-x', summary, 'one')).rejects.toThrow(AreaLoadError);
+    expect(await host.load('mf-x', summary, 'one')).toBe(Page);
+    expect(registered.at(-1)).toMatchObject({ force: true });
+  });
+
+  test('that failed leaves another page of the same area alone', async () => {
+    const { host } = federation(breaks, breaks, works);
+    await expect(host.load('mf-x', summary, 'one')).rejects.toThrow(AreaLoadError);
+    const other = host.load('mf-x', { ...summary, pages: { two: { js: [], css: [] } } }, 'two');
+    expect(await other).toBe(Page);
+  });
+
+  test.each([
+    ['the release table', 'three', 'no page three'],
+    ['the remote', 'four', 'the remote has no page four'],
+  ])('that %s does not know is refused', async (_who, page, cause) => {
+    const { host } = federation(works);
+    const known = { ...summary, pages: { ...summary.pages, four: { js: [], css: [] } } };
+    await expect(host.load('mf-x', known, page)).rejects.toMatchObject({ cause: new Error(cause) });
+  });
+
+  test('of a newer release is registered and loaded anew', async () => {
+    const { host, registered } = federation(works);
+    await host.load('mf-x', summary, 'one');
+    await host.load('mf-x', { ...summary, entry: '/assets/mf-x/entry.2.js' }, 'one');
+    expect(registered.map(({ entry }) => entry)).toEqual([summary.entry, '/assets/mf-x/entry.2.js']);
+  });
+});
+
+describe('files fetched ahead', () => {
+  test('of a page are scripts and style sheets, each once and none applied', () => {
+    const { host } = federation(works);
+    host.prefetch(summary, 'two');
+    host.prefetch(summary, 'two');
+    expect(links('modulepreload')).toEqual(summary.pages['two']?.js);
+    expect(links('preload')).toEqual(['/assets/mf-x/two.1.css']);
+    expect(links('stylesheet')).toEqual([]);
+  });
+
+  test('of a page that is not there are none', () => {
+    federation(works).host.prefetch(summary, 'three');
+    expect(document.head).toBeEmptyDOMElement();
+  });
+
+  test('of a whole area are only those that all of its pages need', () => {
+    federation(works).host.warm(summary);
+    expect(links('modulepreload')).toEqual(['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js']);
+  });
+
+  test('of an area without pages are none', () => {
+    federation(works).host.warm({ ...summary, pages: {} });
+    expect(document.head).toBeEmptyDOMElement();
+  });
+});
