@@ -65,6 +65,13 @@ describe('components', () => {
     expect(chosen().map(({ value }) => value)).toEqual(['three']);
   });
 
+  test('an address can choose the topic', () => {
+    location.hash = '#topic-two';
+    renderInSite(<TopicPicker name="topic" legend="Choose" topics={topics} />);
+    expect(screen.getByRole('radio', { name: 'two' })).toBeChecked();
+    location.hash = '';
+  });
+
   test('topics are changed by arrow keys', async () => {
     renderInSite(<TopicPicker name="topic" legend="Choose" topics={topics} />);
     await userEvent.tab();

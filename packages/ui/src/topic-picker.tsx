@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './topic-picker.module.css';
 
 interface Topic {
@@ -15,10 +15,24 @@ interface TopicPickerProps {
   readonly topics: readonly Topic[];
 }
 
-/** Shows exactly one of several topics. The choice is a native radio group, so it also works without script. */
+/**
+ * Shows exactly one of several topics. The choice is a native radio group, so it also works without script.
+ * With script an address that ends in `#<name>-<key>` chooses that topic.
+ */
 export function TopicPicker({ name, legend, topics }: TopicPickerProps) {
+  const picker = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const follow = () => {
+      const radios = picker.current?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [];
+      const named = [...radios].find(({ value }) => location.hash === `#${name}-${value}`);
+      if (named) named.checked = true;
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [name]);
   return (
-    <div className={styles.picker}>
+    <div ref={picker} className={styles.picker}>
       <fieldset>
         <legend className="visually-hidden">{legend}</legend>
         <div className={styles.choices}>
