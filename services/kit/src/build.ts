@@ -48,11 +48,12 @@ export async function buildService(service: Service, surroundings: Surroundings)
   const limiter = createLimiter({ db, service: name, now, factor: config.RATE_LIMIT_FACTOR });
   const readSession = surroundings.readSession ?? everybodyIsVisitor;
   const app = createApp({ db, log, limiter, siteOrigin: config.SITE_ORIGIN, readSession });
-  service.routes(app, { config, db, limiter, office: parseMailbox(config.MAIL_TO), now, wake });
+  const office = parseMailbox(config.MAIL_TO);
+  service.routes(app, { config, db, limiter, office, now, wake });
 
   const transport = surroundings.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
-  const compose = createComposer({ texts: createMailTexts(), from, siteOrigin: config.SITE_ORIGIN });
+  const compose = createComposer({ texts: createMailTexts(), from, office, siteOrigin: config.SITE_ORIGIN });
   const mover = createMover(db, name, service.records);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {

@@ -23,8 +23,8 @@ async function refer(change: object = {}): Promise<{ reference: string; token: s
   const answer = await send(change);
   assert.equal(answer.statusCode, 201, answer.body);
   await service.work();
-  const token =
-    /#object=([A-Za-z0-9_-]{22})\n/.exec(letterTo(referralSample.collaborator.email)?.text ?? '')?.[1] ?? '';
+  const texts = service.transport.letters.map(({ text }) => text).join('');
+  const token = /#object=([A-Za-z0-9_-]{22})\n/.exec(texts)?.[1] ?? '';
   return { reference: answer.json<{ reference: string }>().reference, token };
 }
 
@@ -47,15 +47,47 @@ test('a referral is stored under clean names, and office, referrer and referred 
 });
 
 test('the referred person deletes what was written about them, once and for all', async () => {
-  const { reference, token } = await refer({ comment: 'José is a friend.' });
+  const collaborator = { ...referralSample.collaborator, email: 'jose@example.com' };
+  const { reference, token } = await refer({ collaborator, comment: 'José is a friend.' });
   for (let times = 0; times < 2; times += 1) {
     const answer = await service.post('/api/collaborator/object', { token });
     assert.deepEqual(answer.json(), { success: true, reference });
   }
   const record = await find(reference);
   assert.equal(record?.state, 'objected');
-  assert.doesNotMatch(JSON.stringify(record), /José|Pérez|j\.perez|Lima/);
+  assert.doesNotMatch(JSON.stringify(record), /José|Pérez|jose@|Lima/);
   assert.equal((await service.post('/api/collaborator/object', { token: 'A'.repeat(22) })).statusCode, 404);
+});
+
+test('whoever has objected is not stored and not written to again, and the referrer cannot tell', async () => {
+  const person = { ...referralSample.collaborator, email: 'Never@example.com' };
+  const first = await send({ collaborator: person });
+  await service.work();
+  const token = /#object=(\S+)/.exec(letterTo('never@example.com')?.text ?? '')?.[1] ?? '';
+  await service.post('/api/collaborator/object', { token });
+  service.transport.letters.splice(0);
+
+  const again = await send({
+    collaborator: { ...person, email: 'never@Example.com' },
+    comment: 'José again',
+  });
+  const shape = ({ statusCode, body }: { statusCode: number; body: string }) =>
+    `${statusCode} ${body.replace(/LK-.{9}/, '')}`;
+  assert.equal(shape(again), shape(first));
+  await service.work();
+  assert.deepEqual(
+    service.transport.letters.map(({ to }) => to.address),
+    ['lena@example.org'],
+  );
+  const record = await find(again.json<{ reference: string }>().reference);
+  assert.equal(record?.state, 'objected');
+  assert.doesNotMatch(
+    JSON.stringify([
+      record,
+      await service.database.db.collection('referral_objections').aggregate([]).toArray(),
+    ]),
+    /José|never@/i,
+  );
 });
 
 test('what the referrer must enter is little, of the person much; all of it is named when it is missing', async () => {

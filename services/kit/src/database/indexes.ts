@@ -9,6 +9,6 @@ export interface CollectionIndexes {
 /** Creates what is missing; running it again changes nothing. */
 export async function ensureIndexes(db: Db, wanted: readonly CollectionIndexes[]): Promise<void> {
   for (const { collection, indexes } of wanted) {
-    await db.collection(collection).createIndexes([...indexes]);
+    if (indexes.length > 0) await db.collection(collection).createIndexes([...indexes]);
   }
 }

@@ -8,13 +8,15 @@ import { toHtml, toText } from './layout.ts';
 export interface ComposeOptions {
   readonly texts: MailTexts;
   readonly from: Mailbox;
+  /** Where answers go when a mail does not say so itself. */
+  readonly office: Mailbox;
   readonly siteOrigin: string;
 }
 
 /** Turns a row of the outbox into a letter: `<template>.subject` and all `<template>.lines` of its language. */
-export function createComposer({ texts, from, siteOrigin }: ComposeOptions) {
+export function createComposer({ texts, from, office, siteOrigin }: ComposeOptions) {
   return async (row: MailRow): Promise<Letter> => {
-    const { template, language, to, replyTo, link, createdAt } = row;
+    const { template, language, to, replyTo = office, link, createdAt } = row;
     const words = await texts.for(language);
     const values = { ...row.values, site: from.name || new URL(siteOrigin).host };
     const content = {
@@ -27,7 +29,7 @@ export function createComposer({ texts, from, siteOrigin }: ComposeOptions) {
     };
     const subject = words.text(`${template}.subject`, values);
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
-    return { id: row._id, from, to, ...(replyTo ? { replyTo } : {}), date: createdAt, language, ...written };
+    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written };
   };
 }
 

@@ -31,10 +31,12 @@ async function write(language: string, namespace: string, texts: object): Promis
 }
 
 function composed(change: Partial<MailRow>) {
-  const from = { name: 'Larkfield', address: 'office@site.example' };
+  const from = { name: 'Larkfield', address: 'no-reply@site.example' };
+  const office = { name: 'Office', address: 'office@site.example' };
   const compose = createComposer({
     texts: createMailTexts(directory),
     from,
+    office,
     siteOrigin: 'https://site.example',
   });
   return compose({
@@ -52,8 +54,9 @@ function composed(change: Partial<MailRow>) {
 }
 
 test('all lines of a mail stand in both versions, in the order of the English file', async () => {
-  const { subject, text, html } = await composed({ link: 'https://site.example/x#token=1' });
+  const { subject, text, html, replyTo } = await composed({ link: 'https://site.example/x#token=1' });
   assert.equal(subject, 'Hello LK-1');
+  assert.equal(replyTo?.address, 'office@site.example');
   assert.equal(
     text,
     'Dear Ana\n\nfrom Larkfield\n\nOpen:\nhttps://site.example/x#token=1\n\nRegards\nLarkfield\nhttps://site.example\n',

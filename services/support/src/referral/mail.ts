@@ -31,13 +31,12 @@ export function senderMail({ language, referrer }: Referral, reference: string):
  * What the referred person reads, with a link that deletes their details. The referrer's name has to be in
  * it; it can hold letters only, so no address or advertisement travels with it.
  */
-export function personMail(referral: FullReferral, token: string, office: Mailbox, siteOrigin: string): Mail {
+export function personMail(referral: FullReferral, token: string, siteOrigin: string): Mail {
   const { language, referrer, person } = referral;
   return {
     template: 'referralPerson',
     language,
     to: { name: '', address: person.email },
-    replyTo: office,
     values: { referrer: `${referrer.firstName} ${referrer.lastName}` },
     link: `${siteOrigin}${localizePath('/refercustomer', language)}#object=${token}`,
   };

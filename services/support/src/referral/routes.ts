@@ -12,12 +12,14 @@ import {
 } from '@larkfield/kit';
 import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
 import { officeMail, personMail, senderMail } from './mail.ts';
-import { toReferral } from './rules.ts';
+import { objectionStore } from './objections.ts';
+import { toReferral, withoutPerson } from './rules.ts';
 import { object, referralStore } from './store.ts';
 
 /** `POST /api/create/collaborator` (S37), and the objection of whoever was referred. */
 export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const referrals = referralStore(context.db);
+  const objections = objectionStore(context.db);
   const { office, config } = context;
   const refer = {
     schema: { body: referralForm, response: answers({ 201: submitted }) },
@@ -32,14 +34,16 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const { token, hash } = newToken();
     const referral = toReferral(request.body, hash, context.now());
     const { referrer, person } = referral;
+    // The referrer learns nothing of an earlier objection; the answer is the same.
+    const objected = await objections.has(person.email);
     const answer = await submitForm(context, request, referrals, {
       recipients: [referrer.email, person.email],
       build: (reference, mayMail) => ({
-        fields: referral,
+        fields: objected ? withoutPerson(referral, context.now()) : referral,
         mail: [
-          officeMail(referral, reference, office),
+          ...(objected ? [] : [officeMail(referral, reference, office)]),
           ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
-          ...(mayMail(person.email) ? [personMail(referral, token, office, config.SITE_ORIGIN)] : []),
+          ...(mayMail(person.email) && !objected ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
         ],
         audit: [{ action: 'referral.created', actor: 'visitor', subject: reference, requestId: request.id }],
       }),
@@ -49,7 +53,9 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
 
   app.post('/api/collaborator/object', objection, async (request) => {
     const hash = hashToken(request.body.token);
-    const record = await withRetry(() => object(referrals, hash, context.now()));
+    const now = context.now();
+    const remember = (email: string) => objections.add(email, now);
+    const record = await withRetry(() => object(referrals, hash, now, remember));
     if (!record) throw new ServiceError('NOT_FOUND');
     return { success: true as const, reference: record.reference };
   });

@@ -21,6 +21,14 @@ export function toReferral(
   };
 }
 
+/** A referral of somebody who has objected before: that it was made, and nothing about them. */
+export function withoutPerson(
+  { person: _person, comment: _comment, ...rest }: Referral,
+  now: Date,
+): Referral {
+  return { ...rest, state: 'objected', objectedAt: now };
+}
+
 function toPerson(wire: ReferralForm['referer'] | ReferralForm['collaborator']): Person {
   return {
     firstName: wire.firstname,

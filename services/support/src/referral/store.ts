@@ -46,18 +46,23 @@ export function referralStore(db: Db): Collection<ReferralRecord> {
 }
 
 /**
- * Deletes what was written about the referred person; the comment may be about them too. A repeat changes
- * nothing. `undefined` for an unknown token.
+ * Deletes what was written about the referred person, after `remember` has noted their address; the comment
+ * may be about them too. A repeat changes nothing. `undefined` for an unknown token.
  */
 export async function object(
   referrals: Collection<ReferralRecord>,
   objectionHash: string,
   now: Date,
+  remember: (email: string) => Promise<void>,
 ): Promise<ReferralRecord | undefined> {
-  const objected = await referrals.findOneAndUpdate(
-    { objectionHash, state: 'open' },
-    { $set: { state: 'objected', objectedAt: now }, $unset: { person: '', comment: '' } },
-    { ...LIMIT, returnDocument: 'after' },
-  );
-  return objected ?? (await referrals.findOne({ objectionHash }, LIMIT)) ?? undefined;
+  const record = await referrals.findOne({ objectionHash }, LIMIT);
+  if (record?.person) await remember(record.person.email);
+  if (record?.state === 'open') {
+    const gone = {
+      $set: { state: 'objected', objectedAt: now },
+      $unset: { person: '', comment: '' },
+    } as const;
+    await referrals.updateOne({ objectionHash, state: 'open' }, gone, LIMIT);
+  }
+  return record ?? undefined;
 }
