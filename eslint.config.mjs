@@ -20,7 +20,17 @@ const ROOMS = {
   shell: ['area', 'ui', 'contracts', 'federation'],
 };
 
-const PACKAGES = ['contracts', 'area', 'ui', 'federation', 'embedded-mongo', 'kit', 'shell', 'service-*', 'mf-*'];
+const PACKAGES = [
+  'contracts',
+  'area',
+  'ui',
+  'federation',
+  'embedded-mongo',
+  'kit',
+  'shell',
+  'service-*',
+  'mf-*',
+];
 
 const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
   files: [`${room}/**/*.{ts,tsx}`],
@@ -42,7 +52,12 @@ const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
             message: 'Another room is reached by its package name, if at all.',
           },
           ...(room === 'mf-*' || room === 'packages/ui'
-            ? [{ group: ['i18next', 'react-i18next'], message: 'Texts come from createTexts of @larkfield/area.' }]
+            ? [
+                {
+                  group: ['i18next', 'react-i18next'],
+                  message: 'Texts come from createTexts of @larkfield/area.',
+                },
+              ]
             : []),
         ],
       },
@@ -51,7 +66,16 @@ const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
 }));
 
 export default ts.config(
-  { ignores: ['**/dist', '**/generated', '**/node_modules', 'data', 'packages/embedded-mongo/spec', 'test-results'] },
+  {
+    ignores: [
+      '**/dist',
+      '**/generated',
+      '**/node_modules',
+      'data',
+      'packages/embedded-mongo/spec',
+      'test-results',
+    ],
+  },
   js.configs.recommended,
   ...ts.configs.strict,
   {
@@ -68,9 +92,13 @@ export default ts.config(
       'no-restricted-syntax': [
         'error',
         { selector: 'JSXAttribute[name.name="style"]', message: 'style-src is self: use a class.' },
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'Trusted Types refuse it.' },
         {
-          selector: 'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder)$/] > Literal[value=/\\p{L}/u]',
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'Trusted Types refuse it.',
+        },
+        {
+          selector:
+            'JSXAttribute[name.name=/^(aria-label|alt|title|placeholder)$/] > Literal[value=/\\p{L}/u]',
           message: 'A text a person reads is a key in locales/.',
         },
         {
@@ -88,7 +116,13 @@ export default ts.config(
   ...walls,
   {
     files: ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**', '**/testing/**'],
-    rules: { 'max-lines-per-function': 'off', 'no-restricted-syntax': 'off' },
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-restricted-syntax': 'off',
+      // Fixtures of Playwright: `use` is no hook, and a fixture that needs no other takes an empty pattern.
+      'react-hooks/rules-of-hooks': 'off',
+      'no-empty-pattern': 'off',
+    },
   },
   { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
 );

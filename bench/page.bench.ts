@@ -16,7 +16,10 @@ const PAGES = [
 
 const sides = [federated, await oneBundleSide(), plainSide()];
 const served = await Promise.all(sides.map(async (side) => ({ side, ...(await serveSide(side)) })));
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({
+  executablePath: findChromium(),
+  args: ['--no-sandbox', '--disable-gpu'],
+});
 let holds = true;
 const print = (line: string) => {
   if (line.startsWith('FAILS')) holds = false;
@@ -31,17 +34,26 @@ for (const { path, other } of PAGES) {
       visits.get(side.name)?.push(await visit(browser, origin + path, link));
     }
   }
-  const of = (side: string, field: keyof Visit) => median((visits.get(side) ?? []).map((each) => each[field]));
+  const of = (side: string, field: keyof Visit) =>
+    median((visits.get(side) ?? []).map((each) => each[field]));
   const ratio = (field: keyof Visit, against: string) => of('federated', field) / of(against, field);
   console.log(`\n${path}`);
   for (const { name } of sides) {
     const fields = ['lcp', 'interactive', 'navigation', 'requests', 'bytes', 'shift'] as const;
-    console.log(`  ${name}: ${fields.map((field) => `${field} ${Math.round(of(name, field) * 1000) / 1000}`).join(', ')}`);
+    console.log(
+      `  ${name}: ${fields.map((field) => `${field} ${Math.round(of(name, field) * 1000) / 1000}`).join(', ')}`,
+    );
   }
   print(ratioLine('largest contentful paint against plain HTML', ratio('lcp', 'plain'), { most: 1.1 }));
-  print(ratioLine('bytes of the first visit against one bundle', ratio('bytes', 'one bundle'), { most: 1.3 }));
+  print(
+    ratioLine('bytes of the first visit against one bundle', ratio('bytes', 'one bundle'), { most: 1.3 }),
+  );
   print(ratioLine('interactive against one bundle', ratio('interactive', 'one bundle'), { most: 1.2 }));
-  print(ratioLine('navigation to the other area against one bundle', ratio('navigation', 'one bundle'), { most: 1.2 }));
+  print(
+    ratioLine('navigation to the other area against one bundle', ratio('navigation', 'one bundle'), {
+      most: 1.2,
+    }),
+  );
   print(ratioLine('requests of the first visit', of('federated', 'requests'), { most: 14 }));
   print(ratioLine('layout shift', of('federated', 'shift'), { most: 0 }));
 }

@@ -26,19 +26,27 @@ test('a message reaches the database and the mail outbox, and the sender a refer
   await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length).toBe(2);
 });
 
-test('wrong entries are named above the form and beside each field, and nothing is lost', async ({ page }) => {
+test('wrong entries are named above the form and beside each field, and nothing is lost', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, { ...contactEntries('not an address'), lastname: '   ' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
-  const summary = page.locator(`form[action="${CONTACT}"]`).getByRole('group').or(page.locator(':focus')).first();
+  const summary = page
+    .locator(`form[action="${CONTACT}"]`)
+    .getByRole('group')
+    .or(page.locator(':focus'))
+    .first();
   await expect(summary).toBeVisible();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText('please enter a correct e-mail address').first()).toBeVisible();
   await page.getByRole('link', { name: /please enter a correct e-mail address/ }).click();
   await expect(page.locator(`form[action="${CONTACT}"] [name="email"]`)).toBeFocused();
   await expect(page.locator(`form[action="${CONTACT}"] [name="email"]`)).toHaveValue('not an address');
-  await expect(page.locator(`form[action="${CONTACT}"] [name="message"]`)).toHaveValue(contactEntries('x')['message'] ?? '');
+  await expect(page.locator(`form[action="${CONTACT}"] [name="message"]`)).toHaveValue(
+    contactEntries('x')['message'] ?? '',
+  );
 });
 
 test('only one form is open at a time', async ({ page }) => {
@@ -59,13 +67,24 @@ test('a subscription starts once its mail is confirmed', async ({ page }) => {
   await page.goto('/fr', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('fr', 'marketing:contact.newsletter.open') }).click();
   const { firstname, lastname, city, state, country, zip } = contactEntries(email);
-  const entries = { firstname, lastname, city, state, country, zip, email, role: 'parent', frequency: 'threeMonths' };
+  const entries = {
+    firstname,
+    lastname,
+    city,
+    state,
+    country,
+    zip,
+    email,
+    role: 'parent',
+    frequency: 'threeMonths',
+  };
   await fillIn(page, NEWSLETTER, entries as Record<string, string>);
   await takeTime(page);
   await page.getByRole('button', { name: textOf('fr', 'marketing:contact.newsletter.send') }).click();
   await expect(page.getByRole('dialog')).toContainText(textOf('fr', 'marketing:contact.newsletter.sent'));
 
-  const link = () => /http\S+\/fr\/newsletter#token=[\w-]+/.exec(readMails().find((mail) => mail.includes(email)) ?? '')?.[0];
+  const link = () =>
+    /http\S+\/fr\/newsletter#token=[\w-]+/.exec(readMails().find((mail) => mail.includes(email)) ?? '')?.[0];
   await expect.poll(link).toBeTruthy();
   await page.goto(link() ?? '', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('fr', 'marketing:newsletterPage.confirm') }).click();
@@ -85,13 +104,17 @@ test('the form is sent with the keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab');
     const focused = await page.evaluate(() => {
       const node = document.activeElement;
-      return node instanceof HTMLElement ? { name: node.getAttribute('name') ?? '', tag: node.tagName, text: node.innerText } : null;
+      return node instanceof HTMLElement
+        ? { name: node.getAttribute('name') ?? '', tag: node.tagName, text: node.innerText }
+        : null;
     });
     if (focused?.tag === 'BUTTON' && focused.text === textOf('en', 'marketing:contact.form.send')) break;
     const value = values[focused?.name ?? ''];
     if (!value) continue;
     if (focused?.tag === 'SELECT') {
-      const wanted = await page.locator(`form[action="${CONTACT}"] [name="${focused.name}"] option[value="${value}"]`).innerText();
+      const wanted = await page
+        .locator(`form[action="${CONTACT}"] [name="${focused.name}"] option[value="${value}"]`)
+        .innerText();
       await page.keyboard.type(wanted);
     } else await page.keyboard.type(value.replaceAll('\n', ' '));
   }
@@ -110,7 +133,10 @@ test.describe('without script', () => {
     const email = ownAddress();
     await page.goto('/de#contact-form');
     const form = page.locator(`form[action="${CONTACT}"]`);
-    await page.locator(`a[href$="#${(await form.locator('xpath=ancestor::div[@id][1]').getAttribute('id')) ?? ''}"]`).first().click();
+    await page
+      .locator(`a[href$="#${(await form.locator('xpath=ancestor::div[@id][1]').getAttribute('id')) ?? ''}"]`)
+      .first()
+      .click();
     for (const [name, value] of Object.entries(contactEntries(email))) {
       const field = form.locator(`[name="${name}"]`);
       if (['country', 'role', 'jobLevel'].includes(name)) await field.selectOption(value);
@@ -132,7 +158,9 @@ test.describe('without script', () => {
     await page.setContent(html);
     const items = await page.locator('main li').allInnerTexts();
     expect(items.length).toBeGreaterThan(5);
-    expect(items).toContain(textOf('sv', 'forms:errors.required', { field: textOf('sv', 'forms:fields.lastname') }));
+    expect(items).toContain(
+      textOf('sv', 'forms:errors.required', { field: textOf('sv', 'forms:fields.lastname') }),
+    );
   });
 });
 

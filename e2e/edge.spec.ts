@@ -15,7 +15,12 @@ test('every page carries a strict policy and the other security headers', async 
 });
 
 test('a missing file is a plain 404, never a page', async ({ request }) => {
-  for (const path of ['/assets/shell/gone.0123456789.js', '/assets/none/x.css', '/assets/%2e%2e%2fsite.json', '/assets/']) {
+  for (const path of [
+    '/assets/shell/gone.0123456789.js',
+    '/assets/none/x.css',
+    '/assets/%2e%2e%2fsite.json',
+    '/assets/',
+  ]) {
     const response = await request.get(path);
     expect(response.status(), path).toBe(404);
     expect(response.headers()['content-type']).not.toContain('html');

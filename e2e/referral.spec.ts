@@ -17,8 +17,12 @@ test('a referral reaches the database and tells all three sides by mail', async 
   const [record, ...more] = await findRecords('referrals', { 'referrer.email': email });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ kind: 'collaborator' });
-  await expect.poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length).toBeGreaterThan(0);
-  await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length).toBeGreaterThanOrEqual(3);
+  await expect
+    .poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length)
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => readMails().filter((mail) => mail.includes(email)).length)
+    .toBeGreaterThanOrEqual(3);
 });
 
 test('in Arabic, mistakes are told in Arabic from right to left', async ({ page }) => {
@@ -29,7 +33,9 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
   await expect(page.getByText(textOf('ar', 'forms:errors.required', { field: label })).first()).toBeVisible();
 });
 
-test('the e-mail message is the specification’s, on leaving an edited field and gone when corrected', async ({ page }) => {
+test('the e-mail message is the specification’s, on leaving an edited field and gone when corrected', async ({
+  page,
+}) => {
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   const field = page.locator('[name="referer.email"]');
   await field.focus();
@@ -57,7 +63,9 @@ test('a lost answer is told after three seconds, and the retry counts once', asy
     { times: 1 },
   );
   await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
-  await expect(page.getByText('this form is currently not functional due to a lack of backend support')).toBeVisible();
+  await expect(
+    page.getByText('this form is currently not functional due to a lack of backend support'),
+  ).toBeVisible();
   await expect(page.locator('[name="referer.email"]')).toHaveValue(email);
   await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
   await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
@@ -65,10 +73,14 @@ test('a lost answer is told after three seconds, and the retry counts once', asy
   watch.problems.length = 0;
 });
 
-test('every tile of the hub leads to a page, and the investment tiles say they are not open', async ({ page }) => {
+test('every tile of the hub leads to a page, and the investment tiles say they are not open', async ({
+  page,
+}) => {
   await page.goto('/supportus', { waitUntil: 'networkidle' });
   await expect(page.getByText('Not available at this time').first()).toBeVisible();
-  const targets = await page.locator('main a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const targets = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   expect(targets).toContain('/refercustomer');
   for (const target of targets) expect((await page.request.get(target)).status(), target).toBe(200);
 });

@@ -40,21 +40,32 @@ test('language, direction and texts switch in one step and keep what was typed',
     new MutationObserver(() => {
       const heading = document.querySelector('h1')?.textContent ?? '';
       seen.push([document.documentElement.lang, document.documentElement.dir, heading].join('|'));
-    }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
+    }).observe(document.documentElement, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
   });
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'العربية' }).click();
   await expect(page).toHaveURL(/\/ar\/refercustomer$/);
   await expect(page.locator('main h1')).toHaveText(textOf('ar', 'support:refer.title'));
   await expect(page.locator('[name="referer.firstname"]')).toHaveValue('Mira');
+  await expect(page).toHaveTitle(new RegExp(textOf('ar', 'support:refer.documentTitle')));
   const states = new Set(await page.evaluate(() => (window as unknown as { seen: string[] }).seen));
   for (const state of states) {
     const [lang, dir, heading] = state.split('|');
-    expect([lang, dir]).toEqual(heading === textOf('ar', 'support:refer.title') ? ['ar', 'rtl'] : ['en', 'ltr']);
+    expect([lang, dir]).toEqual(
+      heading === textOf('ar', 'support:refer.title') ? ['ar', 'rtl'] : ['en', 'ltr'],
+    );
   }
 });
 
-test('the chosen language is remembered at the bare address and can be left again', async ({ page, baseURL }) => {
+test('the chosen language is remembered at the bare address and can be left again', async ({
+  page,
+  baseURL,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('link', { name: 'Svenska' }).click();
@@ -72,7 +83,10 @@ test('the header lists the 13 languages by their own names, each leading to this
   await page.goto('/supportus');
   await page.getByRole('button', { name: /^Language/ }).click();
   for (const { tag, name } of LANGUAGES) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute('href', localizePath('/supportus', tag));
+    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      localizePath('/supportus', tag),
+    );
   }
 });
 

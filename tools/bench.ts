@@ -11,9 +11,14 @@ const found = ['bench', 'packages/embedded-mongo/bench']
 const wanted = process.argv.slice(2);
 await buildSite();
 let failed = 0;
-for (const file of found.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))) {
+for (const file of found.filter(
+  (name) => wanted.length === 0 || wanted.some((part) => name.includes(part)),
+)) {
   console.log(`\n== ${file}`);
-  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   if (status !== 0) failed += 1;
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -15,12 +15,16 @@ if (major < 20) fail(`Larkfield needs Node 20 or newer to start; this is ${proce
 const state = installState();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== state) {
   process.stdout.write('Installing the packages of the lock file ...\n');
-  const { status } = spawnSync('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CI: 'true' },
-    shell: process.platform === 'win32',
-  });
+  const { status } = spawnSync(
+    'npx',
+    ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    {
+      cwd: ROOT,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, CI: 'true' },
+      shell: process.platform === 'win32',
+    },
+  );
   if (status !== 0) fail('The packages could not be installed; the lines above say why.');
   mkdirSync(join(ROOT, 'node_modules'), { recursive: true });
   writeFileSync(STAMP, state);
@@ -28,11 +32,15 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== state) {
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const node = pinnedNode();
-const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools', `${command}.ts`), ...rest], {
-  cwd: ROOT,
-  stdio: 'inherit',
-  env: { ...process.env, PATH: `${join(node, '..')}:${process.env.PATH ?? ''}` },
-});
+const child = spawn(
+  node,
+  ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools', `${command}.ts`), ...rest],
+  {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: `${join(node, '..')}:${process.env.PATH ?? ''}` },
+  },
+);
 // A Ctrl-C reaches the whole group; the child decides when everything has stopped.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal));
@@ -43,7 +51,11 @@ child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 1
 function installState() {
   const hash = createHash('sha256').update(process.platform + process.arch);
   const folders = ['.', 'shell', ...['packages', 'services'].flatMap(children), ...matching('mf-')];
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...folders.map((dir) => join(dir, 'package.json'))]) {
+  for (const file of [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    ...folders.map((dir) => join(dir, 'package.json')),
+  ]) {
     if (existsSync(join(ROOT, file))) hash.update(readFileSync(join(ROOT, file)));
   }
   return hash.digest('hex');
@@ -62,7 +74,9 @@ function pinnedNode() {
   const pinned = join(ROOT, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
   if (existsSync(pinned)) return pinned;
   if (major >= 24) return process.execPath;
-  return fail(`On ${process.platform} ${process.arch} Larkfield needs Node 24 or newer; this is ${process.version}.`);
+  return fail(
+    `On ${process.platform} ${process.arch} Larkfield needs Node 24 or newer; this is ${process.version}.`,
+  );
 }
 
 function fail(message) {

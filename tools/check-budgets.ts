@@ -6,6 +6,8 @@ let over = 0;
 for (const { page, script, style } of pageWeights(STORE)) {
   const fits = script <= BUDGETS.script && style <= BUDGETS.style;
   if (!fits) over += 1;
-  console.log(`${fits ? 'fits' : 'OVER'} ${page}: script ${script} of ${BUDGETS.script} B, style ${style} of ${BUDGETS.style} B`);
+  console.log(
+    `${fits ? 'fits' : 'OVER'} ${page}: script ${script} of ${BUDGETS.script} B, style ${style} of ${BUDGETS.style} B`,
+  );
 }
 process.exit(over === 0 ? 0 : 1);

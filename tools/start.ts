@@ -21,11 +21,17 @@ try {
   const settings = readSettings(process.env);
   await buildSite();
   const site = await runSite(settings, { print, supervisor });
-  const database = settings.mongodbUrl ? 'the database in MONGODB_URL' : `the embedded database in ${settings.dataDir}`;
+  const database = settings.mongodbUrl
+    ? 'the database in MONGODB_URL'
+    : `the embedded database in ${settings.dataDir}`;
   print(`\nLarkfield is ready at ${site.origin} (data: ${database}; stop with Ctrl-C)\n`);
 } catch (error) {
   if (stopping) process.exit(0);
-  const known = error instanceof SettingsError || (error instanceof Error && /could not start|failed$/.test(error.message));
-  process.stderr.write(`${known && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const known =
+    error instanceof SettingsError ||
+    (error instanceof Error && /could not start|failed$/.test(error.message));
+  process.stderr.write(
+    `${known && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -24,7 +24,13 @@ const STAGES: Readonly<Record<string, () => readonly string[][]>> = {
 /** Tests that Node's own runner takes: services, tools and the packages for Node. */
 function nodeTests(): string[] {
   const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name));
-  const folders = [...services, 'packages/contracts', 'packages/embedded-mongo', 'packages/federation', 'tools'];
+  const folders = [
+    ...services,
+    'packages/contracts',
+    'packages/embedded-mongo',
+    'packages/federation',
+    'tools',
+  ];
   const found = folders.flatMap((folder) => {
     const test = join(folder, 'test');
     return statSync(join(ROOT, test), { throwIfNoEntry: false }) ? testsBelow(test) : [];
@@ -53,7 +59,9 @@ for (const name of names) {
   const env = { ...process.env, ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}) };
   const failed = STAGES[name]?.().some((args) => {
     const flags = ['--disable-warning=ExperimentalWarning'];
-    return spawnSync(process.execPath, [...flags, ...args], { cwd: ROOT, stdio: 'inherit', env }).status !== 0;
+    return (
+      spawnSync(process.execPath, [...flags, ...args], { cwd: ROOT, stdio: 'inherit', env }).status !== 0
+    );
   });
   if (failed) {
     console.error(`\n${name} failed`);

@@ -9,5 +9,6 @@ declare module '*.svg' {
 }
 /** `src/pages.ts` of the area being built. */
 declare module 'area-pages' {
-  export const pages: Readonly<Record<string, import('@larkfield/area').PageLoader>>;
+  import type { PageLoader } from '@larkfield/area';
+  export const pages: Readonly<Record<string, PageLoader>>;
 }

@@ -4,7 +4,10 @@ import { createLog } from '@larkfield/kit';
 import { freePort } from '../../tools/lib/ports.ts';
 
 /** Serves one side from this process. */
-export async function serveSide({ siteDir, storeDir }: Side): Promise<{ origin: string; close(): Promise<void> }> {
+export async function serveSide({
+  siteDir,
+  storeDir,
+}: Side): Promise<{ origin: string; close(): Promise<void> }> {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const app = await createEdge(

@@ -28,7 +28,10 @@ export function plainSide(): Side {
     if (!file.endsWith('.html')) continue;
     const path = join(siteDir, 'pages', file);
     const html = readFileSync(path, 'utf8');
-    writeFileSync(path, html.replace(/<script[^]*?<\/script>\n?/g, '').replace(/<link rel="modulepreload"[^>]*>\n?/g, ''));
+    writeFileSync(
+      path,
+      html.replace(/<script[^]*?<\/script>\n?/g, '').replace(/<link rel="modulepreload"[^>]*>\n?/g, ''),
+    );
   }
   return { name: 'plain', siteDir, storeDir: STORE };
 }

@@ -26,11 +26,17 @@ export async function visit(browser: Browser, url: string, link?: { readonly hre
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
   if (link) await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
-  const first = await page.evaluate(() => (window as unknown as { measured: { lcp: number; shift: number } }).measured);
-  const interactive = await page.evaluate(() => performance.getEntriesByName('interactive')[0]?.startTime ?? 0);
+  const first = await page.evaluate(
+    () => (window as unknown as { measured: { lcp: number; shift: number } }).measured,
+  );
+  const interactive = await page.evaluate(
+    () => performance.getEntriesByName('interactive')[0]?.startTime ?? 0,
+  );
   const { requests, bytes } = traffic();
   const navigation = link ? await follow(page, link.href) : 0;
-  const { shift } = await page.evaluate(() => (window as unknown as { measured: { shift: number } }).measured);
+  const { shift } = await page.evaluate(
+    () => (window as unknown as { measured: { shift: number } }).measured,
+  );
   await context.close();
   return { ...first, shift, interactive, requests, bytes, navigation };
 }
@@ -57,7 +63,10 @@ function observe(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+      const { value, hadRecentInput } = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      };
       if (!hadRecentInput) measured.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });

@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 
 /** Fills fields by their wire names: text fields typed, lists chosen, boxes ticked. */
-export async function fillIn(page: Page, form: string, values: Readonly<Record<string, string>>): Promise<void> {
+export async function fillIn(
+  page: Page,
+  form: string,
+  values: Readonly<Record<string, string>>,
+): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
     const field = page.locator(`form[action="${form}"] [name="${name}"]`);
-    const kind = await field.first().evaluate((node) => (node instanceof HTMLSelectElement ? 'select' : node.getAttribute('type')));
+    const kind = await field
+      .first()
+      .evaluate((node) => (node instanceof HTMLSelectElement ? 'select' : node.getAttribute('type')));
     if (kind === 'select') await field.selectOption(value);
     else if (kind === 'radio') await field.and(page.locator(`[value="${value}"]`)).check();
     else if (kind === 'checkbox') await field.check();
@@ -24,7 +30,7 @@ export function ownAddress(): string {
 export function contactEntries(email: string): Record<string, string> {
   return {
     firstname: 'Zoë',
-    lastname: "O’Neill-Šimić",
+    lastname: 'O’Neill-Šimić',
     email,
     phone: '+46 70 123 45 67',
     city: 'Malmö',

@@ -3,6 +3,10 @@ import { startSite } from './site.ts';
 /** One site for all tests; those that break things start their own. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const site = await startSite();
-  Object.assign(process.env, { SITE_ORIGIN: site.origin, SITE_DATABASE: site.mongodbUrl, SITE_DATA: site.dataDir });
+  Object.assign(process.env, {
+    SITE_ORIGIN: site.origin,
+    SITE_DATABASE: site.mongodbUrl,
+    SITE_DATA: site.dataDir,
+  });
   return () => site.stop();
 }

@@ -10,14 +10,22 @@ export function sitePages(): { readonly path: string; readonly title: string }[]
 }
 
 /** Every page in every language. */
-export function allPages(): { readonly url: string; readonly language: Language; readonly dir: 'ltr' | 'rtl' }[] {
+export function allPages(): {
+  readonly url: string;
+  readonly language: Language;
+  readonly dir: 'ltr' | 'rtl';
+}[] {
   return LANGUAGES.flatMap(({ tag, dir }) =>
     sitePages().map(({ path }) => ({ url: localizePath(path, tag), language: tag, dir })),
   );
 }
 
 /** A text of `locales/`, so that tests ask for the same words a visitor reads. */
-export function textOf(language: Language, key: string, values: Readonly<Record<string, string>> = {}): string {
+export function textOf(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, string>> = {},
+): string {
   const [space = '', path = ''] = key.split(':');
   const file = join(import.meta.dirname, '../../locales', language, `${space}.json`);
   let node: unknown = JSON.parse(readFileSync(file, 'utf8'));

@@ -7,7 +7,12 @@ import type { Actions, View } from './app/view.ts';
 import { SystemContent } from './system/system-content.tsx';
 
 const ignore = () => {};
-const NO_ACTIONS: Actions = { setTheme: ignore, rememberLanguage: ignore, dismissOffer: ignore, retry: ignore };
+const NO_ACTIONS: Actions = {
+  setTheme: ignore,
+  rememberLanguage: ignore,
+  dismissOffer: ignore,
+  retry: ignore,
+};
 
 /** Renders header and footer around a page, exactly as the browser will first render them. */
 export function renderFrame(site: Site): Frame {

@@ -24,12 +24,17 @@ export function pageWeights(store: string): PageWeight[] {
     .flatMap((release) =>
       Object.entries(release.pages).map(([page, files]) => {
         const { script, style } = weigh(release, files);
-        return { page: `${release.contract.id}/${page}`, script: own.script + script, style: own.style + style };
+        return {
+          page: `${release.contract.id}/${page}`,
+          script: own.script + script,
+          style: own.style + style,
+        };
       }),
     );
 }
 
 function weigh({ files }: Release, page: Release['pages'][string] = { js: [], css: [] }) {
-  const sum = (names: readonly string[]) => names.reduce((total, name) => total + (files[name]?.brotli ?? 0), 0);
+  const sum = (names: readonly string[]) =>
+    names.reduce((total, name) => total + (files[name]?.brotli ?? 0), 0);
   return { script: sum(page.js), style: sum(page.css) };
 }

@@ -12,7 +12,13 @@ const PARALLEL = 2;
 const ACTIVE = join(STORE, 'active.json');
 const STAMPS = join(STORE, 'stamps.json');
 /** What every front end is built from besides its own folder. */
-const COMMON = ['packages/contracts', 'packages/area', 'packages/ui', 'packages/federation', 'pnpm-lock.yaml'];
+const COMMON = [
+  'packages/contracts',
+  'packages/area',
+  'packages/ui',
+  'packages/federation',
+  'pnpm-lock.yaml',
+];
 
 type ByArea = Record<string, string>;
 
@@ -31,7 +37,9 @@ export async function buildAreas(): Promise<ByArea> {
   const stale = ids.filter((id) => stamps[id] !== inputs[id] || !before[id]);
   await inParallel(stale, (id) => run('tools/build-area.ts', id));
   const latest = (id: string) => readFileSync(join(STORE, id, 'latest'), 'utf8');
-  const active = Object.fromEntries(ids.map((id) => [id, stale.includes(id) ? latest(id) : (before[id] ?? '')]));
+  const active = Object.fromEntries(
+    ids.map((id) => [id, stale.includes(id) ? latest(id) : (before[id] ?? '')]),
+  );
   writeJson(ACTIVE, active);
   writeJson(STAMPS, inputs);
   return active;
@@ -40,7 +48,10 @@ export async function buildAreas(): Promise<ByArea> {
 /** Renders all documents of the active releases unless they are there. */
 export async function compose(active: ByArea): Promise<void> {
   const stampFile = join(SITE, 'stamp');
-  const stamp = JSON.stringify({ active, inputs: hashInputs(['site.config.ts', 'packages/federation/src/compose']) });
+  const stamp = JSON.stringify({
+    active,
+    inputs: hashInputs(['site.config.ts', 'packages/federation/src/compose']),
+  });
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const problems: string[] = [];
   const onProblem = (message: string) => problems.push(message);

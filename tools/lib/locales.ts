@@ -65,7 +65,10 @@ function checkPlurals(texts: FlatTexts, tag: string, space: string): string[] {
     baseKey,
   );
   return [...forms].flatMap(([key, keys]) => {
-    const found = keys.map((form) => form.slice(key.length + 1)).toSorted().join(' ');
+    const found = keys
+      .map((form) => form.slice(key.length + 1))
+      .toSorted()
+      .join(' ');
     return found === wanted ? [] : [`${tag} ${space}: ${key} has plural forms ${found}, needs ${wanted}`];
   });
 }
@@ -83,7 +86,8 @@ function checkValues(
     if (source === undefined) return [];
     const name = `${tag} ${space}: ${key}`;
     if (text.trim() === '') return [`${name} is empty`];
-    if (marks(text) !== marks(source)) return [`${name} has ${marks(text) || 'no placeholder'}, English ${marks(source)}`];
+    if (marks(text) !== marks(source))
+      return [`${name} has ${marks(text) || 'no placeholder'}, English ${marks(source)}`];
     const alike = text === source && /\p{L}{3}/u.test(withoutMarks(text));
     return alike && !identical.has(`${space}:${key}`) ? [`${name} is still English: ${text}`] : [];
   });
@@ -92,7 +96,10 @@ function checkValues(
 /** Placeholders and tags of a text, in an order that does not depend on the sentence; `count` may be left unsaid. */
 function marks(text: string): string {
   const found = text.match(/\{\{\s*[\w-]+\s*\}\}|<\/?\w+>/g) ?? [];
-  return [...new Set(found)].filter((mark) => mark !== '{{count}}').toSorted().join(' ');
+  return [...new Set(found)]
+    .filter((mark) => mark !== '{{count}}')
+    .toSorted()
+    .join(' ');
 }
 
 function withoutMarks(text: string): string {

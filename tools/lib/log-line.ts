@@ -10,7 +10,9 @@ export function readableLine(name: string, line: string): string {
     .map(([key, value]) => `${key}=${String(value)}`);
   const failure = error && typeof error === 'object' ? `(${Object.values(error).slice(0, 2).join(' ')})` : '';
   const mark = level === 'warn' || level === 'error' || level === 'fatal' ? `${level.toUpperCase()} ` : '';
-  return [String(time).slice(11, 19), `${name}: ${mark}${String(msg)}`, ...details, failure].filter(Boolean).join(' ');
+  return [String(time).slice(11, 19), `${name}: ${mark}${String(msg)}`, ...details, failure]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function parse(line: string): Record<string, unknown> | undefined {

@@ -26,7 +26,9 @@ export interface RunOptions {
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
   const { print, edge = {}, supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
-    throw new SettingsError(`Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`);
+    throw new SettingsError(
+      `Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`,
+    );
   }
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
@@ -69,7 +71,11 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
 }
 
 /** Every service that an active area names. Returns the edge's table of them. */
-async function startServices(supervisor: Supervisor, settings: Settings, mongodbUrl: string): Promise<string> {
+async function startServices(
+  supervisor: Supervisor,
+  settings: Settings,
+  mongodbUrl: string,
+): Promise<string> {
   const { contracts } = JSON.parse(readFileSync(join(SITE, 'site.json'), 'utf8')) as SiteManifest;
   const names = [...new Set(contracts.flatMap(({ api }) => api.map(({ service }) => service)))].sort();
   const started = names.map(async (name) => {

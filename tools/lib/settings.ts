@@ -23,11 +23,13 @@ const PASSED = ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO', 'LOG_LEVEL', 'RATE_LIMIT_FAC
 /** Reads and checks the environment. @throws SettingsError naming the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65535) throw new SettingsError('PORT must be a number from 1 to 65535');
+  if (!Number.isInteger(port) || port < 1 || port > 65535)
+    throw new SettingsError('PORT must be a number from 1 to 65535');
   const tls = readTls(env);
   const host = env['HOST'] ?? '127.0.0.1';
   const origin = env['SITE_ORIGIN'] ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
-  if (!/^https?:\/\/[^/?#@\s]+$/.test(origin)) throw new SettingsError('SITE_ORIGIN must look like https://www.example.org');
+  if (!/^https?:\/\/[^/?#@\s]+$/.test(origin))
+    throw new SettingsError('SITE_ORIGIN must look like https://www.example.org');
   const mongodbUrl = env['MONGODB_URL'] || undefined;
   if (mongodbUrl && !/^mongodb(\+srv)?:\/\/./.test(mongodbUrl)) {
     throw new SettingsError('MONGODB_URL must begin with mongodb:// or mongodb+srv://');
@@ -39,7 +41,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 function readTls(env: NodeJS.ProcessEnv): Settings['tls'] {
   const { TLS_CERT: cert, TLS_KEY: key } = env;
   if (!cert && !key) return undefined;
-  if (!cert || !key) throw new SettingsError(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: HTTPS needs both files`);
+  if (!cert || !key)
+    throw new SettingsError(`${cert ? 'TLS_KEY' : 'TLS_CERT'} is missing: HTTPS needs both files`);
   for (const [name, file] of Object.entries({ TLS_CERT: cert, TLS_KEY: key })) {
     if (!existsSync(file)) throw new SettingsError(`${name} names a file that does not exist`);
   }

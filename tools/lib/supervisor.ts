@@ -76,7 +76,10 @@ export class Supervisor {
 
   async #ready({ spec, child }: Running): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const limit = setTimeout(() => reject(new Error(`${spec.name} did not become ready`)), this.#options.startLimitMs);
+    const limit = setTimeout(
+      () => reject(new Error(`${spec.name} did not become ready`)),
+      this.#options.startLimitMs,
+    );
     child.once('message', () => resolve());
     child.once('exit', () => reject(new Error(`${spec.name} could not start; its last line says why`)));
     child.once('error', reject);

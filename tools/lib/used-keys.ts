@@ -8,7 +8,10 @@ const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing',
 const READ_WHOLE = ['shell:offer.'];
 
 /** Finds which text keys the sources can ask for. A key is used when a literal or a template of the code can be it. */
-export function createUsage(root: string, folders: readonly string[]): (space: string, key: string) => boolean {
+export function createUsage(
+  root: string,
+  folders: readonly string[],
+): (space: string, key: string) => boolean {
   const literals = new Set<string>();
   const templates: RegExp[] = [];
   const visit = (node: ts.Node): void => {
@@ -24,7 +27,9 @@ export function createUsage(root: string, folders: readonly string[]): (space: s
   }
   const matches = (name: string) => literals.has(name) || templates.some((template) => template.test(name));
   return (space, key) =>
-    matches(key) || matches(`${space}:${key}`) || READ_WHOLE.some((group) => `${space}:${key}`.startsWith(group));
+    matches(key) ||
+    matches(`${space}:${key}`) ||
+    READ_WHOLE.some((group) => `${space}:${key}`.startsWith(group));
 }
 
 /** A template such as `features.${name}.title`; one without a fixed part of its own would fit everything. */

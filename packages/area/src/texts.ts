@@ -8,7 +8,10 @@ export type TextKey<R> = {
   [K in keyof R & string]: R[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<R[K]>}`;
 }[keyof R & string];
 
-export type Translate<K extends string> = (key: K, values?: Readonly<Record<string, string | number>>) => string;
+export type Translate<K extends string> = (
+  key: K,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
 /**
  * Makes the text hook of one namespace. The English file gives the keys their types:

@@ -23,7 +23,13 @@ export interface ControllerOptions {
 /** Holds what the page shows and changes it in whole steps: one view in, three React roots rendered, nothing between. */
 export function createController({ data, host, fetchJson }: ControllerOptions) {
   let table: ReleaseTable = data.table;
-  let view: View = { site: firstSite(data), area: { status: 'idle' }, busy: false, announcement: '', offer: undefined };
+  let view: View = {
+    site: firstSite(data),
+    area: { status: 'idle' },
+    busy: false,
+    announcement: '',
+    offer: undefined,
+  };
   const loader = createLoader({ data, host, fetchJson });
   let retry = () => openFirstPage();
   /** Once the visitor has gone on, the page of the document is no longer wanted. */
@@ -74,7 +80,7 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
       table = next.table;
       const { language, dir } = next.site;
       Object.assign(document.documentElement, { lang: language, dir });
-      document.title = documentTitle(target.route.title, view.site.brand.name);
+      document.title = documentTitle(next.title, view.site.brand.name);
       const announcement = opensOther ? document.title : '';
       update({ site: next.site, area: next.area, busy: false, announcement, offer: undefined });
       if (opensOther) document.getElementById('main')?.focus({ preventScroll: true });
@@ -110,5 +116,5 @@ function asLoadError(error: unknown, area: string): AreaLoadError {
 /** The id in the console is the one the visitor is shown. */
 function report(error: unknown): void {
   const known = error instanceof AreaLoadError ? `[${error.id}] ${error.message}` : 'navigation failed';
-  console.error(known, error instanceof Error ? error.cause ?? error : error);
+  console.error(known, error instanceof Error ? (error.cause ?? error) : error);
 }

@@ -5,7 +5,10 @@ const PAUSE_MS = 5 * 60 * 1000;
  * Notices that a newer release of the site is live. The open page goes on with its own files, which stay available;
  * the next navigation loads a document of the new release. Asked when the visitor comes back to the tab.
  */
-export function watchReleases(current: string, send: typeof fetch = fetch): { readonly isStale: () => boolean } {
+export function watchReleases(
+  current: string,
+  send: typeof fetch = fetch,
+): { readonly isStale: () => boolean } {
   let stale = false;
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', async () => {

@@ -16,7 +16,8 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
       // Only a guess: if the visitor follows the link, the navigation itself will tell.
     });
   };
-  for (const type of ['pointerover', 'focusin', 'touchstart']) document.addEventListener(type, look, { passive: true });
+  for (const type of ['pointerover', 'focusin', 'touchstart'])
+    document.addEventListener(type, look, { passive: true });
 }
 
 /** Once the page answers and the browser has nothing to do, fetches the entries of the areas in the main menu. */

@@ -33,7 +33,8 @@ export function createLoader({ data, host, fetchJson }: LoaderOptions) {
     /** Everything a target shows, so that it can replace the present view in one step. */
     async view(target: Target, site: Site, table: ReleaseTable) {
       const { language, route, path, search } = target;
-      const next = language === table.language ? table : await fetchJson<ReleaseTable>(table.tables[language] ?? '');
+      const next =
+        language === table.language ? table : await fetchJson<ReleaseTable>(table.tables[language] ?? '');
       const [shellTexts, areaTexts, area] = await Promise.all([
         texts(next.shell.texts, language, 'shell'),
         texts(next.areas[route.area]?.texts ?? '', language, route.area),
@@ -43,7 +44,11 @@ export function createLoader({ data, host, fetchJson }: LoaderOptions) {
       addTexts(i18n, language, areaTexts);
       const { routes } = next;
       const dir = directionOf(language);
-      return { table: next, area, site: { ...site, i18n, language, dir, path, search, routes } satisfies Site };
+      return {
+        table: next,
+        area,
+        site: { ...site, i18n, language, dir, path, search, routes } satisfies Site,
+      };
     },
   };
 }

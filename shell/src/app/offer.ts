@@ -1,4 +1,10 @@
-import { LANGUAGE_COOKIE, isLanguage, matchLanguage, type Language, type ReleaseTable } from '@larkfield/contracts';
+import {
+  LANGUAGE_COOKIE,
+  isLanguage,
+  matchLanguage,
+  type Language,
+  type ReleaseTable,
+} from '@larkfield/contracts';
 import { readCookie } from './cookies.ts';
 import type { FetchJson } from './fetch-json.ts';
 import type { LanguageOffer } from './view.ts';

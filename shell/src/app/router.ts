@@ -41,7 +41,8 @@ export function startRouter({ resolve, show, navigation = window.navigation }: R
       focusReset: 'manual',
       scroll: 'manual',
       handler: async () => {
-        const samePage = target.path === splitPath(location.pathname).path && pathBefore(event) === target.path;
+        const samePage =
+          target.path === splitPath(location.pathname).path && pathBefore(event) === target.path;
         await show(target, event.signal);
         if (event.signal.aborted || (samePage && !target.hash)) return;
         if (event.navigationType === 'traverse') event.scroll();

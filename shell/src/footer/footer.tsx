@@ -18,7 +18,11 @@ export function Footer() {
     { id: 'site', title: t('footer.site'), entries: menuItems(site, 'footer') },
     { id: 'blog', title: t('footer.blog'), entries: [...brand.blog] },
     { id: 'legal', title: t('footer.legal'), entries: legalEntries(site.routes) },
-    { id: 'social', title: t('footer.social'), entries: brand.social.map(({ network, url }) => ({ label: network, url })) },
+    {
+      id: 'social',
+      title: t('footer.social'),
+      entries: brand.social.map(({ network, url }) => ({ label: network, url })),
+    },
   ];
   return (
     <footer className={styles['footer']}>
@@ -30,7 +34,15 @@ export function Footer() {
               <h2 id={`footer-${id}`}>{title}</h2>
               <ul>
                 {entries.map(({ label, to, url }) => (
-                  <li key={label}>{to ? <Link to={to}>{label}</Link> : <a href={url} rel="noopener">{label}</a>}</li>
+                  <li key={label}>
+                    {to ? (
+                      <Link to={to}>{label}</Link>
+                    ) : (
+                      <a href={url} rel="noopener">
+                        {label}
+                      </a>
+                    )}
+                  </li>
                 ))}
               </ul>
             </nav>
@@ -43,5 +55,7 @@ export function Footer() {
 
 /** Legal texts are pages under `/legal/`, of whichever area provides them. */
 function legalEntries(routes: readonly { readonly path: string; readonly title: string }[]): Entry[] {
-  return routes.filter(({ path }) => path.startsWith('/legal/')).map(({ path, title }) => ({ label: title, to: path }));
+  return routes
+    .filter(({ path }) => path.startsWith('/legal/'))
+    .map(({ path, title }) => ({ label: title, to: path }));
 }

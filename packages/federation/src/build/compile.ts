@@ -7,8 +7,12 @@ export function compile(config: Configuration): Promise<StatsCompilation> {
   compiler.run((failure, stats) => {
     compiler.close(() => {
       if (failure || !stats) reject(failure ?? new Error('webpack gave no result'));
-      else if (stats.hasErrors()) reject(new Error(`${config.name}\n${stats.toString({ preset: 'errors-only' })}`));
-      else resolve(stats.toJson({ all: false, chunkGroups: true, entrypoints: true, chunkGroupChildren: false }));
+      else if (stats.hasErrors())
+        reject(new Error(`${config.name}\n${stats.toString({ preset: 'errors-only' })}`));
+      else
+        resolve(
+          stats.toJson({ all: false, chunkGroups: true, entrypoints: true, chunkGroupChildren: false }),
+        );
     });
   });
   return promise;

@@ -34,7 +34,10 @@ export function remoteConfig(target: BuildTarget): Configuration {
         filename: target.development ? 'entry.js' : 'entry.[contenthash:10].js',
         exposes: { './pages': { import: join(target.dir, 'src/pages.ts'), name: 'pages' } },
         shared: Object.fromEntries(
-          SHARED.map((name) => [name, { singleton: true, import: false as const, requiredVersion: false as const }]),
+          SHARED.map((name) => [
+            name,
+            { singleton: true, import: false as const, requiredVersion: false as const },
+          ]),
         ),
         manifest: false,
         dts: false,
@@ -46,7 +49,11 @@ export function remoteConfig(target: BuildTarget): Configuration {
 
 /** The shell: no federation plugin, only the runtime as a library (see docs/decisions/003). */
 export function shellConfig(target: BuildTarget): Configuration {
-  return { ...clientConfig(target), entry: { shell: join(target.dir, 'src/main.ts') }, plugins: clientPlugins(target) };
+  return {
+    ...clientConfig(target),
+    entry: { shell: join(target.dir, 'src/main.ts') },
+    plugins: clientPlugins(target),
+  };
 }
 
 /** The same pages for Node, in one file: used to render HTML ahead of time. */
@@ -87,7 +94,10 @@ function clientConfig(target: BuildTarget): Configuration {
       strictModuleExceptionHandling: true,
     },
     optimization: {
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }), new MinifyCss()],
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new MinifyCss(),
+      ],
       splitChunks: false,
       chunkIds: 'named',
       moduleIds: 'deterministic',
@@ -103,7 +113,7 @@ function baseConfig(target: BuildTarget, side: 'client' | 'server'): Configurati
     devtool: target.development ? 'cheap-module-source-map' : false,
     experiments: { outputModule: true },
     externalsType: 'global',
-    module: { rules: moduleRules(side, target.development) },
+    module: { rules: moduleRules(side) },
     resolve: { alias: { 'area-pages$': join(target.dir, 'src/pages.ts') } },
     performance: false,
     infrastructureLogging: { level: 'error' },

@@ -14,7 +14,10 @@ export function writeDevRelease(store: string, area: string, releaseId: string):
   const to = join(store, area, DEV_RELEASE);
   const release = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')) as Release;
   const names = (files: readonly string[]) => [...new Set(files.map(withoutHash))];
-  const pages = Object.entries(release.pages).map(([page, { js, css }]) => [page, { js: names(js), css: names(css) }]);
+  const pages = Object.entries(release.pages).map(([page, { js, css }]) => [
+    page,
+    { js: names(js), css: names(css) },
+  ]);
   const development: Release = {
     ...release,
     id: DEV_RELEASE,

@@ -54,7 +54,8 @@ export async function startDevServer({ root, id, port }: DevServerInput): Promis
         });
         app?.get(`/assets/${id}/texts.:language.json`, (request, response) => {
           const { language } = request.params as { language: string };
-          if (isLanguage(language)) response.json(readTexts(join(root, 'locales'), contract.namespaces)[language]);
+          if (isLanguage(language))
+            response.json(readTexts(join(root, 'locales'), contract.namespaces)[language]);
           else response.status(404).end();
         });
         return middlewares;

@@ -3,7 +3,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Texts } from '@larkfield/area';
-import { LANGUAGES, type AreaConfig, type Language, type Release, type ReleaseFile } from '@larkfield/contracts';
+import {
+  LANGUAGES,
+  type AreaConfig,
+  type Language,
+  type Release,
+  type ReleaseFile,
+} from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
 import { lookUp } from './texts.ts';
 
@@ -24,7 +30,10 @@ export function publish(input: PublishInput): Release {
   mkdirSync(pool, { recursive: true });
   const textFiles = writeTexts(join(out, 'public'), texts);
   const files = Object.fromEntries(
-    readdirSync(join(out, 'public')).map((name) => [name, storeFile(pool, name, readFileSync(join(out, 'public', name)))]),
+    readdirSync(join(out, 'public')).map((name) => [
+      name,
+      storeFile(pool, name, readFileSync(join(out, 'public', name))),
+    ]),
   );
   const draft = {
     contract,
@@ -56,7 +65,10 @@ function storeFile(pool: string, name: string, content: Buffer): ReleaseFile {
   if (!existsSync(brotliFile)) {
     writeFileSync(join(pool, name), content);
     writeFileSync(join(pool, `${name}.gz`), gzipSync(content, { level: 9 }));
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+    };
     writeFileSync(brotliFile, brotliCompressSync(content, { params }));
   }
   const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -74,7 +86,9 @@ function writeTexts(dir: string, texts: PublishInput['texts']): Record<Language,
 }
 
 function entryFile(id: string, stats: StatsCompilation): string {
-  const names = Object.values(stats.entrypoints ?? {}).flatMap(({ assets = [] }) => assets.map(({ name }) => name));
+  const names = Object.values(stats.entrypoints ?? {}).flatMap(({ assets = [] }) =>
+    assets.map(({ name }) => name),
+  );
   const entry = names.find((name) => name.endsWith('.js'));
   if (!entry) throw new Error(`${id}: the build has no entry`);
   return entry;

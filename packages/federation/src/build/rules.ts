@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 export const BROWSERS = { chrome: 123, firefox: 128, safari: 17.4 } as const;
 
 /** Loader rules that shell and areas share. `side` decides whether style sheets and images are emitted. */
-export function moduleRules(side: 'client' | 'server', development: boolean): RuleSetRule[] {
+export function moduleRules(side: 'client' | 'server'): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -18,12 +18,16 @@ export function moduleRules(side: 'client' | 'server', development: boolean): Ru
       options: {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development } },
+          // Never the development runtime of JSX: an area from source runs in a shell built for production.
+          transform: { react: { runtime: 'automatic', development: false } },
           target: 'es2022',
         },
       },
     },
-    { test: /\.css$/, use: side === 'client' ? [MiniCssExtractPlugin.loader, cssLoader(side)] : [cssLoader(side)] },
+    {
+      test: /\.css$/,
+      use: side === 'client' ? [MiniCssExtractPlugin.loader, cssLoader(side)] : [cssLoader(side)],
+    },
     {
       test: /\.(svg|png|webp|avif)$/,
       type: 'asset/resource',

@@ -80,9 +80,16 @@ async function loadContext({ store, active, brand, onProblem }: ComposeInput): P
     import(pathToFileURL(join(store, release.contract.id, release.id, 'server.mjs')).href);
   const render: Record<string, RenderPage> = {};
   for (const release of areas) {
-    render[release.contract.id] = guarded(release, bundle(release) as Promise<{ renderPage: RenderPage }>, onProblem);
+    render[release.contract.id] = guarded(
+      release,
+      bundle(release) as Promise<{ renderPage: RenderPage }>,
+      onProblem,
+    );
   }
-  const texts = [releases.shell, ...areas].map((release) => [release.contract.id, readReleaseTexts(store, release)]);
+  const texts = [releases.shell, ...areas].map((release) => [
+    release.contract.id,
+    readReleaseTexts(store, release),
+  ]);
   return {
     releases,
     tables: releaseTables(releases),
@@ -103,7 +110,9 @@ function guarded(
     try {
       return await (await bundle).renderPage(page, site);
     } catch (error) {
-      onProblem(`${contract.id} ${page} ${site.language}: ${error instanceof Error ? error.message : String(error)}`);
+      onProblem(
+        `${contract.id} ${page} ${site.language}: ${error instanceof Error ? error.message : String(error)}`,
+      );
       return '';
     }
   };

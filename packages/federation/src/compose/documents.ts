@@ -1,6 +1,12 @@
 import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
-import { directionOf, type Brand, type Language, type ReleaseTable, type RouteSummary } from '@larkfield/contracts';
+import {
+  directionOf,
+  type Brand,
+  type Language,
+  type ReleaseTable,
+  type RouteSummary,
+} from '@larkfield/contracts';
 import type { RenderPage } from '../server/index.ts';
 import { renderHead, THEME_SLOT, type HeadInput } from './head.ts';
 import { inertJson } from './html.ts';
@@ -43,7 +49,11 @@ export interface SiteData {
 }
 
 /** Renders the whole document of a route in one language. A fragment that cannot be rendered stays empty. */
-export async function composeRoute(context: ComposeContext, route: RouteSummary, language: Language): Promise<string> {
+export async function composeRoute(
+  context: ComposeContext,
+  route: RouteSummary,
+  language: Language,
+): Promise<string> {
   const site = siteFor(context, route.path, language, route.area);
   const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
   const declared = release?.contract.routes.find(({ path }) => path === route.path);

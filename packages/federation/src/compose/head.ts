@@ -55,10 +55,14 @@ export function renderHead(input: HeadInput): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(input.description)}">`,
-    ...(input.indexed && route ? alternates(route.path, input.language) : ['<meta name="robots" content="noindex">']),
+    ...(input.indexed && route
+      ? alternates(route.path, input.language)
+      : ['<meta name="robots" content="noindex">']),
     ...openGraph(input, title),
     favicon(releases),
-    ...[...shellCss, ...(page?.css ?? [])].map((href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`),
+    ...[...shellCss, ...(page?.css ?? [])].map(
+      (href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`,
+    ),
     `<script type="importmap">${importMap(releases)}</script>`,
     ...scripts(releases, page?.js ?? []),
   ].join('\n');
@@ -102,7 +106,9 @@ function bound(name: 'href' | 'src', url: string, { shell, areas }: ActiveReleas
 function scripts(releases: ActiveReleases, pageFiles: readonly string[]): string[] {
   const start = assetUrl('shell', releases.shell.entry);
   return [
-    ...pageFiles.map((href) => `<link rel="modulepreload" ${bound('href', href, releases)} fetchpriority="low">`),
+    ...pageFiles.map(
+      (href) => `<link rel="modulepreload" ${bound('href', href, releases)} fetchpriority="low">`,
+    ),
     `<script type="module" ${bound('src', start, releases)} fetchpriority="low"></script>`,
   ];
 }

@@ -27,7 +27,11 @@ export interface Host {
 type Pages = Readonly<Record<string, PageLoader>>;
 
 /** Registers remotes when they are first needed and keeps what has loaded. */
-export function createHost({ federation, limitMs = LOAD_LIMIT_MS, document = window.document }: HostOptions): Host {
+export function createHost({
+  federation,
+  limitMs = LOAD_LIMIT_MS,
+  document = window.document,
+}: HostOptions): Host {
   const loaded = new Map<string, ComponentType>();
   const preloaded = new Set<string>();
   const registered = new Set<string>();
@@ -50,7 +54,12 @@ export function createHost({ federation, limitMs = LOAD_LIMIT_MS, document = win
     instance.registerRemotes([{ name, entry, type: 'module' }], { force: again });
   }
 
-  async function attempt(area: string, summary: AreaSummary, page: string, again: boolean): Promise<ComponentType> {
+  async function attempt(
+    area: string,
+    summary: AreaSummary,
+    page: string,
+    again: boolean,
+  ): Promise<ComponentType> {
     const files = summary.pages[page];
     if (!files) throw new Error(`no page ${page}`);
     // Entry, list of pages and page import one another: without this they would be fetched one after the other.
