@@ -106,6 +106,8 @@ function guarded(
   bundle: Promise<{ renderPage: RenderPage }>,
   onProblem: ComposeInput['onProblem'],
 ): RenderPage {
+  // A bundle that cannot start fails before the first page asks for it; its pages will tell.
+  bundle.catch(() => {});
   return async (page, site) => {
     try {
       return await (await bundle).renderPage(page, site);

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { LANGUAGES } from '@larkfield/contracts';
+import { publish, shortHash } from '../../src/build/release.ts';
+import { publishTestArea, testContract, testShell, type TestArea } from '../support/site.ts';
+
+const area: TestArea = {
+  id: 'mf-one',
+  routes: [
+    { path: '/', page: 'home', navigation: [{ menu: 'main', order: 1, label: 'texts:nav' }] },
+    { path: '/old', page: 'home' },
+    { path: '/two', page: 'two' },
+  ],
+};
+
+let dir: string;
+beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'larkfield-release-'))));
+afterEach(() => rmSync(dir, { recursive: true }));
+
+const pool = (...names: string[]) => join(dir, 'store/mf-one/files', ...names);
+
+test('a release is named by its content: the same build gives the same one, a changed file another', () => {
+  const ids = [publishTestArea(dir, area), publishTestArea(dir, area), publishTestArea(dir, area, 2)].map(
+    ({ id }) => id,
+  );
+  assert.equal(ids[0], ids[1]);
+  assert.notEqual(ids[0], ids[2]);
+  assert.deepEqual(readdirSync(join(dir, 'store/mf-one')).sort(), ['files', ...new Set(ids)].sort());
+});
+
+test('a change that only the server sees is a new release too', () => {
+  const other = { ...area, server: 'export const renderPage = () => "";' };
+  assert.notEqual(publishTestArea(dir, area).id, publishTestArea(dir, other).id);
+});
+
+test('files of the release before stay, and one that did not change is not written again', () => {
+  publishTestArea(dir, area);
+  const before = statSync(pool('home.0000000000.css.br'), { bigint: true }).mtimeNs;
+  publishTestArea(dir, area, 2);
+  assert.equal(statSync(pool('home.0000000000.css.br'), { bigint: true }).mtimeNs, before);
+  assert.ok(readdirSync(pool()).includes('home.0000000001.js'));
+  assert.ok(readdirSync(pool()).includes('home.0000000002.js'));
+});
+
+test('each file is stored plain and compressed, and is described as it is', () => {
+  const { files } = publishTestArea(dir, area);
+  assert.ok(Object.keys(files).length > 15);
+  for (const [name, { integrity, size, brotli }] of Object.entries(files)) {
+    const plain = readFileSync(pool(name));
+    assert.deepEqual(gunzipSync(readFileSync(pool(`${name}.gz`))), plain, name);
+    assert.deepEqual(brotliDecompressSync(readFileSync(pool(`${name}.br`))), plain, name);
+    assert.equal(integrity, `sha256-${createHash('sha256').update(plain).digest('base64')}`);
+    assert.deepEqual([size, brotli], [plain.length, statSync(pool(`${name}.br`)).size]);
+  }
+});
+
+test('each page lists the entry first, then what it needs, nothing twice', () => {
+  const { pages, entry } = publishTestArea(dir, area);
+  assert.equal(entry, 'entry.0000000001.js');
+  assert.deepEqual(pages, {
+    home: { js: [entry, 'pages.0000000001.js', 'home.0000000001.js'], css: ['home.0000000000.css'] },
+    two: { js: [entry, 'pages.0000000001.js', 'two.0000000001.js'], css: ['two.0000000000.css'] },
+  });
+});
+
+test('the shell has one page of its own: its start module', () => {
+  const { pages, entry } = publishTestArea(dir, testShell);
+  assert.deepEqual(pages, { shell: { js: [entry], css: ['shell.0000000000.css'] } });
+});
+
+test('texts have a file and labels their words in every language', () => {
+  const { texts, labels } = publishTestArea(dir, area);
+  for (const { tag } of LANGUAGES) {
+    const stored = JSON.parse(readFileSync(pool(texts[tag] ?? ''), 'utf8')) as { texts: { title: string } };
+    assert.equal(stored.texts.title, `${tag} title`);
+    assert.deepEqual(labels[tag], {
+      'texts:title': `${tag} title`,
+      'texts:description': `${tag} description`,
+      'texts:nav': `${tag} menu`,
+    });
+  }
+});
+
+test('a route whose title is no text cannot be published', () => {
+  const holed = { ...area, routes: [{ title: 'texts:nothing' }] };
+  assert.throws(() => publishTestArea(dir, holed), /no text texts:nothing/);
+});
+
+const broken: readonly (readonly [what: string, stats: object, message: RegExp])[] = [
+  ['without an entry', { entrypoints: {} }, /mf-one: the build has no entry/],
+  [
+    'without a page of the contract',
+    { namedChunkGroups: {} },
+    /mf-one: src\/pages.ts has no chunk named home/,
+  ],
+];
+
+for (const [what, change, message] of broken) {
+  test(`a build ${what} is refused by name`, () => {
+    publishTestArea(dir, area);
+    const texts = Object.fromEntries(
+      LANGUAGES.map(({ tag }) => [tag, { texts: { title: '', description: '', nav: '' } }]),
+    ) as Parameters<typeof publish>[0]['texts'];
+    const stats = { entrypoints: { one: { assets: [{ name: 'entry.js' }] } }, ...change } as never;
+    const input = {
+      contract: testContract(area),
+      out: join(dir, 'out/mf-one'),
+      store: join(dir, 'store'),
+      texts,
+      stats,
+    };
+    assert.throws(() => publish(input), message);
+  });
+}
+
+test('a short hash depends on every content given', () => {
+  assert.match(shortHash('a'), /^[0-9a-f]{16}$/);
+  assert.equal(shortHash('a', Buffer.from('b')), shortHash('a', 'b'));
+  assert.notEqual(shortHash('a', 'b'), shortHash('a', 'c'));
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { LANGUAGES } from '@larkfield/contracts';
+import { releaseTables } from '../../src/compose/tables.ts';
+import { publishTestArea, testShell, type TestArea } from '../support/site.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'larkfield-tables-'));
+after(() => rmSync(dir, { recursive: true }));
+
+const one: TestArea = {
+  id: 'mf-one',
+  routes: [{ navigation: [{ menu: 'main', order: 3, label: 'texts:nav', anchor: 'part' }] }],
+};
+const two: TestArea = { id: 'mf-two', routes: [{ path: '/two', page: 'two', audience: 'signed-in' }] };
+const shell = publishTestArea(dir, testShell);
+const areas = [publishTestArea(dir, one), publishTestArea(dir, two)];
+const tables = releaseTables({ shell, areas });
+
+test('a table tells the browser every file of an area by its address', () => {
+  assert.deepEqual(tables.en.areas['mf-one'], {
+    version: '1.0.0',
+    entry: '/assets/mf-one/entry.0000000001.js',
+    texts: `/assets/mf-one/${areas[0]?.texts.en}`,
+    pages: {
+      home: {
+        js: ['entry', 'pages', 'home'].map((name) => `/assets/mf-one/${name}.0000000001.js`),
+        css: ['/assets/mf-one/home.0000000000.css'],
+      },
+    },
+  });
+  assert.equal(tables.en.shell.texts, `/assets/shell/${shell.texts.en}`);
+});
+
+test('titles, descriptions and menu labels are words of the table’s language', () => {
+  assert.deepEqual(tables.ar.routes[0], {
+    path: '/',
+    area: 'mf-one',
+    page: 'home',
+    title: 'ar title',
+    description: 'ar description',
+    audience: 'public',
+    navigation: [{ menu: 'main', order: 3, label: 'ar menu', anchor: 'part' }],
+  });
+});
+
+test('routes keep their audience and stand in the order of the areas', () => {
+  assert.deepEqual(
+    tables.de.routes.map(({ path, audience }) => [path, audience]),
+    [
+      ['/', 'public'],
+      ['/two', 'signed-in'],
+    ],
+  );
+});
+
+test('every table knows the address of all others under one id', () => {
+  for (const { tag } of LANGUAGES) {
+    assert.equal(tables[tag].language, tag);
+    assert.equal(tables[tag].id, tables.en.id);
+    assert.equal(tables.ko.tables[tag], `/releases/${tables.en.id}.${tag}.json`);
+  }
+});
+
+test('the id changes when any release does and with nothing else', () => {
+  const again = releaseTables({ shell, areas: [publishTestArea(dir, one), publishTestArea(dir, two)] });
+  const newArea = releaseTables({ shell, areas: [publishTestArea(dir, one), publishTestArea(dir, two, 2)] });
+  const newShell = releaseTables({ shell: publishTestArea(dir, testShell, 2), areas });
+  assert.equal(again.en.id, tables.en.id);
+  assert.equal(new Set([tables.en.id, newArea.en.id, newShell.en.id]).size, 3);
+});
+
+test('a release without the texts of a language is refused by name', () => {
+  const [first] = areas;
+  assert.ok(first);
+  const { ar: _, ...texts } = first.texts;
+  assert.throws(() => releaseTables({ shell, areas: [{ ...first, texts }] }), /mf-one .* has no texts in ar/);
+});
