@@ -17,6 +17,7 @@ export async function removeExpired(store: Store, context: Context): Promise<num
   for (const collection of store.list()) {
     for (const index of collection.indexes) gone += await expire(collection, index, context);
   }
+  store.batch.flush();
   return gone;
 }
 

@@ -99,6 +99,7 @@ async function runCommand(
   try {
     reply = await command.run(body, context);
   } finally {
+    if (waiting.size > 0) store.batch.settle();
     await Promise.all(waiting);
   }
   return Buffer.isBuffer(reply) ? reply : encodeReply(reply);

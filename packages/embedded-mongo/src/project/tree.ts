@@ -15,6 +15,7 @@ export type Fields = Map<string, ProjectionNode>;
 /** Adds a node at a dotted path, refusing paths that overlap. */
 export function addNode(fields: Fields, path: string, node: ProjectionNode): void {
   const parts = path.split('.');
+  if (path.endsWith('.')) refuse(40353, "FieldPath must not end with a '.'.");
   if (parts.includes('')) refuse(15998, 'FieldPath field names may not be empty strings.');
   let level = fields;
   parts.forEach((part, depth) => {

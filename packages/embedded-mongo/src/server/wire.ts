@@ -34,9 +34,10 @@ export function messageSize(bytes: Buffer): number {
 
 /** Takes one whole message apart. @throws BadMessage */
 export function parseMessage(bytes: Buffer): Request {
-  const id = bytes.readInt32LE(4);
-  const op = bytes.readInt32LE(12);
+  let op: number;
   try {
+    const id = bytes.readInt32LE(4);
+    op = bytes.readInt32LE(12);
     if (op === OP_MSG) return parseMsg(bytes, id);
     if (op === OP_QUERY) return parseQuery(bytes, id);
   } catch (error) {

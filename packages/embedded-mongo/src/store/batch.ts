@@ -2,9 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import { MongoError } from '../errors.ts';
 import { storageError } from './file.ts';
 
+/** Milliseconds a batch stays open at most. */
+const LONGEST = 50;
+
 /**
- * Group commit. All writes of one turn of the event loop go into one transaction, which is made durable by
- * one fsync when the turn ends; their clients get their answers after that, never before.
+ * Group commit. Writes go into one transaction until a client waits for an answer; the turn of the event loop
+ * in which that happens ends with one fsync for all of them. Nobody gets an answer before that.
  */
 export class WriteBatch {
   readonly #db: DatabaseSync;
@@ -31,6 +34,16 @@ export class WriteBatch {
     }
   }
 
+  /** Called when a client waits: the batch is made durable when this turn ends, with what others add until then. */
+  settle(): void {
+    const batch = this.#open;
+    if (batch) setImmediate(() => this.#flushIf(batch));
+  }
+
+  #flushIf(batch: PromiseWithResolvers<void>): void {
+    if (this.#open === batch) this.flush();
+  }
+
   /** Makes the open batch durable now. */
   flush(): void {
     const batch = this.#open;
@@ -55,9 +68,8 @@ export class WriteBatch {
     // A batch can fail while nobody waits for it yet; whoever does gets the error all the same.
     batch.promise.catch(() => undefined);
     this.#open = batch;
-    setImmediate(() => {
-      if (this.#open === batch) this.flush();
-    });
+    // A command of many statements goes on for a while; it may not keep what is done from the disk for long.
+    setTimeout(() => this.#flushIf(batch), LONGEST).unref();
     return batch;
   }
 

@@ -30,9 +30,9 @@ const SCHEMA = `
 
 /** Opens the database file of a directory and takes it for this process alone. */
 export function openFile(options: FileOptions): DatabaseSync {
-  mkdirSync(options.dir, { recursive: true, mode: 0o700 });
   const path = join(options.dir, FILE);
   try {
+    mkdirSync(options.dir, { recursive: true, mode: 0o700 });
     const db = new DatabaseSync(path, { timeout: 0 });
     db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
     db.exec('pragma cache_size = -65536; pragma journal_size_limit = 67108864; pragma temp_store = memory');
@@ -68,12 +68,18 @@ function resultCode(error: unknown): number | undefined {
   return error.errcode & 0xff;
 }
 
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
+}
+
 function openingError(error: unknown, path: string): unknown {
   const code = resultCode(error);
   const why = error instanceof Error ? error.message : String(error);
   if (code === BUSY) return new StoreError(`${path} is in use by another process`);
   if (code === CORRUPT || code === NO_DATABASE) return new StoreError(damaged(path, why));
-  return code === undefined ? error : new StoreError(`${path} cannot be opened: ${why}`);
+  return code === undefined && !isSystemError(error)
+    ? error
+    : new StoreError(`${path} cannot be opened: ${why}`);
 }
 
 /** What a client is told when the file fails under a command. */

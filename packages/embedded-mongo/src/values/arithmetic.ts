@@ -30,6 +30,7 @@ export function toExact(value: Numeric): Exact | undefined {
   if (value instanceof Decimal128) return parseDecimal(value.toString());
   if (isLong(value)) return { digits: value.toBigInt(), exponent: 0 };
   const number = toNumber(value);
+  if (Number.isSafeInteger(number)) return { digits: BigInt(number), exponent: 0 };
   return Number.isFinite(number) ? exactOfDouble(number) : undefined;
 }
 

@@ -1,0 +1,246 @@
+import type { Document } from 'mongodb';
+import { bin, day, dbl, dec, int, long, oid } from './values.ts';
+
+/** A document, an update, and the document after it or the code of the refusal. */
+export interface UpdateCase {
+  readonly doc: Document;
+  readonly update: Document;
+  readonly filter?: Document;
+  readonly arrayFilters?: Document[];
+  readonly expected: Document | number;
+}
+
+const to = (doc: Document, update: Document, expected: Document | number): UpdateCase => ({
+  doc,
+  update,
+  expected,
+});
+
+/** `$push` and its kind on `{a: array}`. */
+const on = (a: unknown[], update: Document, expected: unknown[] | number): UpdateCase =>
+  to({ a }, update, typeof expected === 'number' ? expected : { a: expected });
+
+export const UPDATES: readonly UpdateCase[] = [
+  // $set
+  to({ a: 1 }, { $set: { a: 2 } }, { a: 2 }),
+  to({ a: 1 }, { $set: { a: dbl(1) } }, { a: dbl(1) }),
+  to({}, { $set: { b: 1, a: 2 } }, { a: 2, b: 1 }),
+  to({}, { $set: { 'a.10': 1, 'a.9': 2 } }, { a: { 9: 2, 10: 1 } }),
+  to({ c: 1 }, { $set: { 'a.b.c': 1 } }, { c: 1, a: { b: { c: 1 } } }),
+  to({ a: [1, 2] }, { $set: { 'a.1': 9 } }, { a: [1, 9] }),
+  to({ a: [1] }, { $set: { 'a.3': 9 } }, { a: [1, null, null, 9] }),
+  to({ a: [{ b: 1 }] }, { $set: { 'a.0.b': 2 } }, { a: [{ b: 2 }] }),
+  to({ a: { 0: 1 } }, { $set: { 'a.0': 2 } }, { a: { 0: 2 } }),
+  to({ a: 1 }, { $set: { a: null } }, { a: null }),
+  to({ a: 1 }, { $set: {} }, { a: 1 }),
+  to({ a: 1 }, { $set: { 'a.b': 1 } }, 28),
+  to({ a: null }, { $set: { 'a.b': 1 } }, 28),
+  to({ a: [1] }, { $set: { 'a.b': 1 } }, 28),
+  to({ a: 'x' }, { $set: { 'a.0': 1 } }, 28),
+  to({ a: 1 }, { $set: { a: 1, 'a.b': 2 } }, 40),
+  to({ a: 1 }, { $set: { a: 1 }, $inc: { a: 1 } }, 40),
+  to({ a: 1 }, { $set: { '': 1 } }, 56),
+  to({ a: 1 }, { $set: { 'a..b': 1 } }, 56),
+  to({ a: 1 }, { $set: { 'a.': 1 } }, 56),
+  to({ a: 1 }, { $set: { _id: 7 } }, 66),
+  to({ a: 1 }, { $set: { $a: 1 } }, 52),
+  to({ a: 1 }, { $set: 5 }, 9),
+  to({ a: 1 }, { $foo: { a: 1 } }, 9),
+  to({ a: 1 }, { $set: { a: { $b: 1 } } }, { a: { $b: 1 } }),
+  // $unset
+  to({ a: 1, b: 2 }, { $unset: { a: '' } }, { b: 2 }),
+  to({ a: { b: 1, c: 2 } }, { $unset: { 'a.b': 1 } }, { a: { c: 2 } }),
+  to({ a: 1 }, { $unset: { x: 1, 'a.b.c': 1 } }, { a: 1 }),
+  to({ a: [1, 2, 3] }, { $unset: { 'a.1': 1 } }, { a: [1, null, 3] }),
+  to({ a: 1 }, { $unset: { _id: 1 } }, 66),
+  // $inc and $mul: types widen, missing counts as 0.
+  to({ a: 1 }, { $inc: { a: 2 } }, { a: 3 }),
+  to({}, { $inc: { a: 2 } }, { a: 2 }),
+  to({ a: 1 }, { $inc: { a: 1.5 } }, { a: 2.5 }),
+  to({ a: 1 }, { $inc: { a: dbl(1) } }, { a: dbl(2) }),
+  to({ a: 1 }, { $inc: { a: long(1) } }, { a: long(2) }),
+  to({ a: 2147483647 }, { $inc: { a: 1 } }, { a: long(2147483648) }),
+  to({ a: long('9223372036854775807') }, { $inc: { a: 1 } }, 2),
+  to({ a: long('9007199254740993') }, { $inc: { a: 1 } }, { a: long('9007199254740994') }),
+  to({ a: dec('1.10') }, { $inc: { a: 1 } }, { a: dec('2.10') }),
+  to({ a: dec('0.1') }, { $inc: { a: dec('0.2') } }, { a: dec('0.3') }),
+  to({ a: 1 }, { $inc: { a: dec('0.5') } }, { a: dec('1.5') }),
+  to({ a: 'x' }, { $inc: { a: 1 } }, 14),
+  to({ a: null }, { $inc: { a: 1 } }, 14),
+  to({ a: 1 }, { $inc: { a: 'x' } }, 14),
+  to({ a: { b: 1 } }, { $inc: { 'a.b': 1, 'a.c': 1 } }, { a: { b: 2, c: 1 } }),
+  to({ a: 3 }, { $mul: { a: 2 } }, { a: 6 }),
+  to({}, { $mul: { a: 2 } }, { a: 0 }),
+  to({}, { $mul: { a: dbl(2) } }, { a: dbl(0) }),
+  to({}, { $mul: { a: long(2) } }, { a: long(0) }),
+  to({ a: 3 }, { $mul: { a: 0.5 } }, { a: 1.5 }),
+  to({ a: 100000 }, { $mul: { a: 100000 } }, { a: long('10000000000') }),
+  to({ a: dec('1.5') }, { $mul: { a: 2 } }, { a: dec('3.0') }),
+  to({ a: 'x' }, { $mul: { a: 2 } }, 14),
+  // $min and $max compare across types.
+  to({ a: 5 }, { $min: { a: 3 } }, { a: 3 }),
+  to({ a: 5 }, { $min: { a: 7 } }, { a: 5 }),
+  to({ a: 5 }, { $max: { a: 7 } }, { a: 7 }),
+  to({ a: 5 }, { $max: { a: dbl(5) } }, { a: 5 }),
+  to({}, { $min: { a: 7 } }, { a: 7 }),
+  to({ a: 5 }, { $max: { a: 'x' } }, { a: 'x' }),
+  to({ a: 5 }, { $min: { a: null } }, { a: null }),
+  to({ a: day(2) }, { $max: { a: day(3) } }, { a: day(3) }),
+  // $rename
+  to({ a: 1, b: 2 }, { $rename: { a: 'c' } }, { b: 2, c: 1 }),
+  to({ a: 1, b: 2 }, { $rename: { a: 'b' } }, { b: 1 }),
+  to({ a: 1 }, { $rename: { x: 'y' } }, { a: 1 }),
+  to({ a: { b: 1 } }, { $rename: { 'a.b': 'c.d' } }, { a: {}, c: { d: 1 } }),
+  to({ a: 1 }, { $rename: { a: 'a' } }, 2),
+  to({ a: 1 }, { $rename: { a: 5 } }, 2),
+  to({ a: [{ b: 1 }] }, { $rename: { 'a.0.b': 'c' } }, 2),
+  to({ a: 1 }, { $rename: { a: 'b' }, $set: { b: 1 } }, 40),
+  // $push
+  on([1], { $push: { a: 2 } }, [1, 2]),
+  to({}, { $push: { a: 2 } }, { a: [2] }),
+  on([1], { $push: { a: [2, 3] } }, [1, [2, 3]]),
+  on([1], { $push: { a: { $each: [2, 3] } } }, [1, 2, 3]),
+  on([1, 2], { $push: { a: { $each: [0], $position: 0 } } }, [0, 1, 2]),
+  on([1, 2], { $push: { a: { $each: [9], $position: -1 } } }, [1, 9, 2]),
+  on([1, 2], { $push: { a: { $each: [9], $position: 10 } } }, [1, 2, 9]),
+  on([3, 1], { $push: { a: { $each: [2], $sort: 1 } } }, [1, 2, 3]),
+  on([3, 1], { $push: { a: { $each: [], $sort: -1 } } }, [3, 1]),
+  on([1, 2, 3], { $push: { a: { $each: [4], $slice: -2 } } }, [3, 4]),
+  on([1, 2, 3], { $push: { a: { $each: [4], $slice: 2 } } }, [1, 2]),
+  on([1, 2, 3], { $push: { a: { $each: [], $slice: 0 } } }, []),
+  on([{ b: 2 }, { b: 1 }], { $push: { a: { $each: [{ b: 0 }], $sort: { b: 1 }, $slice: 2 } } }, [
+    { b: 0 },
+    { b: 1 },
+  ]),
+  to({ a: 1 }, { $push: { a: 2 } }, 2),
+  to({ a: null }, { $push: { a: 2 } }, 2),
+  on([1], { $push: { a: { $each: 5 } } }, 2),
+  on([1], { $push: { a: { $each: [], $slice: 'x' } } }, 2),
+  on([1], { $push: { a: { $each: [], $sort: 2 } } }, 2),
+  on([1], { $push: { a: { $each: [], $foo: 2 } } }, 2),
+  // $addToSet
+  on([1, 2], { $addToSet: { a: 2 } }, [1, 2]),
+  on([1, 2], { $addToSet: { a: dbl(2) } }, [1, 2]),
+  on([1, 2], { $addToSet: { a: 3 } }, [1, 2, 3]),
+  on([1], { $addToSet: { a: { $each: [1, 2, 2, 3] } } }, [1, 2, 3]),
+  on([1], { $addToSet: { a: [1] } }, [1, [1]]),
+  on([{ b: 1, c: 2 }], { $addToSet: { a: { c: 2, b: 1 } } }, [
+    { b: 1, c: 2 },
+    { c: 2, b: 1 },
+  ]),
+  on([bin(1)], { $addToSet: { a: bin(2) } }, [bin(1), bin(2)]),
+  on([oid('a')], { $addToSet: { a: oid('a') } }, [oid('a')]),
+  on(['a'], { $addToSet: { a: 'A' } }, ['a', 'A']),
+  to({}, { $addToSet: { a: 1 } }, { a: [1] }),
+  to({ a: 1 }, { $addToSet: { a: 1 } }, 2),
+  // $pop, $pull, $pullAll
+  on([1, 2, 3], { $pop: { a: 1 } }, [1, 2]),
+  on([1, 2, 3], { $pop: { a: -1 } }, [2, 3]),
+  on([], { $pop: { a: 1 } }, []),
+  to({}, { $pop: { a: 1 } }, {}),
+  to({ a: 1 }, { $pop: { a: 1 } }, 14),
+  on([1], { $pop: { a: 2 } }, 9),
+  on([1, 2, 1, 3], { $pull: { a: 1 } }, [2, 3]),
+  on([1, 5, 8], { $pull: { a: { $gte: 5 } } }, [1]),
+  on([1, 5, 8], { $pull: { a: { $in: [1, 8] } } }, [5]),
+  on(
+    [
+      { b: 1, c: 1 },
+      { b: 2, c: 2 },
+    ],
+    { $pull: { a: { b: 1 } } },
+    [{ b: 2, c: 2 }],
+  ),
+  on([{ b: 1 }, { b: 5 }], { $pull: { a: { b: { $gt: 3 } } } }, [{ b: 1 }]),
+  on([[1], [2]], { $pull: { a: [1] } }, [[2]]),
+  on([null, 1], { $pull: { a: null } }, [1]),
+  on(['ab', 'cd'], { $pull: { a: /^a/ } }, ['cd']),
+  to({}, { $pull: { a: 1 } }, {}),
+  to({ a: 1 }, { $pull: { a: 1 } }, 2),
+  on([1, 2, 3, 2], { $pullAll: { a: [2, 3] } }, [1]),
+  on([{ b: 1 }, { b: 2 }], { $pullAll: { a: [{ b: 2 }] } }, [{ b: 1 }]),
+  on([1], { $pullAll: { a: 1 } }, 2),
+  // $bit
+  to({ a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }),
+  to({ a: 3 }, { $bit: { a: { or: 5 } } }, { a: 7 }),
+  to({ a: 1 }, { $bit: { a: { xor: 5 } } }, { a: 4 }),
+  to({}, { $bit: { a: { or: int(5) } } }, { a: 5 }),
+  to({ a: long(1) }, { $bit: { a: { or: 2 } } }, { a: long(3) }),
+  to({ a: 1.5 }, { $bit: { a: { or: 2 } } }, 2),
+  to({ a: 1 }, { $bit: { a: { nand: 2 } } }, 2),
+  // Positional
+  { doc: { a: [1, 2, 3] }, filter: { a: 2 }, update: { $set: { 'a.$': 9 } }, expected: { a: [1, 9, 3] } },
+  {
+    doc: { a: [{ b: 1 }, { b: 2 }] },
+    filter: { 'a.b': 2 },
+    update: { $inc: { 'a.$.n': 1 } },
+    expected: { a: [{ b: 1 }, { b: 2, n: 1 }] },
+  },
+  {
+    doc: { a: [{ b: 1 }, { b: 5 }] },
+    filter: { a: { $elemMatch: { b: { $gt: 3 } } } },
+    update: { $set: { 'a.$.b': 0 } },
+    expected: { a: [{ b: 1 }, { b: 0 }] },
+  },
+  { doc: { a: [1, 2] }, filter: {}, update: { $set: { 'a.$': 9 } }, expected: 2 },
+  to({ a: [1, 2] }, { $inc: { 'a.$[]': 1 } }, { a: [2, 3] }),
+  to({ a: [{ b: [1] }, { b: [2] }] }, { $inc: { 'a.$[].b.$[]': 1 } }, { a: [{ b: [2] }, { b: [3] }] }),
+  to({ a: [{ b: 1 }, { b: 2 }] }, { $unset: { 'a.$[].b': 1 } }, { a: [{}, {}] }),
+  to({ a: 1 }, { $inc: { 'a.$[]': 1 } }, 2),
+  to({}, { $inc: { 'a.$[]': 1 } }, 2),
+  {
+    doc: { a: [1, 5, 8] },
+    update: { $set: { 'a.$[x]': 0 } },
+    arrayFilters: [{ x: { $gte: 5 } }],
+    expected: { a: [1, 0, 0] },
+  },
+  {
+    doc: {
+      a: [
+        { b: 1, c: 1 },
+        { b: 2, c: 1 },
+      ],
+    },
+    update: { $set: { 'a.$[e].c': 9 } },
+    arrayFilters: [{ 'e.b': 2, 'e.c': 1 }],
+    expected: {
+      a: [
+        { b: 1, c: 1 },
+        { b: 2, c: 9 },
+      ],
+    },
+  },
+  { doc: { a: [1] }, update: { $set: { 'a.$[x]': 0 } }, arrayFilters: [], expected: 2 },
+  { doc: { a: [1] }, update: { $set: { b: 0 } }, arrayFilters: [{ x: 1 }], expected: 9 },
+  { doc: { a: [1] }, update: { $set: { 'a.$[x]': 0 } }, arrayFilters: [{ x: 1 }, { x: 2 }], expected: 9 },
+  to({ a: 1 }, { $set: { $: 1 } }, 2),
+  // Whole documents
+  to({ a: 1, b: 2 }, { c: 3 }, { c: 3 }),
+  to({ a: 1 }, {}, {}),
+];
+
+/** An upsert into an empty collection, and the document it makes (without a made-up `_id`). */
+export const UPSERTS: readonly (readonly [
+  filter: Document,
+  update: Document,
+  expected: Document | number,
+])[] = [
+  [{ a: 1 }, { $set: { b: 2 } }, { a: 1, b: 2 }],
+  [{ a: { $eq: 1 } }, { $set: { b: 2 } }, { a: 1, b: 2 }],
+  [{ a: { $gt: 1 } }, { $set: { b: 2 } }, { b: 2 }],
+  [{ a: { $in: [1] } }, { $set: { b: 2 } }, { a: 1, b: 2 }],
+  [{ a: { $in: [1, 2] } }, { $set: { b: 2 } }, { b: 2 }],
+  [{ $and: [{ a: 1 }, { c: 3 }] }, { $set: { b: 2 } }, { a: 1, c: 3, b: 2 }],
+  [{ $or: [{ a: 1 }] }, { $set: { b: 2 } }, { a: 1, b: 2 }],
+  [{ $or: [{ a: 1 }, { a: 2 }] }, { $set: { b: 2 } }, { b: 2 }],
+  [{ 'a.b': 1 }, { $set: { c: 2 } }, { a: { b: 1 }, c: 2 }],
+  [{ _id: 5 }, { $set: { a: 1 } }, { _id: 5, a: 1 }],
+  [{ a: 1 }, { $setOnInsert: { b: 1 }, $inc: { c: 1 } }, { a: 1, b: 1, c: 1 }],
+  [{ a: 1 }, { b: 2 }, { b: 2 }],
+  [{ _id: 5 }, { b: 2 }, { _id: 5, b: 2 }],
+  [{ a: 1 }, { $inc: { a: 2 } }, { a: 3 }],
+  [{ a: [1] }, { $push: { a: 2 } }, { a: [1, 2] }],
+  [{ a: 1, $and: [{ a: 2 }] }, { $set: { b: 1 } }, 54],
+  [{ _id: 5 }, { $set: { _id: 6 } }, 66],
+  [{ a: /x/ }, { $set: { b: 1 } }, { b: 1 }],
+];
