@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LANGUAGES } from '@larkfield/contracts';
-import { publish, shortHash } from '../../src/build/release.ts';
-import { publishTestArea, testContract, testShell, type TestArea } from '../support/site.ts';
+import { shortHash } from '../../src/build/release.ts';
+import { publishTestArea, testShell, type TestArea } from '../support/site.ts';
 
 const area: TestArea = {
   id: 'mf-one',
@@ -91,7 +91,7 @@ test('a route whose title is no text cannot be published', () => {
   assert.throws(() => publishTestArea(dir, holed), /no text texts:nothing/);
 });
 
-const broken: readonly (readonly [what: string, stats: object, message: RegExp])[] = [
+const broken: readonly (readonly [what: string, change: object, message: RegExp])[] = [
   ['without an entry', { entrypoints: {} }, /mf-one: the build has no entry/],
   [
     'without a page of the contract',
@@ -102,19 +102,7 @@ const broken: readonly (readonly [what: string, stats: object, message: RegExp])
 
 for (const [what, change, message] of broken) {
   test(`a build ${what} is refused by name`, () => {
-    publishTestArea(dir, area);
-    const texts = Object.fromEntries(
-      LANGUAGES.map(({ tag }) => [tag, { texts: { title: '', description: '', nav: '' } }]),
-    ) as Parameters<typeof publish>[0]['texts'];
-    const stats = { entrypoints: { one: { assets: [{ name: 'entry.js' }] } }, ...change } as never;
-    const input = {
-      contract: testContract(area),
-      out: join(dir, 'out/mf-one'),
-      store: join(dir, 'store'),
-      texts,
-      stats,
-    };
-    assert.throws(() => publish(input), message);
+    assert.throws(() => publishTestArea(dir, area, 1, change), message);
   });
 }
 

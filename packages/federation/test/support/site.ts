@@ -75,8 +75,8 @@ export function testContract({ id, routes = [], api = [] }: TestArea): AreaConfi
   };
 }
 
-/** Publishes an area as its build would. `version` changes the content of its script. */
-export function publishTestArea(dir: string, area: TestArea, version = 1): Release {
+/** Publishes an area as its build would. `version` changes its scripts, `stats` what webpack tells of them. */
+export function publishTestArea(dir: string, area: TestArea, version = 1, stats: object = {}): Release {
   const { id, files = {}, texts = {} } = area;
   const contract = testContract(area);
   const shell = id === 'shell';
@@ -107,6 +107,7 @@ export function publishTestArea(dir: string, area: TestArea, version = 1): Relea
         ...(shell ? {} : { pages: { assets: [{ name: script('pages') }] } }),
         ...Object.fromEntries(pages.map((page) => [page, group(page)])),
       },
+      ...stats,
     } as never,
   });
 }
