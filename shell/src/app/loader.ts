@@ -47,6 +47,8 @@ export function createLoader({ data, host, fetchJson }: LoaderOptions) {
       return {
         table: next,
         area,
+        /** In the words of the language that will be shown: the target was resolved in the one before. */
+        title: routes.find((known) => known.path === path)?.title ?? route.title,
         site: { ...site, i18n, language, dir, path, search, routes } satisfies Site,
       };
     },
