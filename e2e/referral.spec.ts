@@ -84,3 +84,23 @@ test('every tile of the hub leads to a page, and the investment tiles say they a
   expect(targets).toContain('/refercustomer');
   for (const target of targets) expect((await page.request.get(target)).status(), target).toBe(200);
 });
+
+test('whoever was referred deletes their details with the link of the mail', async ({ page }) => {
+  const email = ownAddress();
+  await page.goto('/sv/refercustomer', { waitUntil: 'networkidle' });
+  await fillIn(page, REFERRAL, referralEntries(email));
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('sv', 'support:refer.send') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const link = () =>
+    readMails()
+      .filter((mail) => mail.includes(`them.${email}`))
+      .map((mail) => /http\S+\/sv\/objection#token=[\w-]{22}/.exec(mail)?.[0])
+      .find(Boolean);
+  await expect.poll(link).toBeTruthy();
+  await page.goto(link() ?? '', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('sv', 'support:objection.button') }).click();
+  await expect(page.locator('main h1')).toHaveText(textOf('sv', 'support:objection.done'));
+  const [record] = await findRecords('referrals', { 'referrer.email': email });
+  expect(JSON.stringify(record)).not.toContain(`them.${email}`);
+});

@@ -29,6 +29,18 @@ export const config = defineArea({
       description: 'support:refer.description',
       navigation: [{ menu: 'footer', order: 92, label: 'support:nav.refer' }],
     },
+    {
+      path: '/objection',
+      page: 'objection',
+      kind: 'static',
+      audience: 'public',
+      title: 'support:objection.documentTitle',
+      description: 'support:objection.description',
+      indexed: false,
+    },
   ],
-  api: [{ prefix: '/api/create/collaborator', service: 'support' }],
+  api: [
+    { prefix: '/api/create/collaborator', service: 'support' },
+    { prefix: '/api/collaborator/object', service: 'support' },
+  ],
 });

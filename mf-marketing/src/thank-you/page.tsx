@@ -1,7 +1,7 @@
 import { Link, useSite } from '@larkfield/area';
-import { Container, Icon, useFormTexts } from '@larkfield/ui';
-import styles from '../note-page.module.css';
+import { NotePage, useFormTexts } from '@larkfield/ui';
 import { useTexts } from '../texts.ts';
+import styles from './page.module.css';
 
 const REFERENCE = /^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
@@ -13,9 +13,7 @@ export function Page() {
   // The page is rendered ahead of time for everybody: the reference is only known in the browser.
   const reference = interactive ? (new URLSearchParams(search).get('ref') ?? '') : '';
   return (
-    <Container className={styles.note}>
-      <Icon name="check" className={styles.icon} />
-      <h1>{f('sent.title')}</h1>
+    <NotePage icon="check" title={f('sent.title')}>
       <p className="lead">{t('thanks.lead')}</p>
       {REFERENCE.test(reference) && (
         <p className={styles.reference}>
@@ -25,6 +23,6 @@ export function Page() {
       <p>
         <Link to="/">{t('thanks.home')}</Link>
       </p>
-    </Container>
+    </NotePage>
   );
 }

@@ -24,7 +24,7 @@ async function refer(change: object = {}): Promise<{ reference: string; token: s
   assert.equal(answer.statusCode, 201, answer.body);
   await service.work();
   const texts = service.transport.letters.map(({ text }) => text).join('');
-  const token = /#object=([A-Za-z0-9_-]{22})\n/.exec(texts)?.[1] ?? '';
+  const token = /#token=([A-Za-z0-9_-]{22})\n/.exec(texts)?.[1] ?? '';
   return { reference: answer.json<{ reference: string }>().reference, token };
 }
 
@@ -42,7 +42,7 @@ test('a referral is stored under clean names, and office, referrer and referred 
   assert.ok(letterTo('lena@example.org')?.subject.includes(reference));
   const person = letterTo(referralSample.collaborator.email);
   assert.ok(person?.text.includes('Lena Fuchs'));
-  assert.ok(person?.text.includes(`${TEST_ORIGIN}/de/refercustomer#object=${token}`));
+  assert.ok(person?.text.includes(`${TEST_ORIGIN}/de/objection#token=${token}`));
   assert.doesNotMatch(person?.text ?? '', /Met in May/);
 });
 
@@ -63,7 +63,7 @@ test('whoever has objected is not stored and not written to again, and the refer
   const person = { ...referralSample.collaborator, email: 'Never@example.com' };
   const first = await send({ collaborator: person });
   await service.work();
-  const token = /#object=(\S+)/.exec(letterTo('never@example.com')?.text ?? '')?.[1] ?? '';
+  const token = /#token=(\S+)/.exec(letterTo('never@example.com')?.text ?? '')?.[1] ?? '';
   await service.post('/api/collaborator/object', { token });
   service.transport.letters.splice(0);
 

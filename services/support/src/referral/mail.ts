@@ -38,7 +38,7 @@ export function personMail(referral: FullReferral, token: string, siteOrigin: st
     language,
     to: { name: '', address: person.email },
     values: { referrer: `${referrer.firstName} ${referrer.lastName}` },
-    link: `${siteOrigin}${localizePath('/refercustomer', language)}#object=${token}`,
+    link: `${siteOrigin}${localizePath('/objection', language)}#token=${token}`,
   };
 }
 
