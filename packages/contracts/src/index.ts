@@ -1,3 +1,4 @@
+export * from './account-rules.ts';
 export * from './area.ts';
 export * from './brand.ts';
 export * from './errors.ts';

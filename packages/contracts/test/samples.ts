@@ -1,4 +1,14 @@
-import type { ContactForm, NewsletterForm, ReferralForm } from '../src/forms/index.ts';
+import type {
+  ContactForm,
+  LoginForm,
+  NewsletterForm,
+  ParticipantLoginForm,
+  ProfileForm,
+  RecoveryForm,
+  ReferralForm,
+  RegisterForm,
+  ResetForm,
+} from '../src/forms/index.ts';
 
 /** Forms that are filled in correctly, for tests of all rooms. */
 export const contactSample: ContactForm = {
@@ -41,4 +51,43 @@ export const referralSample: ReferralForm = {
   role: 'healthcare',
   cust_collab: 'collaborator',
   agreed: true,
+};
+
+export const profileSample: ProfileForm = {
+  firstname: 'Zeynep',
+  middleinitial: 'Ö',
+  lastname: 'Aydın',
+  preferredname: 'Zey',
+  role: 'specialist',
+  country: 'TR',
+  state: 'İzmir',
+  city: 'İzmir',
+  zipcode: '35000',
+  jobfunction: 'medical',
+  joblevel: 'intermediate',
+  jobtitle: 'Speech therapist',
+};
+
+export const registerSample: RegisterForm = {
+  ...profileSample,
+  username: 'zey_aydin',
+  email: 'zeynep@example.org',
+  password: 'Kite_42_sky',
+};
+
+export const loginSample: LoginForm = { username: 'zey_aydin', password: 'Kite_42_sky' };
+
+export const participantLoginSample: ParticipantLoginForm = {
+  firstname: 'Zeynep',
+  lastname: 'Aydın',
+  email: 'zeynep@example.org',
+};
+
+export const recoverySample: RecoveryForm = { email: 'zeynep@example.org' };
+
+export const resetSample: ResetForm = {
+  email: 'zeynep@example.org',
+  token: 'AbCdEfGhIjKlMnOpQrStUv',
+  password: 'Moon_1_tide',
+  timestamp: 3_792_000_000_000,
 };

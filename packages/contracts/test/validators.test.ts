@@ -9,12 +9,28 @@ import type { FieldProblem } from '../src/errors.ts';
 import {
   contactForm,
   createAjv,
+  loginForm,
   newsletterForm,
+  participantLoginForm,
+  profileForm,
+  recoveryForm,
   referralForm,
+  registerForm,
+  resetForm,
   rulesOf,
   toProblems,
 } from '../src/forms/index.ts';
-import { contactSample, newsletterSample, referralSample } from './samples.ts';
+import {
+  contactSample,
+  loginSample,
+  newsletterSample,
+  participantLoginSample,
+  profileSample,
+  recoverySample,
+  referralSample,
+  registerSample,
+  resetSample,
+} from './samples.ts';
 
 const root = join(import.meta.dirname, '..');
 execFileSync(process.execPath, [join(root, 'tools', 'generate.ts')]);
@@ -25,6 +41,12 @@ const forms: readonly [name: string, schema: TSchema, sample: object][] = [
   ['contact', contactForm, contactSample],
   ['newsletter', newsletterForm, newsletterSample],
   ['referral', referralForm, referralSample],
+  ['register', registerForm, registerSample],
+  ['login', loginForm, loginSample],
+  ['participant-login', participantLoginForm, participantLoginSample],
+  ['recovery', recoveryForm, recoverySample],
+  ['reset', resetForm, resetSample],
+  ['profile', profileForm, profileSample],
 ];
 
 /** Values that have fooled validators before, beside ordinary ones. */

@@ -2,7 +2,24 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import standalone from 'ajv/dist/standalone/index.js';
 import type { TSchema } from 'typebox';
-import { contactForm, createAjv, newsletterForm, referralForm, rulesOf } from '../src/forms/index.ts';
+import {
+  changeEmailForm,
+  changePasswordForm,
+  closeAccountForm,
+  contactForm,
+  createAjv,
+  loginForm,
+  newsletterForm,
+  participantLoginForm,
+  profileForm,
+  recoveryForm,
+  referralForm,
+  registerForm,
+  resetForm,
+  rulesOf,
+  totpConfirmForm,
+  totpStopForm,
+} from '../src/forms/index.ts';
 
 /**
  * Writes the browser's validators: one module per form, no Ajv and no `require` left, so that they run
@@ -12,6 +29,17 @@ const FORMS: Readonly<Record<string, TSchema>> = {
   contact: contactForm,
   newsletter: newsletterForm,
   referral: referralForm,
+  register: registerForm,
+  login: loginForm,
+  'participant-login': participantLoginForm,
+  recovery: recoveryForm,
+  reset: resetForm,
+  profile: profileForm,
+  'change-email': changeEmailForm,
+  'change-password': changePasswordForm,
+  'close-account': closeAccountForm,
+  'totp-confirm': totpConfirmForm,
+  'totp-stop': totpStopForm,
 };
 
 const DECLARATION = [

@@ -1,4 +1,5 @@
 // Brings TypeBox and Ajv along: for services and builds. Browser code takes types only (`import type`).
+export * from './accounts.ts';
 export * from './ajv.ts';
 export * from './contact.ts';
 export * from './fields-of-post.ts';
