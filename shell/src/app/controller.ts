@@ -71,15 +71,16 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
   }
 
   async function show(target: Target, signal: AbortSignal): Promise<void> {
-    const slow = setTimeout(() => update({ busy: true }), 150);
+    const slow = setTimeout(() => update({ busy: !signal.aborted }), 150);
+    // Stopped by the visitor or overtaken by another: there is no more progress to show.
+    signal.addEventListener('abort', () => update({ busy: false }), { once: true });
     try {
       const next = await loader.view(target, view.site, table);
       if (signal.aborted) return;
       moved = true;
       const opensOther = target.path !== view.site.path;
       table = next.table;
-      const { language, dir } = next.site;
-      Object.assign(document.documentElement, { lang: language, dir });
+      Object.assign(document.documentElement, { lang: next.site.language, dir: next.site.dir });
       document.title = documentTitle(next.title, view.site.brand.name);
       const announcement = opensOther ? document.title : '';
       update({ site: next.site, area: next.area, busy: false, announcement, offer: undefined });

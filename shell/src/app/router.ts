@@ -59,7 +59,16 @@ function pathBefore(event: NavigateEvent): string | undefined {
 
 /** A new page opens at its top, or at the anchor the address names. */
 function scrollToTarget(hash: string): void {
-  const anchor = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const anchor = hash ? document.getElementById(anchorOf(hash)) : null;
   if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
   else window.scrollTo({ top: 0, behavior: 'instant' });
+}
+
+/** A person may type a percent sign into an address that encodes nothing. */
+function anchorOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

@@ -1,0 +1,66 @@
+import { watchReleases } from './freshness.ts';
+
+const FIVE_MINUTES_MS = 5 * 60 * 1000;
+
+let visibility: DocumentVisibilityState;
+beforeEach(() => {
+  jest.useFakeTimers();
+  visibility = 'visible';
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function watching(...answers: readonly (string | Error)[]) {
+  const left = [...answers];
+  const send = jest.fn((_url: string) => {
+    const answer = left.shift();
+    if (answer instanceof Error) return Promise.reject(answer);
+    return Promise.resolve({ json: () => Promise.resolve({ id: answer }) });
+  });
+  return { send, releases: watchReleases('now', send as unknown as typeof fetch) };
+}
+
+async function comeBack(afterMs: number, state: DocumentVisibilityState = 'visible'): Promise<void> {
+  visibility = state;
+  await jest.advanceTimersByTimeAsync(afterMs);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(0);
+}
+
+test('a page is fresh until the server names another release', async () => {
+  const { send, releases } = watching('now', 'newer');
+  await comeBack(FIVE_MINUTES_MS);
+  expect(releases.isStale()).toBe(false);
+  await comeBack(FIVE_MINUTES_MS);
+  expect(releases.isStale()).toBe(true);
+  expect(send.mock.calls).toEqual([['/releases/current'], ['/releases/current']]);
+});
+
+test('the server is asked at most once in five minutes, and only by a visitor who is there', async () => {
+  const { send } = watching('now');
+  await comeBack(FIVE_MINUTES_MS - 1);
+  await comeBack(FIVE_MINUTES_MS, 'hidden');
+  expect(send).not.toHaveBeenCalled();
+  await comeBack(0);
+  await comeBack(1);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is out of date stays so without asking again', async () => {
+  const { send, releases } = watching('newer');
+  await comeBack(FIVE_MINUTES_MS);
+  await comeBack(FIVE_MINUTES_MS);
+  expect(releases.isStale()).toBe(true);
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('a server that is away makes no page out of date', async () => {
+  const { releases } = watching(new TypeError('offline'), 'newer');
+  await comeBack(FIVE_MINUTES_MS);
+  expect(releases.isStale()).toBe(false);
+  await comeBack(FIVE_MINUTES_MS);
+  expect(releases.isStale()).toBe(true);
+});

@@ -1,0 +1,53 @@
+import type { Brand } from '@larkfield/contracts';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { screen, within } from '@testing-library/react';
+import { route, shellSite } from '../testing/site.ts';
+import { Footer } from './footer.tsx';
+
+const full: Brand = {
+  ...shellSite().brand,
+  blog: [{ label: 'First post', url: 'https://blog.example/1' }],
+  social: [{ network: 'LinkedIn', url: 'https://www.linkedin.com/' }],
+};
+const empty: Brand = { ...full, blog: [], social: [] };
+const entry = route('/supportus', { navigation: [{ menu: 'footer', order: 1, label: 'Support' }] });
+const legal = route('/legal/privacy', { title: 'Privacy' });
+
+const show = (routes = [entry, legal], brand = full) =>
+  renderInSite(<Footer />, shellSite({ routes, brand, language: 'de' }));
+const columns = () =>
+  screen.queryAllByRole('navigation').map((column) => within(column).getByRole('heading').textContent);
+
+test('a footer with all columns is free of accessibility findings', async () => {
+  const { container } = show();
+  expect(await findings(container)).toEqual([]);
+});
+
+const states: readonly (readonly [what: string, ...Parameters<typeof show>, string[]])[] = [
+  ['everything', [entry, legal], full, ['On this site', 'Blog', 'Legal', 'Follow us']],
+  ['no posts and no networks', [entry, legal], empty, ['On this site', 'Legal']],
+  ['no legal pages', [entry], empty, ['On this site']],
+  ['no areas', [], full, ['Blog', 'Follow us']],
+  ['nothing', [], empty, []],
+];
+
+test.each(states)('with %s only columns with entries are shown', (_what, routes, brand, expected) => {
+  show(routes, brand);
+  expect(columns()).toEqual(expected);
+});
+
+test.each([
+  ['Support', '/de/supportus'],
+  ['Privacy', '/de/legal/privacy'],
+  ['First post', 'https://blog.example/1'],
+  ['LinkedIn', 'https://www.linkedin.com/'],
+])('%s leads to %s', (name, href) => {
+  show();
+  expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('years and name of the operator stand below', () => {
+  show();
+  expect(screen.getByText('© 2015-2025 Larkfield. All rights reserved.')).toBeInTheDocument();
+});

@@ -1,0 +1,177 @@
+import { LANGUAGES } from '@larkfield/contracts';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { stayOnPage } from '../testing/browser.ts';
+import { fakeActions, route, shellSite } from '../testing/site.ts';
+import { Header } from './header.tsx';
+import { menuItems } from './main-menu.tsx';
+
+stayOnPage();
+
+const routes = [
+  route('/', {
+    navigation: [
+      { menu: 'main', order: 40, label: 'Solutions', anchor: 'solutions' },
+      { menu: 'main', order: 10, label: 'Home' },
+      { menu: 'footer', order: 1, label: 'Only below' },
+    ],
+  }),
+  route('/supportus', { area: 'mf-b', navigation: [{ menu: 'main', order: 20, label: 'Support' }] }),
+  route('/hidden'),
+];
+
+const show = (changes: Parameters<typeof shellSite>[0] = {}) => {
+  const actions = fakeActions();
+  return { actions, ...renderInSite(<Header actions={actions} />, shellSite({ routes, ...changes })) };
+};
+const menu = (name: string) => screen.getByRole('navigation', { name });
+
+describe('the header', () => {
+  test('is free of accessibility findings', async () => {
+    const { container } = show();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('begins with a way past it, and its name leads home in the language of the page', () => {
+    show({ language: 'ar' });
+    const links = screen.getAllByRole('link');
+    expect(links[0]).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('link', { name: 'Larkfield' })).toHaveAttribute('href', '/ar');
+  });
+});
+
+describe('the main menu', () => {
+  test('holds the entries of all areas in their order, and none of another menu', () => {
+    show({ path: '/supportus' });
+    const links = within(menu('Main menu')).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Support', '/supportus'],
+      ['Solutions', '/#solutions'],
+    ]);
+  });
+
+  test.each([
+    ['/', 'Home'],
+    ['/supportus', 'Support'],
+    ['/hidden', undefined],
+  ])('on %s marks %s as the current page, never an anchor', (path, current) => {
+    show({ path });
+    const marked = within(menu('Main menu')).queryAllByRole('link', { current: 'page' });
+    expect(marked.map((link) => link.textContent)).toEqual(current ? [current] : []);
+  });
+
+  test('closes when a link in it is followed', async () => {
+    show();
+    const popover = menu('Main menu');
+    const hide = jest.fn();
+    Object.assign(popover, {
+      matches: (selector: string) => selector === ':popover-open',
+      hidePopover: hide,
+    });
+    await userEvent.click(within(popover).getByRole('link', { name: 'Solutions' }));
+    expect(hide).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not touched by a link that is followed while it is a row', async () => {
+    show();
+    const popover = menu('Main menu');
+    const hide = jest.fn();
+    Object.assign(popover, { matches: () => false, hidePopover: hide });
+    await userEvent.click(within(popover).getByRole('link', { name: 'Solutions' }));
+    expect(hide).not.toHaveBeenCalled();
+  });
+
+  test('of a site whose areas are all away is empty', () => {
+    expect(menuItems(shellSite({ routes: [] }), 'main')).toEqual([]);
+  });
+});
+
+describe('the language menu', () => {
+  const links = () => within(menu('Language')).getAllByRole('link');
+
+  test('names each language in itself and leads to this very page in it', () => {
+    show({ path: '/refercustomer', search: '?from=mail' });
+    const expected = LANGUAGES.map(({ tag, name }) => [
+      name,
+      tag === 'en' ? '/refercustomer?from=mail' : `/${tag}/refercustomer?from=mail`,
+      tag,
+      tag,
+    ]);
+    expect(
+      links().map((link) => [
+        link.textContent,
+        link.getAttribute('href'),
+        link.getAttribute('lang'),
+        link.getAttribute('hreflang'),
+      ]),
+    ).toEqual(expected);
+  });
+
+  test('of the home page has no slash after the language', () => {
+    show({ path: '/', language: 'ar' });
+    expect(links().map((link) => link.getAttribute('href'))).toEqual(
+      LANGUAGES.map(({ tag }) => (tag === 'en' ? '/' : `/${tag}`)),
+    );
+  });
+
+  test('leaves out the query until hydration, because the document is the same for everybody', () => {
+    show({ path: '/', search: '?from=mail', interactive: false });
+    expect(links()[1]).toHaveAttribute('href', '/ar');
+  });
+
+  test('marks the language of the page and says it on its button', () => {
+    show({ language: 'ko' });
+    const marked = links().filter((link) => link.hasAttribute('aria-current'));
+    expect(marked.map((link) => link.textContent)).toEqual(['한국어']);
+    expect(screen.getByRole('button', { name: 'Language 한국어' })).toBeInTheDocument();
+  });
+
+  test('remembers the language that is chosen', async () => {
+    const { actions } = show();
+    Object.assign(menu('Language'), { matches: () => false });
+    await userEvent.click(screen.getByRole('link', { name: 'Deutsch' }));
+    expect(actions.rememberLanguage.mock.calls).toEqual([['de']]);
+  });
+});
+
+describe('the contrast menu', () => {
+  const pressed = () =>
+    screen.queryAllByRole('button', { pressed: true }).map((button) => button.textContent);
+
+  test('offers the four modes and marks the present one', () => {
+    show({ theme: 'black-on-yellow' });
+    const form = screen.getByRole('form', { name: 'Accessibility' });
+    expect(
+      within(form)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('value')),
+    ).toEqual(['default', 'black-on-white', 'black-on-yellow', 'white-on-black']);
+    expect(pressed()).toEqual(['Black on yellow']);
+  });
+
+  test('marks none before hydration: the document is the same for every theme', () => {
+    show({ theme: 'black-on-yellow', interactive: false });
+    expect(pressed()).toEqual([]);
+  });
+
+  test('sets a mode at once and sends no form', async () => {
+    const { actions } = show();
+    const submit = jest.fn((event: Event) => event.defaultPrevented);
+    const form = screen.getByRole('form', { name: 'Accessibility' });
+    document.addEventListener('submit', submit);
+    await userEvent.click(within(form).getByRole('button', { name: 'White on black' }));
+    document.removeEventListener('submit', submit);
+    expect(actions.setTheme.mock.calls).toEqual([['white-on-black']]);
+    expect(submit).toHaveReturnedWith(true);
+  });
+
+  test('is a form that works without script', () => {
+    show();
+    const form = screen.getByRole('form', { name: 'Accessibility' });
+    expect(form).toHaveAttribute('method', 'post');
+    expect(form).toHaveAttribute('action', '/preferences');
+  });
+});
