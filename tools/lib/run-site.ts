@@ -11,6 +11,8 @@ export interface RunningSite {
   /** Address of the database, embedded or not. */
   readonly mongodbUrl: string;
   pid(name: string): number | undefined;
+  /** Port that a service listens on. */
+  port(service: string): number | undefined;
   stop(): Promise<void>;
 }
 
@@ -42,14 +44,15 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         SITE_DIR: SITE,
         STORE_DIR: STORE,
         SITE_ORIGIN: settings.origin,
-        SERVICES: services,
+        SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,
         ...edge,
       },
     });
+    const port = (name: string) => services.get(name);
     const stop = () => supervisor.stop();
-    return { origin: settings.origin, mongodbUrl, pid: (name) => supervisor.pid(name), stop };
+    return { origin: settings.origin, mongodbUrl, pid: (name) => supervisor.pid(name), port, stop };
   } catch (error) {
     await supervisor.stop();
     throw error;
@@ -70,12 +73,12 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
   return `mongodb://127.0.0.1:${port}/larkfield?directConnection=true`;
 }
 
-/** Every service that an active area names. Returns the edge's table of them. */
+/** Every service that an active area names. Returns the port of each. */
 async function startServices(
   supervisor: Supervisor,
   settings: Settings,
   mongodbUrl: string,
-): Promise<string> {
+): Promise<ReadonlyMap<string, number>> {
   const { contracts } = JSON.parse(readFileSync(join(SITE, 'site.json'), 'utf8')) as SiteManifest;
   const names = [...new Set(contracts.flatMap(({ api }) => api.map(({ service }) => service)))].sort();
   const started = names.map(async (name) => {
@@ -91,7 +94,7 @@ async function startServices(
         SITE_ORIGIN: settings.origin,
       },
     });
-    return `${name}=http://127.0.0.1:${port}`;
+    return [name, port] as const;
   });
-  return (await Promise.all(started)).join(',');
+  return new Map(await Promise.all(started));
 }

@@ -36,8 +36,11 @@ export interface BuiltService {
   readonly app: TypeBoxInstance;
   readonly transport: Transport;
   /** One round of the worker: moves what records carry, then sends what is due, until `stopped` says so. */
-  work(stopped?: () => boolean): Promise<void>;
+  work(stopped?: () => boolean, rest?: Rest): Promise<void>;
 }
+
+/** Waits between two steps of work; is told how many milliseconds the last one took. */
+export type Rest = (workedMs: number) => Promise<void>;
 
 /** Puts a service together and creates its indexes; nothing listens and no worker runs yet. */
 export async function buildService(service: Service, surroundings: Surroundings): Promise<BuiltService> {
@@ -59,9 +62,16 @@ export async function buildService(service: Service, surroundings: Surroundings)
   return {
     app,
     transport,
-    async work(stopped = () => false) {
-      while (!stopped() && (await mover.run()) > 0);
-      while (!stopped() && (await outbox.sendNext()));
+    async work(stopped = () => false, rest = () => Promise.resolve()) {
+      const polite = async (step: () => Promise<boolean>): Promise<boolean> => {
+        if (stopped()) return false;
+        const started = performance.now();
+        const more = await step();
+        await rest(performance.now() - started);
+        return more;
+      };
+      while (await polite(async () => (await mover.run()) > 0));
+      while (await polite(outbox.sendNext));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { buildService, type BuiltService } from './build.ts';
 import { baseConfig, ConfigError, readConfig } from './config.ts';
 import { openDatabase, type Database } from './database/connect.ts';
@@ -7,6 +8,13 @@ import { startWorker } from './worker.ts';
 
 /** Only this machine: the edge is the one door to the outside. */
 const HOST = '127.0.0.1';
+
+/**
+ * The worker rests three times as long as it has worked. Under load its steps take longer, so it gives way to the
+ * visitors, whose calls it would otherwise halve (measured with the contact form); an idle service sends at once.
+ */
+const REST_FACTOR = 3;
+const restAfter = (workedMs: number) => sleep(Math.min(workedMs * REST_FACTOR, 1_000));
 
 /** A stop that takes longer is cut off. */
 const STOP_MS = 5_000;
@@ -32,7 +40,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   let wake = (): void => undefined;
   const built = await buildService(service, { config, database, log, wake: () => wake() });
   let stopping = false;
-  const worker = startWorker(() => built.work(() => stopping), log);
+  const worker = startWorker(() => built.work(() => stopping, restAfter), log);
   wake = worker.wake;
   await built.app.listen({ host: HOST, port: config.PORT });
   const address = built.app.server.address();
