@@ -5,8 +5,8 @@ import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { createApp } from './http/app.ts';
 import { createLimiter, limiterIndexes } from './http/limiter.ts';
-import { everybodyIsVisitor } from './http/rights.ts';
 import type { ReadSession } from './http/route-config.ts';
+import { createTries } from './http/tries.ts';
 import type { TypeBoxInstance } from './http/type-provider.ts';
 import type { Log } from './log.ts';
 import { createComposer } from './mail/compose.ts';
@@ -18,7 +18,8 @@ import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
 import { createMover } from './records/move.ts';
-import type { Service } from './service.ts';
+import type { Service, ServiceContext } from './service.ts';
+import { createSessionReader } from './sessions/reader.ts';
 
 /** What a service runs on. Tests hand in their own clock, log and transport. */
 export interface Surroundings {
@@ -30,11 +31,15 @@ export interface Surroundings {
   readonly readSession?: ReadSession;
   /** Called whenever a record with mails has been written. */
   readonly wake?: () => void;
+  /** Takes lines for whoever started the process. */
+  readonly announce?: (line: string) => void;
 }
 
 export interface BuiltService {
   readonly app: TypeBoxInstance;
   readonly transport: Transport;
+  /** What the service does once before it listens. */
+  prepare(): Promise<void>;
   /** One round of the worker: moves what records carry, then sends what is due, until `stopped` says so. */
   work(stopped?: () => boolean, rest?: Rest): Promise<void>;
 }
@@ -44,15 +49,14 @@ export type Rest = (workedMs: number) => Promise<void>;
 
 /** Puts a service together and creates its indexes; nothing listens and no worker runs yet. */
 export async function buildService(service: Service, surroundings: Surroundings): Promise<BuiltService> {
-  const { config, database, log, now = () => new Date(), wake = () => undefined } = surroundings;
+  const { config, database, log, now = () => new Date() } = surroundings;
   const { db } = database;
   const { name } = service;
   await ensureIndexes(db, indexesOf(service));
-  const limiter = createLimiter({ db, service: name, now, factor: config.RATE_LIMIT_FACTOR });
-  const readSession = surroundings.readSession ?? everybodyIsVisitor;
+  const context = contextOf(name, surroundings, now);
+  const { limiter, readSession, office } = context;
   const app = createApp({ db, log, limiter, siteOrigin: config.SITE_ORIGIN, readSession });
-  const office = parseMailbox(config.MAIL_TO);
-  service.routes(app, { config, db, limiter, office, now, wake });
+  service.routes(app, context);
 
   const transport = surroundings.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
@@ -62,6 +66,7 @@ export async function buildService(service: Service, surroundings: Surroundings)
   return {
     app,
     transport,
+    prepare: async () => service.prepare?.(context),
     async work(stopped = () => false, rest = () => Promise.resolve()) {
       const polite = async (step: () => Promise<boolean>): Promise<boolean> => {
         if (stopped()) return false;
@@ -70,9 +75,28 @@ export async function buildService(service: Service, surroundings: Surroundings)
         await rest(performance.now() - started);
         return more;
       };
+      while (await polite(async () => (await service.work?.(context)) ?? false));
       while (await polite(async () => (await mover.run()) > 0));
       while (await polite(outbox.sendNext));
     },
+  };
+}
+
+function contextOf(service: string, surroundings: Surroundings, now: () => Date): ServiceContext {
+  const { config, database, wake = () => undefined, announce = () => undefined } = surroundings;
+  const { db } = database;
+  const counted = { db, service, now, factor: config.RATE_LIMIT_FACTOR };
+  const reader = createSessionReader({ db, now, siteOrigin: config.SITE_ORIGIN });
+  return {
+    config,
+    db,
+    limiter: createLimiter(counted),
+    tries: createTries(counted),
+    readSession: surroundings.readSession ?? reader,
+    office: parseMailbox(config.MAIL_TO),
+    now,
+    wake,
+    announce,
   };
 }
 

@@ -1,10 +1,7 @@
 import { createAjv } from '@larkfield/contracts/forms';
+import { refuseExamples } from './example-secrets.ts';
+import { ConfigError } from './config-error.ts';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
-
-/** A value of the environment is missing or wrong. The message names the variable and never its value. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError';
-}
 
 const ADDRESS = '[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+';
 /** `name@host` or `Name <name@host>`. */
@@ -32,6 +29,16 @@ export const baseConfig = Type.Object({
 });
 
 export type BaseConfig = Static<typeof baseConfig>;
+
+/**
+ * Reads what every service reads, and what one service reads besides.
+ * @throws ConfigError also for an address with a password that is an example from a manual.
+ */
+export function readServiceConfig(own: TObject | undefined, env: NodeJS.ProcessEnv): BaseConfig {
+  const config = readConfig(Type.Object({ ...baseConfig.properties, ...own?.properties }), env);
+  refuseExamples(config);
+  return config as BaseConfig;
+}
 
 /**
  * Reads the variables that a schema names; an empty one counts as missing. The result is frozen.

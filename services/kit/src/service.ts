@@ -2,7 +2,10 @@ import type { TypeBoxInstance } from './http/type-provider.ts';
 import type { Db } from 'mongodb';
 import type { BaseConfig } from './config.ts';
 import type { CollectionIndexes } from './database/indexes.ts';
+import type { TObject } from 'typebox';
 import type { Limiter } from './http/limiter.ts';
+import type { ReadSession } from './http/route-config.ts';
+import type { Tries } from './http/tries.ts';
 import type { Mailbox } from './records/parts.ts';
 
 /** A service as its `app.ts` declares it; the kit adds everything that all services share. */
@@ -12,7 +15,13 @@ export interface Service {
   readonly collections: readonly CollectionIndexes[];
   /** Collections written by `createRecord`, whose mails and audit lines have to be moved on. */
   readonly records: readonly string[];
+  /** Variables of the environment beyond those of every service. */
+  readonly config?: TObject;
   routes(app: TypeBoxInstance, context: ServiceContext): void;
+  /** Runs once at the start of the process, before it listens. */
+  prepare?(context: ServiceContext): Promise<void>;
+  /** A step of its own in each round of the worker; true when there may be more to do. */
+  work?(context: ServiceContext): Promise<boolean>;
 }
 
 /** What routes work with; everything that a test wants to hold still is in here. */
@@ -20,9 +29,14 @@ export interface ServiceContext {
   readonly config: BaseConfig;
   readonly db: Db;
   readonly limiter: Limiter;
+  readonly tries: Tries;
+  /** For routes that are open to visitors and still want to know; others ask `callerOf`. */
+  readonly readSession: ReadSession;
   /** Who answers visitors. */
   readonly office: Mailbox;
   now(): Date;
   /** Tells the worker that a record with mails has been written. */
   wake(): void;
+  /** Writes a line for whoever started the process; it does not go to the log. */
+  announce(line: string): void;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildService, type BuiltService } from './build.ts';
-import { baseConfig, ConfigError, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
+import { readServiceConfig } from './config.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { createLog, type Log } from './log.ts';
 import type { Service } from './service.ts';
@@ -34,11 +35,12 @@ export async function startService(service: Service, env = process.env): Promise
 }
 
 async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
-  const config = readConfig(baseConfig, env);
+  const config = readServiceConfig(service.config, env);
   const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
   const database = await openDatabase(config.MONGODB_URL);
   let wake = (): void => undefined;
-  const built = await buildService(service, { config, database, log, wake: () => wake() });
+  const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
+  await built.prepare();
   let stopping = false;
   const worker = startWorker(() => built.work(() => stopping, restAfter), log);
   wake = worker.wake;
@@ -83,6 +85,11 @@ function onStop(log: Log, stop: () => Promise<void>): void {
     );
   };
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, once);
+}
+
+/** Past the log, which is kept: what is announced is for this terminal only. */
+function announce(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 /** One line a person can act on; never a value of the environment. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { baseConfig, ConfigError, readConfig } from '../src/config.ts';
+import { ConfigError } from '../src/config-error.ts';
+import { baseConfig, readConfig, readServiceConfig } from '../src/config.ts';
+import { isExampleSecret } from '../src/example-secrets.ts';
 
 const good = {
   PORT: '4001',
@@ -49,3 +51,28 @@ for (const [name, value] of bad) {
     );
   });
 }
+
+const examples: readonly [name: string, value: string][] = [
+  ['MONGODB_URL', 'mongodb://larkfield:changeme@db.internal/site'],
+  ['MONGODB_URL', 'mongodb://root:Example@db.internal/site'],
+  ['SMTP_URL', 'smtp://mailer:password@mail.internal'],
+  ['SMTP_URL', 'smtps://mailer:your-password@mail.internal'],
+  ['SMTP_URL', 'smtp://mailer:p%61ssword1@mail.internal'],
+];
+
+for (const [name, value] of examples) {
+  test(`an example secret in ${name} is refused by the name of the variable: ${value}`, () => {
+    assert.throws(() => readServiceConfig(undefined, { ...good, [name]: value }), {
+      name: 'ConfigError',
+      message: `${name} holds an example secret`,
+    });
+  });
+}
+
+test('a password of its own is taken, and so is an address without one', () => {
+  const env = { ...good, SMTP_URL: 'smtp://mailer:j7Qw_mZ02rTe@mail.internal' };
+  assert.equal(readServiceConfig(undefined, env).SMTP_URL, env.SMTP_URL);
+  assert.equal(isExampleSecret('a'.repeat(64)), true);
+  assert.equal(isExampleSecret(Buffer.from('changeme').toString('base64')), true);
+  assert.equal(isExampleSecret('q0yWm3bXvU8s1ZrK5tNcEh2pLg7aJd9f'), false);
+});

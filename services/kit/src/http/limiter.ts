@@ -31,14 +31,21 @@ export interface LimiterOptions {
 /** A count need not wait for the disk: a crash of the whole machine forgives a few calls at most. */
 const COUNT = { ...LIMIT, writeConcern: { w: 1, journal: false } } as const;
 
+export function limiterCollection(service: string): string {
+  return `${service}_limits`;
+}
+
 /** Counted windows disappear by themselves. */
 export function limiterIndexes(service: string): CollectionIndexes {
-  return { collection: `${service}_limits`, indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }] };
+  return {
+    collection: limiterCollection(service),
+    indexes: [{ key: { expiresAt: 1 }, expireAfterSeconds: 0 }],
+  };
 }
 
 /** Fixed windows, each one document that is counted up by a conditional update. */
 export function createLimiter({ db, service, now, factor }: LimiterOptions): Limiter {
-  const windows = db.collection<Window>(`${service}_limits`);
+  const windows = db.collection<Window>(limiterCollection(service));
 
   async function countUp(_id: string, max: number, expiresAt: Date): Promise<boolean> {
     const free = { _id, count: { $lt: max } };
@@ -70,7 +77,7 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
 }
 
 /** One subscriber of an IPv6 network holds 2^64 addresses: the network counts. */
-export function callerOf(ip: string): string {
+export function addressOf(ip: string): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::', 2);
   const groups = head.split(':');

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ServiceError } from './errors.ts';
-import { callerOf, type Limiter } from './limiter.ts';
+import { addressOf, type Limiter } from './limiter.ts';
 
 /**
  * Holds every route to its limit before its body is read. When the count cannot be made, writes are
@@ -11,7 +11,7 @@ export function addRateLimits(app: FastifyInstance, limiter: Limiter): void {
     const { config, url } = request.routeOptions;
     if (request.is404 || !config.limit) return;
     const wait = await limiter
-      .take(`${url}|${callerOf(request.ip)}`, config.limit)
+      .take(`${url}|${addressOf(request.ip)}`, config.limit)
       .catch((cause: unknown) => {
         if (request.method === 'GET') return 0;
         throw new ServiceError('UNAVAILABLE', { cause, retryAfter: 5 });

@@ -1,10 +1,12 @@
+import type { AccountLevel } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Who may call a route. `visitor`: everybody. `user`: somebody signed in. `admin`: an administrator.
- * `internal`: other services of the site, never through the edge.
+ * Who may call a route. `visitor`: everybody. `participant`: whoever signed up to an event, or has an
+ * account. `user`: somebody signed in. `investor`: signed in at the investment login. `admin`: an
+ * administrator. `internal`: other services of the site, never through the edge.
  */
-export const RIGHTS = ['visitor', 'user', 'admin', 'internal'] as const;
+export const RIGHTS = ['visitor', 'participant', 'user', 'investor', 'admin', 'internal'] as const;
 export type Rights = (typeof RIGHTS)[number];
 
 /** At most `max` calls in each window of `seconds`, per address of the caller. */
@@ -22,14 +24,27 @@ declare module 'fastify' {
     form?: boolean;
     /** Why repeating a call is safe: the caller's key (`createRecord`), or the nature of the call. */
     repeatable?: 'by-key' | 'by-nature';
+    /** Open to a session that may only replace its one-time password. */
+    mustChange?: boolean;
+  }
+  interface FastifyRequest {
+    /** Who is calling; only on routes that are not open to visitors. Read it by `callerOf`. */
+    caller?: Session;
   }
 }
 
 /** Who is calling. */
 export interface Session {
-  readonly kind: 'visitor' | 'user' | 'admin' | 'internal';
+  readonly kind: 'visitor' | 'participant' | 'user' | 'investor' | 'admin' | 'internal';
+  /** Id of the account. */
   readonly id?: string;
+  /** Hash that the session is stored under. */
+  readonly session?: string;
+  readonly username?: string;
+  readonly email?: string;
+  readonly level?: AccountLevel;
+  readonly mustChange?: true;
 }
 
-/** Finds out who is calling; accounts come with the identity service, until then everybody is a visitor. */
-export type ReadSession = (request: FastifyRequest) => Promise<Session>;
+/** Finds out who is calling. */
+export type ReadSession = (request: Pick<FastifyRequest, 'headers'>) => Promise<Session>;

@@ -35,9 +35,17 @@ export function createMover(db: Db, service: string, collections: readonly strin
     const parts = found.flatMap((record) => record.parts ?? []);
     await insertMissing(outbox, parts.flatMap(mailRows));
     await insertMissing(audit, parts.flatMap(auditRows));
-    const relieved = { _id: { $in: found.map(({ _id }) => _id) } };
-    if (found.length > 0) await records.updateMany(relieved, { $unset: { parts: '' } }, LIMIT);
+    await letGo(records, found);
     return found.length;
+  }
+
+  /** What was handed to a record after it was read stays for the next round. */
+  async function letGo(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+    for (const [stamp, group] of Map.groupBy(found, ({ parts }) => parts?.stamp)) {
+      const _id = { $in: group.map((record) => record._id) };
+      const asRead = { _id, 'parts.stamp': stamp ?? { $exists: false } };
+      await records.updateMany(asRead, { $unset: { parts: '' } }, LIMIT);
+    }
   }
 
   return {

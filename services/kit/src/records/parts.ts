@@ -40,6 +40,8 @@ export interface AuditEntry {
 /** What a record carries until a worker has moved it on; `since` is what the worker's index finds. */
 export interface Parts {
   readonly since: Date;
+  /** Changes whenever something is added (`change.ts`). */
+  readonly stamp?: string;
   readonly mail: readonly (Mail & { readonly id: string })[];
   readonly audit: readonly (AuditEntry & { readonly id: string; readonly at: Date })[];
 }

@@ -1,6 +1,7 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildService, type BuiltService, type Surroundings } from '../build.ts';
-import { baseConfig, readConfig, type BaseConfig } from '../config.ts';
+import { readServiceConfig, type BaseConfig } from '../config.ts';
+import type { TObject } from 'typebox';
 import { createLog } from '../log.ts';
 import type { Service } from '../service.ts';
 import { startDatabase, type TestDatabase } from './database.ts';
@@ -22,6 +23,8 @@ export interface TestService extends Omit<BuiltService, 'transport'> {
   readonly logs: readonly Record<string, unknown>[];
   readonly config: BaseConfig;
   post(url: string, payload: object, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  /** Lines for whoever started the process. */
+  readonly announced: readonly string[];
   close(): Promise<void>;
 }
 
@@ -36,15 +39,17 @@ export async function startTestService(
   const database = overrides.testDatabase ?? (await startDatabase());
   const clock = createClock();
   const transport = recordingTransport();
+  const announced: string[] = [];
   const logs: Record<string, unknown>[] = [];
   const log = createLog({ level: 'debug', write: (line) => logs.push(JSON.parse(line)) });
-  const config = testConfig(database.url, overrides.env);
+  const config = testConfig(database.url, overrides.env, service.config);
   const built = await buildService(service, {
     config,
     database,
     log,
     now: clock.now,
     transport,
+    announce: (line) => announced.push(line),
     ...overrides,
   });
   return {
@@ -53,6 +58,7 @@ export async function startTestService(
     clock,
     transport,
     logs,
+    announced,
     config,
     post: (url, payload, headers = {}) => built.app.inject({ method: 'POST', url, payload, headers }),
     async close() {
@@ -62,8 +68,8 @@ export async function startTestService(
   };
 }
 
-export function testConfig(url: string, env: NodeJS.ProcessEnv = {}): BaseConfig {
-  return readConfig(baseConfig, { PORT: '0', MONGODB_URL: url, SITE_ORIGIN: TEST_ORIGIN, ...env });
+export function testConfig(url: string, env: NodeJS.ProcessEnv = {}, own?: TObject): BaseConfig {
+  return readServiceConfig(own, { PORT: '0', MONGODB_URL: url, SITE_ORIGIN: TEST_ORIGIN, ...env });
 }
 
 export function createClock(start = new Date('2090-03-02T09:00:00Z')): TestClock {

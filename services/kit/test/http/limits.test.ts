@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Db } from 'mongodb';
-import { callerOf, createLimiter, type Limiter } from '../../src/http/limiter.ts';
+import { addressOf, createLimiter, type Limiter } from '../../src/http/limiter.ts';
 import { createClock, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 let database: TestDatabase;
@@ -70,5 +70,5 @@ const callers: readonly [ip: string, caller: string][] = [
 ];
 
 for (const [ip, caller] of callers) {
-  test(`${ip} counts as ${caller}`, () => assert.equal(callerOf(ip), caller));
+  test(`${ip} counts as ${caller}`, () => assert.equal(addressOf(ip), caller));
 }

@@ -6,10 +6,12 @@ import { RIGHTS, type Rights, type Session } from '../../src/http/route-config.t
 import { sampleApp } from './sample-app.ts';
 
 const table: Readonly<Record<Rights, Readonly<Record<Session['kind'], number>>>> = {
-  visitor: { visitor: 200, user: 200, admin: 200, internal: 200 },
-  user: { visitor: 401, user: 200, admin: 200, internal: 403 },
-  admin: { visitor: 401, user: 403, admin: 200, internal: 403 },
-  internal: { visitor: 403, user: 403, admin: 403, internal: 200 },
+  visitor: { visitor: 200, participant: 200, user: 200, investor: 200, admin: 200, internal: 200 },
+  participant: { visitor: 401, participant: 200, user: 200, investor: 403, admin: 200, internal: 403 },
+  user: { visitor: 401, participant: 403, user: 200, investor: 403, admin: 200, internal: 403 },
+  investor: { visitor: 401, participant: 403, user: 403, investor: 200, admin: 403, internal: 403 },
+  admin: { visitor: 401, participant: 403, user: 403, investor: 403, admin: 200, internal: 403 },
+  internal: { visitor: 403, participant: 403, user: 403, investor: 403, admin: 403, internal: 200 },
 };
 
 const response = answers({ 200: Type.Object({}) });
@@ -24,12 +26,12 @@ for (const rights of RIGHTS) {
   }
 }
 
-test('until there are sessions, everything but what visitors may do is refused', async () => {
+test('without a session, everything but what visitors may do is refused', async () => {
   const { app } = sampleApp();
   for (const rights of RIGHTS)
     app.get(`/${rights}`, { schema: { response }, config: { rights } }, async () => ({}));
   const statuses = await Promise.all(
     RIGHTS.map(async (rights) => (await app.inject(`/${rights}`)).statusCode),
   );
-  assert.deepEqual(statuses, [200, 401, 401, 403]);
+  assert.deepEqual(statuses, [200, 401, 401, 401, 401, 403]);
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import { createRecord, recordIndexes, type RecordBase } from '../../src/records/create.ts';
+import { carrying } from '../../src/records/change.ts';
 import { createMover } from '../../src/records/move.ts';
 import { ensureIndexes } from '../../src/database/indexes.ts';
 import type { Carrier, Mail } from '../../src/records/parts.ts';
@@ -69,4 +70,22 @@ test('a worker that dies half-way is made up for', async () => {
   }
   await mover.run();
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
+});
+
+test('what is handed to a record while a worker moves its parts is moved by the next round', async () => {
+  const { records, mover, count } = await tenRecords('changing');
+  const change = carrying(new Date('2026-03-02T10:00:00Z'), [mail], []);
+  const [first] = await records.find({ 'parts.since': now }).limit(1).toArray();
+  const _id = first?._id ?? '';
+  // Between the worker's reading and its letting go, which is when the outbox is written.
+  let interrupted = false;
+  database.client.on('commandStarted', ({ commandName, command }) => {
+    if (interrupted || commandName !== 'insert' || command['insert'] !== 'changing_outbox') return;
+    interrupted = true;
+    void records.updateOne({ _id }, change);
+  });
+  while ((await mover.run()) > 0);
+  assert.ok(interrupted);
+  assert.deepEqual([await count('outbox'), await count('audit')], [21, 10]);
+  assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 0);
 });

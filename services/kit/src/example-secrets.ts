@@ -1,0 +1,39 @@
+import { ConfigError } from './config-error.ts';
+
+/** Words that manuals put where a secret belongs. */
+const WORDS =
+  'admin(?:istrator)?|change[-_ ]?(?:me|this|it)|default|demo|dummy|example|guest|larkfield|let-?me-?in|mongo(?:db)?|pass(?:word|w0rd|wd)?|qwerty|root|sample|secret|test|todo|your[-_ ].*|123\\d*';
+const EXAMPLE = new RegExp(
+  `^(?:(?:my|super|the)[-_ ]?)*(?:${WORDS})[-_ ]?(?:key|pass(?:word)?|secret|value)?[!1]*$`,
+  'i',
+);
+
+/** Fewer different characters than this are no secret, however long it is. */
+const LEAST_DIFFERENT = 8;
+
+/** A value that is a secret as a whole, but taken from a manual or typed with one finger. */
+export function isExampleSecret(value: string): boolean {
+  const text = decoded(value);
+  return EXAMPLE.test(value) || EXAMPLE.test(text) || new Set(value).size < LEAST_DIFFERENT;
+}
+
+/** @throws ConfigError naming the first variable whose address (`scheme://user:password@…`) has such a password. */
+export function refuseExamples(config: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(config)) {
+    const password = /^[a-z+]+:\/\/[^/@:]*:([^/@]*)@/.exec(String(value))?.[1];
+    if (password !== undefined && EXAMPLE.test(unescaped(password)))
+      throw new ConfigError(`${name} holds an example secret`);
+  }
+}
+
+function decoded(value: string): string {
+  return Buffer.from(value, 'base64').toString('latin1');
+}
+
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

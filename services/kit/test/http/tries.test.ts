@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { createTries } from '../../src/http/tries.ts';
+import { createClock, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
+
+let database: TestDatabase;
+before(async () => void (database = await startDatabase()));
+after(() => database.close());
+
+const FIVE = { max: 5, seconds: 600 } as const;
+
+function counters(service: string, factor = 1) {
+  const clock = createClock();
+  return { clock, tries: createTries({ db: database.db, service, now: clock.now, factor }) };
+}
+
+test('admits five tries in any ten minutes, and tells how long the sixth has to wait', async () => {
+  const { clock, tries } = counters('plain');
+  for (let count = 0; count < 5; count += 1) {
+    assert.equal((await tries.take('a', FIVE)).wait, 0);
+    clock.advance(60_000);
+  }
+  assert.equal((await tries.take('a', FIVE)).wait, 300);
+  assert.equal((await tries.take('b', FIVE)).wait, 0);
+  clock.advance(299_000);
+  assert.equal((await tries.take('a', FIVE)).wait, 1);
+  clock.advance(1_000);
+  assert.equal((await tries.take('a', FIVE)).wait, 0);
+  assert.equal((await tries.take('a', FIVE)).wait, 60);
+});
+
+test('of fifty tries at once five are admitted', async () => {
+  const { tries } = counters('crowd');
+  const taken = await Promise.all(Array.from({ length: 50 }, () => tries.take('a', FIVE)));
+  assert.equal(taken.filter(({ wait }) => wait === 0).length, 5);
+});
+
+test('a try that is taken back makes room, and clearing makes all of it', async () => {
+  const { tries } = counters('back');
+  for (const id of ['1', '2', '3', '4', '5']) await tries.take('a', FIVE, id);
+  await tries.giveBack('a', '3');
+  assert.equal((await tries.take('a', FIVE, '6')).wait, 0);
+  assert.ok((await tries.take('a', FIVE, '7')).wait > 0);
+  await tries.clear('a');
+  assert.equal((await tries.take('a', FIVE)).wait, 0);
+});
+
+test('only the first try of a window is called so', async () => {
+  const { clock, tries } = counters('first');
+  assert.equal((await tries.take('a', FIVE)).first, true);
+  assert.equal((await tries.take('a', FIVE)).first, false);
+  clock.advance(600_000);
+  assert.equal((await tries.take('a', FIVE)).first, true);
+});
+
+test('keeps neither names nor addresses, and only for the window', async () => {
+  const { clock, tries } = counters('quiet');
+  await tries.take('zoe_user|192.0.2.7', FIVE);
+  const rows = await database.db.collection('quiet_limits').find({}).toArray();
+  assert.doesNotMatch(JSON.stringify(rows), /zoe|192/);
+  assert.deepEqual(rows[0]?.['expiresAt'], new Date(clock.now().getTime() + 600_000));
+});
+
+test('says so when the database does not answer', async () => {
+  const own = await startDatabase();
+  const tries = createTries({ db: own.db, service: 'down', now: () => new Date(), factor: 1 });
+  await tries.take('a', FIVE);
+  await own.stop();
+  await assert.rejects(tries.take('a', FIVE), /Mongo|connect|ECONN/);
+  await own.close();
+});
