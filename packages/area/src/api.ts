@@ -14,27 +14,49 @@ export interface ApiProblem {
 export type ApiResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: ApiProblem };
 
-export interface PostOptions {
-  /** Same key for every retry of one submission: the server answers a repeat with the first answer. */
-  readonly idempotencyKey: string;
+export interface CallOptions {
   /** Milliseconds after which the call counts as failed. */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
 
+export interface PostOptions extends CallOptions {
+  /** Same key for every retry of one submission: the server answers a repeat with the first answer. */
+  readonly idempotencyKey: string;
+}
+
 /** Sends JSON to a call of the site and never throws: every failure comes back as a problem with a text. */
-export async function post<T>(path: string, body: unknown, options: PostOptions): Promise<ApiResult<T>> {
+export function post<T>(path: string, body: unknown, options: PostOptions): Promise<ApiResult<T>> {
+  return call<T>(path, options, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey },
+    body: JSON.stringify(body),
+  });
+}
+
+/** Reads from a call of the site; never throws either. */
+export function get<T>(path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
+  return call<T>(path, options, { headers: { accept: 'application/json' } });
+}
+
+const listeners = new Set<() => void>();
+
+/** Tells when a call was refused because nobody is signed in (any more). Returns how to stop listening. */
+export function whenNotSignedIn(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function call<T>(path: string, options: CallOptions, init: RequestInit): Promise<ApiResult<T>> {
   const send = options.fetch ?? fetch;
   try {
-    const response = await send(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(options.timeoutMs ?? 10_000),
-    });
+    const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+    const response = await send(path, { ...init, signal });
     const answer: unknown = await response.json();
     if (response.ok) return { ok: true, value: answer as T };
-    return { ok: false, problem: toProblem(answer, response.headers.get('retry-after')) };
+    const problem = toProblem(answer, response.headers.get('retry-after'));
+    if (problem.code === 'NOT_SIGNED_IN') for (const listener of listeners) listener();
+    return { ok: false, problem };
   } catch {
     return { ok: false, problem: { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.key, fields: [] } };
   }
@@ -50,4 +72,11 @@ function toProblem(answer: unknown, retryAfter: string | null): ApiProblem {
     ...(body.requestId ? { requestId: body.requestId } : {}),
     ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
   };
+}
+
+/** 128 random bits for a submission. `crypto.randomUUID` is missing on pages without TLS, this is not. */
+export function randomKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 }

@@ -1,12 +1,15 @@
-import type { Brand, Language, RouteSummary, Theme } from '@larkfield/contracts';
+import type { Brand, Language, RouteSummary, SessionState, Theme } from '@larkfield/contracts';
 import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 
-/** Who is looking at the page. Grows with accounts; a visitor has no name. */
-export interface Session {
-  readonly kind: 'visitor' | 'participant' | 'user' | 'admin';
-  readonly name?: string;
+/** Who is looking at the page. It only decides what is shown: every service asks for itself what is allowed. */
+export interface Session extends SessionState {
+  /** Not known yet. Until then, and while a page is rendered ahead of time, everybody counts as a visitor. */
+  readonly loading: boolean;
 }
+
+/** The session of every page before anybody has been asked. */
+export const UNKNOWN_SESSION: Session = Object.freeze({ kind: 'visitor', events: [], loading: true });
 
 /** All that a page may know of the site around it. A new object for every change, so React sees it. */
 export interface Site {
@@ -25,6 +28,10 @@ export interface Site {
   readonly interactive: boolean;
   /** Goes to a site path (language is added); the promise settles when the page is shown or has failed. */
   navigate(to: string, options?: { readonly replace?: boolean }): Promise<void>;
+  /** Asks again who is looking, after a login for example, and tells the other tabs. */
+  refreshSession(): Promise<Session>;
+  /** Ends the session and goes to the home page; false when the server could not be reached. */
+  logout(): Promise<boolean>;
 }
 
 const SiteContext = createContext<Site | undefined>(undefined);

@@ -32,6 +32,8 @@ export interface AreaRoute {
   /** Text keys `namespace:key` of document title and description. */
   readonly title: string;
   readonly description: string;
+  /** Those of the area's namespaces that this page reads, and so its document carries; all without it. */
+  readonly namespaces?: readonly string[];
   /** Pages that are only reached by a redirect stay out of the sitemap. */
   readonly indexed?: false;
   readonly navigation?: readonly NavigationEntry[];
@@ -39,7 +41,10 @@ export interface AreaRoute {
   readonly csp?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A place in a menu of the shell that leads to a route, or to an anchor on it. */
+/**
+ * A place in a menu of the shell that leads to a route, or to an anchor on it; `actions` is the menu of those who are
+ * signed in. An entry is shown only to those whom the audience of its route includes.
+ */
 export interface NavigationEntry {
   readonly menu: 'main' | 'footer' | 'actions';
   /** Entries of all areas are sorted by this number. */
@@ -48,6 +53,8 @@ export interface NavigationEntry {
   readonly label: string;
   /** Anchor on the page, without `#`. */
   readonly anchor?: string;
+  /** Shown only to those who have signed up for an event. */
+  readonly holdersOnly?: true;
 }
 
 /** What the build of an area publishes beside its files: `release.json`. */
@@ -103,6 +110,8 @@ export interface RouteSummary {
   readonly title: string;
   readonly description: string;
   readonly audience: AreaRoute['audience'];
+  /** As in {@link AreaRoute}. */
+  readonly namespaces?: readonly string[];
   readonly navigation: readonly (Omit<NavigationEntry, 'label'> & { readonly label: string })[];
 }
 

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { AreaLoadError } from '@larkfield/federation/host';
 import { FailurePanel } from '../notices/failure-panel.tsx';
+import { Gate } from '../session/gate.tsx';
 import type { AreaView } from './view.ts';
 
 interface SlotProps {
@@ -13,9 +14,11 @@ export function AreaSlot({ area, onRetry }: SlotProps) {
   if (area.status === 'failed') return <FailurePanel id={area.error.id} onRetry={onRetry} />;
   if (area.status !== 'ready') return null;
   return (
-    <Boundary key={area.key} area={area.key}>
-      <area.Page />
-    </Boundary>
+    <Gate>
+      <Boundary key={area.key} area={area.key}>
+        <area.Page />
+      </Boundary>
+    </Gate>
   );
 }
 

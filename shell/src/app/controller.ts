@@ -1,15 +1,16 @@
-import { LANGUAGE_COOKIE, THEME_COOKIE, type ReleaseTable } from '@larkfield/contracts';
+import type { ReleaseTable } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 import { AreaLoadError, type Host } from '@larkfield/federation/host';
-import { writeCookie } from './cookies.ts';
+import { createActions } from './actions.ts';
 import { documentTitle } from './document-title.ts';
 import type { FetchJson } from './fetch-json.ts';
 import { firstSite } from './first-site.ts';
 import { createLoader } from './loader.ts';
 import { findOffer } from './offer.ts';
+import { siteSession } from '../session/site-session.ts';
 import { hydrateFrame, type Roots } from './roots.tsx';
 import type { Target } from './router.ts';
-import type { Actions, View } from './view.ts';
+import type { View } from './view.ts';
 
 /** Set when the first page answers to the visitor; read by the benchmarks and by field measurements. */
 export const INTERACTIVE_MARK = 'interactive';
@@ -23,8 +24,9 @@ export interface ControllerOptions {
 /** Holds what the page shows and changes it in whole steps: one view in, three React roots rendered, nothing between. */
 export function createController({ data, host, fetchJson }: ControllerOptions) {
   let table: ReleaseTable = data.table;
+  const session = siteSession(() => view.site, update);
   let view: View = {
-    site: firstSite(data),
+    site: { ...firstSite(data), ...session.parts },
     area: { status: 'idle' },
     busy: false,
     announcement: '',
@@ -35,19 +37,11 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
   /** Once the visitor has gone on, the page of the document is no longer wanted. */
   let moved = false;
 
-  const actions: Actions = {
-    setTheme(theme) {
-      writeCookie(THEME_COOKIE, theme);
-      document.documentElement.dataset['theme'] = theme;
-      update({ site: { ...view.site, theme } });
-    },
-    rememberLanguage: (language) => writeCookie(LANGUAGE_COOKIE, language),
-    dismissOffer() {
-      writeCookie(LANGUAGE_COOKIE, view.site.language);
-      update({ offer: undefined });
-    },
-    retry: () => void retry(),
-  };
+  const actions = createActions(
+    () => view,
+    update,
+    () => void retry(),
+  );
   const roots: Roots = hydrateFrame(view, actions);
 
   function update(change: Partial<View>): void {
@@ -83,7 +77,9 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
       Object.assign(document.documentElement, { lang: next.site.language, dir: next.site.dir });
       document.title = documentTitle(next.title, view.site.brand.name);
       const announcement = opensOther ? document.title : '';
-      update({ site: next.site, area: next.area, busy: false, announcement, offer: undefined });
+      // Both may have changed while the page was on its way.
+      const site = { ...next.site, session: view.site.session, theme: view.site.theme };
+      update({ site, area: next.area, busy: false, announcement, offer: undefined });
       if (opensOther) document.getElementById('main')?.focus({ preventScroll: true });
     } catch (error) {
       if (signal.aborted) return;
@@ -103,6 +99,7 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
     show,
     table: () => table,
     openFirstPage,
+    watchSession: session.start,
     async offerLanguage(): Promise<void> {
       const offer = await findOffer(view.site.language, table, fetchJson);
       if (offer) update({ offer });

@@ -1,9 +1,9 @@
-import { createI18n, hrefTo, type Site } from '@larkfield/area';
+import { createI18n, hrefTo, UNKNOWN_SESSION, type Site } from '@larkfield/area';
 import { directionOf, isTheme, splitPath } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 
 /** The site as the document describes it: what the server rendered, so that hydration finds no difference. */
-export function firstSite({ table, texts, brand }: SiteData): Site {
+export function firstSite({ table, texts, brand }: SiteData): Omit<Site, 'refreshSession' | 'logout'> {
   const { language } = table;
   const theme = document.documentElement.dataset['theme'];
   return {
@@ -13,7 +13,7 @@ export function firstSite({ table, texts, brand }: SiteData): Site {
     path: splitPath(location.pathname).path,
     search: location.search,
     routes: table.routes,
-    session: { kind: 'visitor' },
+    session: UNKNOWN_SESSION,
     brand,
     i18n: createI18n(language, { ...texts.shell, ...texts.area }),
     interactive: false,

@@ -1,5 +1,5 @@
 import { addTexts, createI18n, type Site, type Texts } from '@larkfield/area';
-import { directionOf, type Language, type ReleaseTable } from '@larkfield/contracts';
+import { directionOf, type ReleaseTable } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 import { AreaLoadError, type Host } from '@larkfield/federation/host';
 import type { FetchJson } from './fetch-json.ts';
@@ -20,12 +20,20 @@ export function createLoader({ data, host, fetchJson }: LoaderOptions) {
     return { status: 'ready', Page: await host.load(area, summary, name), key: `${area}/${name}` };
   }
 
-  /** The document carries the texts of its own page; they are not fetched again. */
-  function texts(url: string, language: Language, owner: string): Promise<Texts> {
-    const inDocument = language === data.table.language;
-    if (inDocument && owner === 'shell') return Promise.resolve(data.texts.shell);
-    if (inDocument && owner === data.page?.area) return Promise.resolve(data.texts.area);
-    return fetchJson<Texts>(url);
+  /** The document carries the shell's texts and those of its own page; they are not fetched again. */
+  function shellTexts(table: ReleaseTable): Promise<Texts> {
+    const inDocument = table.language === data.table.language;
+    return inDocument ? Promise.resolve(data.texts.shell) : fetchJson<Texts>(table.shell.texts);
+  }
+
+  function areaTexts({ route, language }: Target, table: ReleaseTable): Promise<Texts> {
+    const { table: first, page: shown, texts } = data;
+    if (language === first.language && route.area === shown?.area) {
+      const carried = first.routes.find(({ area, page }) => area === shown.area && page === shown.page)?.namespaces;
+      const complete = !carried || route.namespaces?.every((name) => carried.includes(name));
+      if (complete) return Promise.resolve(texts.area);
+    }
+    return fetchJson<Texts>(table.areas[route.area]?.texts ?? '');
   }
 
   return {
@@ -35,13 +43,13 @@ export function createLoader({ data, host, fetchJson }: LoaderOptions) {
       const { language, route, path, search } = target;
       const next =
         language === table.language ? table : await fetchJson<ReleaseTable>(table.tables[language] ?? '');
-      const [shellTexts, areaTexts, area] = await Promise.all([
-        texts(next.shell.texts, language, 'shell'),
-        texts(next.areas[route.area]?.texts ?? '', language, route.area),
+      const [common, own, area] = await Promise.all([
+        shellTexts(next),
+        areaTexts(target, next),
         page(route.area, route.page, next),
       ]);
-      const i18n = language === site.language ? site.i18n : createI18n(language, shellTexts);
-      addTexts(i18n, language, areaTexts);
+      const i18n = language === site.language ? site.i18n : createI18n(language, common);
+      addTexts(i18n, language, own);
       const { routes } = next;
       const dir = directionOf(language);
       return {

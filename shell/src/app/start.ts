@@ -12,6 +12,7 @@ export function startShell(host: Host): void {
   const fetchJson = createJsonCache();
   const releases = watchReleases(data.table.id);
   const controller = createController({ data, host, fetchJson });
+  controller.watchSession();
   void controller.openFirstPage().then(() => warmWhenIdle(host, controller.table));
   startRouter({
     resolve: (url) => (releases.isStale() ? undefined : resolveTarget(url, controller.table())),

@@ -1,5 +1,5 @@
 import { Link, useSite } from '@larkfield/area';
-import { menuItems } from '../header/main-menu.tsx';
+import { menuItems } from '../header/menu-items.ts';
 import { useTexts } from '../texts.ts';
 import styles from './footer.module.css';
 

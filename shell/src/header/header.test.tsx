@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { stayOnPage } from '../testing/browser.ts';
 import { fakeActions, route, shellSite } from '../testing/site.ts';
 import { Header } from './header.tsx';
-import { menuItems } from './main-menu.tsx';
+import { menuItems } from './menu-items.ts';
 
 stayOnPage();
 

@@ -1,12 +1,13 @@
 import { Link, useSite } from '@larkfield/area';
 import type { Actions } from '../app/view.ts';
 import { useTexts } from '../texts.ts';
+import { BarAccount } from './account.tsx';
 import { ContrastMenu } from './contrast-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-/** Site header: skip link, name, menu of the active areas, language and contrast. */
+/** Site header: skip link, name, menu of the active areas, language, contrast and account. */
 export function Header({ actions }: { readonly actions: Actions }) {
   const t = useTexts();
   const { brand } = useSite();
@@ -32,6 +33,7 @@ export function Header({ actions }: { readonly actions: Actions }) {
           <div className={styles['tools']}>
             <LanguageMenu actions={actions} />
             <ContrastMenu actions={actions} />
+            <BarAccount />
           </div>
         </div>
       </header>

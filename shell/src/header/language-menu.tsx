@@ -3,7 +3,7 @@ import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import type { Actions } from '../app/view.ts';
 import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
-import { closePopover } from './main-menu.tsx';
+import { closePopover } from './menu-items.ts';
 
 const MENU_ID = 'language-menu';
 

@@ -1,31 +1,10 @@
-import { Link, useSite, type Site } from '@larkfield/area';
+import { Link, useSite } from '@larkfield/area';
 import { useTexts } from '../texts.ts';
+import { MenuAccount } from './account.tsx';
 import styles from './header.module.css';
+import { closePopover, menuItems } from './menu-items.ts';
 
 const MENU_ID = 'main-menu';
-
-interface MenuItem {
-  readonly to: string;
-  readonly label: string;
-  readonly order: number;
-  readonly current: boolean;
-}
-
-/** Entries that the active areas put into a menu, in their order. */
-export function menuItems({ routes, path }: Site, menu: 'main' | 'footer'): MenuItem[] {
-  return routes
-    .flatMap((route) =>
-      route.navigation
-        .filter((entry) => entry.menu === menu)
-        .map(({ anchor, label, order }) => ({
-          to: anchor ? `${route.path}#${anchor}` : route.path,
-          label,
-          order,
-          current: route.path === path && !anchor,
-        })),
-    )
-    .sort((a, b) => a.order - b.order);
-}
 
 /** The site's menu: a row on wide screens, a popover behind a button on small ones, without script too. */
 export function MainMenu() {
@@ -49,13 +28,8 @@ export function MainMenu() {
             </li>
           ))}
         </ul>
+        <MenuAccount />
       </nav>
     </>
   );
-}
-
-/** A link inside a popover leads away: the popover must not stay over the new page. */
-export function closePopover(event: { readonly currentTarget: Element }): void {
-  const popover = event.currentTarget.closest<HTMLElement>('[popover]');
-  if (popover?.matches(':popover-open')) popover.hidePopover();
 }

@@ -14,7 +14,7 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
     path: '/',
     search: '',
     routes: [],
-    session: { kind: 'visitor' },
+    session: { kind: 'visitor', events: [], loading: false },
     brand: {
       name: 'Larkfield',
       product: 'LarkSuite',
@@ -28,6 +28,8 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
     i18n: createI18n(language, texts),
     interactive: true,
     navigate: () => Promise.resolve(),
+    refreshSession: () => Promise.resolve({ kind: 'visitor', events: [], loading: false }),
+    logout: () => Promise.resolve(true),
     ...changes,
   };
 }

@@ -54,7 +54,7 @@ export async function composeRoute(
   route: RouteSummary,
   language: Language,
 ): Promise<string> {
-  const site = siteFor(context, route.path, language, route.area);
+  const site = siteFor(context, route.path, language, pageTexts(context, route, language));
   const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
   const declared = release?.contract.routes.find(({ path }) => path === route.path);
   const fragment =
@@ -62,7 +62,6 @@ export async function composeRoute(
   return documentOf(context, site, {
     main: fragment ?? '',
     head: { route, title: route.title, description: route.description, indexed: declared?.indexed !== false },
-    area: route.area,
   });
 }
 
@@ -79,17 +78,16 @@ export function composeSystemPage(context: ComposeContext, name: SystemPage, lan
 interface Content {
   readonly main: string;
   readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed'>;
-  readonly area?: string;
 }
 
-function documentOf(context: ComposeContext, site: Site, { main, head, area }: Content): string {
+function documentOf(context: ComposeContext, site: Site, { main, head }: Content): string {
   const { language } = site;
   const { route } = head;
   const data: SiteData = {
     table: context.tables[language],
     texts: {
       shell: context.texts['shell']?.[language] ?? {},
-      area: (area ? context.texts[area]?.[language] : undefined) ?? {},
+      area: route ? pageTexts(context, route, language) : {},
     },
     brand: context.brand,
     page: route ? { area: route.area, page: route.page } : null,
@@ -103,7 +101,7 @@ ${renderHead({ ...head, releases: context.releases, table, language, siteName: c
 </head>
 <body>
 <div id="shell-top">${frame.top}</div>
-<main id="main" tabindex="-1"${area && route && main ? ` data-page="${area}/${route.page}"` : ''}>${main}</main>
+<main id="main" tabindex="-1"${route && main ? ` data-page="${route.area}/${route.page}"` : ''}>${main}</main>
 <div id="shell-bottom">${frame.bottom}</div>
 <script type="application/json" id="site-data">${inertJson(data)}</script>
 </body>
@@ -111,8 +109,14 @@ ${renderHead({ ...head, releases: context.releases, table, language, siteName: c
 `;
 }
 
-function siteFor(context: ComposeContext, path: string, language: Language, area?: string): Site {
-  const texts = { ...context.texts['shell']?.[language], ...(area ? context.texts[area]?.[language] : {}) };
+/** The texts a page reads; the other namespaces of its area would only make the document longer. */
+function pageTexts(context: ComposeContext, { area, namespaces }: RouteSummary, language: Language): Texts {
+  const all = context.texts[area]?.[language] ?? {};
+  return namespaces ? Object.fromEntries(namespaces.map((name) => [name, all[name] ?? {}])) : all;
+}
+
+function siteFor(context: ComposeContext, path: string, language: Language, areaTexts: Texts = {}): Site {
+  const texts = { ...context.texts['shell']?.[language], ...areaTexts };
   return {
     language,
     dir: directionOf(language),
@@ -120,10 +124,12 @@ function siteFor(context: ComposeContext, path: string, language: Language, area
     path,
     search: '',
     routes: context.tables[language].routes,
-    session: { kind: 'visitor' },
+    session: { kind: 'visitor', events: [], loading: true },
     brand: context.brand,
     i18n: createI18n(language, texts),
     interactive: false,
     navigate: () => Promise.reject(new Error('a page rendered ahead of time cannot navigate')),
+    refreshSession: () => Promise.reject(new Error('a page rendered ahead of time knows nobody')),
+    logout: () => Promise.reject(new Error('a page rendered ahead of time knows nobody')),
   };
 }

@@ -1,4 +1,4 @@
-import { post, type ApiResult } from '@larkfield/area';
+import { post, randomKey, type ApiResult } from '@larkfield/area';
 
 /** What every form of the site is answered with. */
 export interface Receipt {
@@ -34,11 +34,4 @@ export function createSubmission({
     if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') key = undefined;
     return result;
   };
-}
-
-/** 128 random bits. `crypto.randomUUID` is missing on pages without TLS, this is not. */
-function randomKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('');
 }

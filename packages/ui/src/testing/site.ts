@@ -29,7 +29,7 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
     path: '/',
     search: '',
     routes: routes('/', '/supportus', '/refercustomer', '/thankyoupage', '/newsletter'),
-    session: { kind: 'visitor' },
+    session: { kind: 'visitor', events: [], loading: false },
     brand: {
       name: 'Larkfield',
       product: 'LarkSuite',
@@ -43,6 +43,8 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
     i18n: createI18n(language, english),
     interactive: true,
     navigate: () => Promise.resolve(),
+    refreshSession: () => Promise.resolve({ kind: 'visitor', events: [], loading: false }),
+    logout: () => Promise.resolve(true),
     ...changes,
   };
 }

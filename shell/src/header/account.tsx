@@ -1,0 +1,113 @@
+import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { useState } from 'react';
+import { useTexts } from '../texts.ts';
+import styles from './header.module.css';
+import { closePopover, menuItems } from './menu-items.ts';
+
+const MENU_ID = 'account-menu';
+
+/** The account's place in the bar of wide screens: two links for a visitor, a menu under the name for others. */
+export function BarAccount() {
+  const t = useTexts();
+  const { session } = useSite();
+  const isVisitor = session.kind === 'visitor';
+  return (
+    <div className={styles['account']}>
+      {isVisitor ? (
+        <VisitorLinks />
+      ) : (
+        <>
+          <button type="button" className={styles['tool']} popoverTarget={MENU_ID}>
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <circle cx="12" cy="8.5" r="4" />
+              <path d="M4 20.5c1-4 4-6 8-6s7 2 8 6" />
+            </svg>
+            <span className="visually-hidden">{t('account.label')}</span>
+            <bdi className={styles['name']}>{session.username ?? session.email}</bdi>
+          </button>
+          <nav id={MENU_ID} popover="auto" className={styles['popover']} aria-label={t('account.label')}>
+            <SignedIn />
+          </nav>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The same at the end of the menu of small screens. */
+export function MenuAccount() {
+  const { session } = useSite();
+  return (
+    <div className={styles['menuAccount']}>
+      {session.kind === 'visitor' ? <VisitorLinks /> : <SignedIn />}
+    </div>
+  );
+}
+
+/** Log in and register; nothing as long as no area brings these pages. */
+function VisitorLinks() {
+  const t = useTexts();
+  const { path } = useSite();
+  const links = [
+    { to: '/login', label: t('account.login'), there: useHasRoute('/login') },
+    { to: '/register', label: t('account.register'), there: useHasRoute('/register') },
+  ].filter(({ there }) => there);
+  if (links.length === 0) return null;
+  return (
+    <ul className={styles['visitor']}>
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} aria-current={path === to ? 'page' : undefined} onClick={closePopover}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who is signed in, where they can go, and the way out. */
+function SignedIn() {
+  const t = useTexts();
+  const site = useSite();
+  const { session } = site;
+  const [failed, setFailed] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const hasProfile = useHasRoute('/profile') && session.kind !== 'participant';
+  const items = [
+    ...(hasProfile
+      ? [{ to: '/profile', label: t('account.profile'), current: site.path === '/profile' }]
+      : []),
+    ...menuItems(site, 'actions'),
+  ];
+  const logout = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFailed(!(await site.logout()));
+    setBusy(false);
+  };
+  return (
+    <>
+      <p className={styles['heading']}>
+        {t('account.signedIn', { name: session.username ?? session.email ?? '' })}
+      </p>
+      <ul className={styles['entries']}>
+        {items.map(({ to, label, current }) => (
+          <li key={to}>
+            <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <button type="button" aria-disabled={busy || undefined} onClick={() => void logout()}>
+            {t('account.logout')}
+          </button>
+        </li>
+      </ul>
+      <p role="alert" className={styles['failed']}>
+        {failed && t('account.logoutFailed')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@larkfield/area';
+import type { NavigationEntry } from '@larkfield/contracts';
+import { accessTo } from '../session/access.ts';
+
+interface MenuItem {
+  readonly to: string;
+  readonly label: string;
+  readonly order: number;
+  readonly current: boolean;
+}
+
+/** Entries that the active areas put into a menu for whoever is looking, in their order. */
+export function menuItems({ routes, path, session }: Site, menu: NavigationEntry['menu']): MenuItem[] {
+  return routes
+    .filter(({ audience }) => accessTo(audience, session) === 'open')
+    .flatMap((route) =>
+      route.navigation
+        .filter((entry) => entry.menu === menu && (!entry.holdersOnly || session.events.length > 0))
+        .map(({ anchor, label, order }) => ({
+          to: anchor ? `${route.path}#${anchor}` : route.path,
+          label,
+          order,
+          current: route.path === path && !anchor,
+        })),
+    )
+    .sort((a, b) => a.order - b.order);
+}
+
+/** A link inside a popover leads away: the popover must not stay over the new page. */
+export function closePopover(event: { readonly currentTarget: Element }): void {
+  const popover = event.currentTarget.closest<HTMLElement>('[popover]');
+  if (popover?.matches(':popover-open')) popover.hidePopover();
+}
