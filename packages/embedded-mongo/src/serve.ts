@@ -44,7 +44,7 @@ export async function serve(args: readonly string[]): Promise<void> {
     };
     // `disconnect`: the parent process is gone, and nobody else would stop this one.
     for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
-    console.log(`embedded-mongo listens at ${server.url}`);
+    process.stdout.write(`embedded-mongo listens at ${server.url}\n`);
     process.send?.({ ready: true, port: server.port });
   } catch (error) {
     console.error(error instanceof StoreError ? `embedded-mongo: ${error.message}` : error);

@@ -1,7 +1,8 @@
 import { Int32 } from 'bson';
 import { decode } from '../bson/codec.ts';
 import { elements } from '../bson/raw.ts';
-import { MongoError, refuse } from '../errors.ts';
+import type { MongoError } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import { checkNames } from '../store/store.ts';
 import { toInteger, type Doc } from '../values/types.ts';
 import { flagArgument, textArgument } from './arguments.ts';

@@ -81,7 +81,7 @@ export function addComputed(result: Doc, fields: Fields, root: Doc, variables: V
   for (const [field, node] of fields) {
     if (node.kind === 'value') {
       const value = node.expression(root, variables);
-      if (value === undefined) delete result[field];
+      if (value === undefined) Reflect.deleteProperty(result, field);
       else setField(result, field, value);
     } else if (node.kind === 'fields' && computes(node.fields)) {
       setField(

@@ -74,6 +74,6 @@ export function removeAt(root: Doc, parts: readonly string[]): boolean {
     return true;
   }
   if (!isDoc(parent) || !Object.hasOwn(parent, last)) return false;
-  delete parent[last];
+  Reflect.deleteProperty(parent, last);
   return true;
 }

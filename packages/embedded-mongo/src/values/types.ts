@@ -1,17 +1,5 @@
-import {
-  Binary,
-  BSONRegExp,
-  BSONSymbol,
-  Code,
-  Decimal128,
-  Double,
-  Int32,
-  Long,
-  MaxKey,
-  MinKey,
-  ObjectId,
-  Timestamp,
-} from 'bson';
+import type { Binary, BSONRegExp, BSONSymbol, Code, MaxKey, MinKey, ObjectId } from 'bson';
+import { Decimal128, Double, Int32, Long, Timestamp } from 'bson';
 
 /**
  * A value as it lies in a document. Numbers keep their BSON type (never a plain JavaScript number), because

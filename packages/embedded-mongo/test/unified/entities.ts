@@ -1,4 +1,5 @@
-import { Collection, Db, GridFSBucket, MongoClient, type CommandStartedEvent } from 'mongodb';
+import type { Collection } from 'mongodb';
+import { Db, GridFSBucket, MongoClient, type CommandStartedEvent } from 'mongodb';
 import type { EntitySpec } from './types.ts';
 
 type Entity = MongoClient | Db | Collection | GridFSBucket;

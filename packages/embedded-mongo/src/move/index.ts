@@ -1,0 +1,3 @@
+export { exportAll, type Moved } from './export.ts';
+export { importAll } from './import.ts';
+export { MoveError } from './names.ts';
