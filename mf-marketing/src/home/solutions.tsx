@@ -22,7 +22,7 @@ export function Solutions() {
           <a className={styles.more} href={target(more)}>
             <span>
               {t('solutions.learnMore')}
-              <span className="visually-hidden">: {t(`solutions.${key}.title`)}</span>
+              <span className="visually-hidden"> ({t(`solutions.${key}.title`)})</span>
             </span>
             <Icon name="arrow" className="flip" />
           </a>

@@ -29,7 +29,9 @@ export function createLoader({ data, host, fetchJson }: LoaderOptions) {
   function areaTexts({ route, language }: Target, table: ReleaseTable): Promise<Texts> {
     const { table: first, page: shown, texts } = data;
     if (language === first.language && route.area === shown?.area) {
-      const carried = first.routes.find(({ area, page }) => area === shown.area && page === shown.page)?.namespaces;
+      const carried = first.routes.find(
+        ({ area, page }) => area === shown.area && page === shown.page,
+      )?.namespaces;
       const complete = !carried || route.namespaces?.every((name) => carried.includes(name));
       if (complete) return Promise.resolve(texts.area);
     }

@@ -60,6 +60,7 @@ function routes(release: Release, language: Language): RouteSummary[] {
     title: label(route.title),
     description: label(route.description),
     audience: route.audience,
+    ...(route.namespaces ? { namespaces: route.namespaces } : {}),
     navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),
   }));
 }
