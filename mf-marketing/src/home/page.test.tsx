@@ -47,7 +47,7 @@ describe('the home page', () => {
     const choice = screen.getByRole('group', { name: 'Choose a solution' });
     expect(within(choice).getAllByRole('radio')).toHaveLength(8);
     expect(within(choice).getByRole('radio', { name: 'Speech and language' })).toBeChecked();
-    const links = screen.getAllByRole('link', { name: /^Learn more ?: / });
+    const links = screen.getAllByRole('link', { name: /^Learn more \(/ });
     expect(links).toHaveLength(8);
     expect(links[6]).toHaveAttribute('href', '/providers');
     expect(screen.getByAltText(/^A dashboard with/)).toBeInTheDocument();
@@ -55,7 +55,7 @@ describe('the home page', () => {
 
   test('leads to the contact block while a topic has no page', () => {
     renderInSite(<Page />);
-    for (const link of screen.getAllByRole('link', { name: /^Learn more ?: / })) {
+    for (const link of screen.getAllByRole('link', { name: /^Learn more \(/ })) {
       expect(link).toHaveAttribute('href', '#contactus');
     }
   });
