@@ -1,11 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { createLog, type Log } from '@larkfield/kit';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerOptions,
+} from 'fastify';
 import { registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { registerFormPosts } from './form-posts.ts';
-import { registerSecurityHeaders } from './headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPages } from './pages.ts';
@@ -16,15 +21,35 @@ import { loadSite } from './site.ts';
 const ONE_SECOND_MS = 1_000;
 
 /** The one origin of the site: pages, released files, calls to the services. */
-export async function createEdge(config: EdgeConfig, log: Log = createLog({ level: 'info' })): Promise<FastifyInstance> {
+export async function createEdge(
+  config: EdgeConfig,
+  log: Log = createLog({ level: 'info' }),
+): Promise<FastifyInstance> {
   const site = loadSite(config.SITE_DIR, config.STORE_DIR);
   const services = parsePairs(config.SERVICES);
   const app = create(config, log);
   registerSecurityHeaders(app, config.SITE_ORIGIN);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
   );
+  // Before all routes: `await` below freezes what those already there do about an error.
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+      ? refuse(request, reply, 'NOT_FOUND')
+      : pages.system(request, reply, 'not-found'),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const ours = !error.statusCode || error.statusCode >= 500;
+    if (ours) request.log.error({ err: error }, 'request failed');
+    if (request.url.startsWith('/api/')) {
+      const theirs = error.statusCode === 413 ? 'TOO_LARGE' : 'BODY_UNREADABLE';
+      return refuse(request, reply, ours ? 'INTERNAL' : theirs);
+    }
+    return pages.system(request, reply, ours ? 'error' : 'not-found', { status: error.statusCode ?? 500 });
+  });
   registerHealth(app, services);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
@@ -35,17 +60,6 @@ export async function createEdge(config: EdgeConfig, log: Log = createLog({ leve
   const pages = registerPages(app, site, { origin: config.SITE_ORIGIN, extra });
   registerFormPosts(app, site, services, pages);
   await registerProxy(app, site, services);
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
-      ? refuse(request, reply, 'NOT_FOUND')
-      : pages.system(request, reply, 'not-found'),
-  );
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const ours = !error.statusCode || error.statusCode >= 500;
-    if (ours) request.log.error({ err: error }, 'request failed');
-    if (request.url.startsWith('/api/')) return refuse(request, reply, ours ? 'INTERNAL' : 'BODY_UNREADABLE');
-    return pages.system(request, reply, ours ? 'error' : 'not-found', { status: error.statusCode ?? 500 });
-  });
   return app;
 }
 
@@ -60,6 +74,9 @@ function create(config: EdgeConfig, log: Log): FastifyInstance {
     connectionTimeout: 60 * ONE_SECOND_MS,
     keepAliveTimeout: 15 * ONE_SECOND_MS,
     forceCloseConnections: 'idle',
+    // An address such as `/%zz` reaches no route and no hook.
+    frameworkErrors: (_error, request, reply) =>
+      refuse(request, reply.headers(securityHeaders(config.SITE_ORIGIN)), 'NOT_FOUND'),
     routerOptions: { constraints: { form: FORM_CONSTRAINT } },
   } satisfies FastifyServerOptions;
   const { TLS_CERT: cert, TLS_KEY: key } = config;

@@ -12,8 +12,13 @@ const MOST_ENTRIES = 600;
 /** The best encoding a client takes. */
 export function encodingOf(request: FastifyRequest): Encoding {
   const accepted = request.headers['accept-encoding'] ?? '';
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity';
+  if (takes(accepted, 'br')) return 'br';
+  return takes(accepted, 'gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether a list names an encoding, and not only to refuse it (`br;q=0`). */
+function takes(accepted: string, name: 'br' | 'gzip'): boolean {
+  return new RegExp(String.raw`\b${name}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`).test(accepted);
 }
 
 interface Variant {
@@ -26,7 +31,12 @@ export class CompressedPages {
   readonly #variants = new Map<string, Promise<Variant>>();
 
   /** Sends a page made by `make` under a name that identifies its content; 304 when the client has it. */
-  async send(request: FastifyRequest, reply: FastifyReply, name: string, make: () => string): Promise<FastifyReply> {
+  async send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    make: () => string,
+  ): Promise<FastifyReply> {
     const encoding = encodingOf(request);
     const { body, etag } = await this.#variant(`${encoding} ${name}`, encoding, make);
     reply.header('etag', etag).header('vary', 'accept-encoding, cookie').header('cache-control', 'no-cache');

@@ -1,4 +1,11 @@
-import { directionOf, isLanguage, localizePath, splitPath, type ErrorBody, type Language } from '@larkfield/contracts';
+import {
+  directionOf,
+  isLanguage,
+  localizePath,
+  splitPath,
+  type ErrorBody,
+  type Language,
+} from '@larkfield/contracts';
 import { contactForm, fieldsOfPost, newsletterForm, referralForm } from '@larkfield/contracts/forms';
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,11 +16,17 @@ import { forwarded, SERVICE_LIMIT_MS } from './proxy.ts';
 import { ownerOf } from './services.ts';
 import type { ComposedSite } from './site.ts';
 
-/** Forms that a browser without script may send, by the call they go to. */
-const FORMS = {
-  '/api/contactus': contactForm,
-  '/api/newsletter': newsletterForm,
-  '/api/create/collaborator': referralForm,
+/** Text key (namespace `forms`) of a field's label. */
+export type LabelKey = (field: string) => string;
+
+const shared: LabelKey = (field) => `fields.${field}`;
+const referral: LabelKey = (field) => `referral.${field === 'cust_collab' ? 'kind' : field}`;
+
+/** Forms that a browser without script may send, by the call they go to: rules and labels. */
+export const FORMS = {
+  '/api/contactus': { schema: contactForm, label: shared },
+  '/api/newsletter': { schema: newsletterForm, label: shared },
+  '/api/create/collaborator': { schema: referralForm, label: referral },
 } as const;
 
 const MOST_BYTES = 64 * 1024;
@@ -28,7 +41,7 @@ export function registerFormPosts(
   services: ReadonlyMap<string, string>,
   pages: PageSender,
 ): void {
-  for (const [path, schema] of Object.entries(FORMS)) {
+  for (const [path, { schema, label }] of Object.entries(FORMS)) {
     const owner = ownerOf(site.contracts, path);
     if (!owner) continue;
     app.post<{ Body: string }>(
@@ -43,7 +56,7 @@ export function registerFormPosts(
           return reply.redirect(thanks, 303);
         }
         const texts = site.texts(owner.area, language)['forms'];
-        const fill = problemList(answer.problem, texts, language);
+        const fill = problemList(answer.problem, { texts, language, label });
         return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
       },
     );
@@ -56,7 +69,12 @@ interface Answer {
   readonly problem?: Partial<ErrorBody>;
 }
 
-async function send(request: FastifyRequest, base: string | undefined, path: string, body: object): Promise<Answer> {
+async function send(
+  request: FastifyRequest,
+  base: string | undefined,
+  path: string,
+  body: object,
+): Promise<Answer> {
   const { 'sec-fetch-site': site, origin } = request.headers;
   try {
     if (!base) throw new Error('the service is not configured');
@@ -83,17 +101,33 @@ function languageOf(request: FastifyRequest): Language {
   return isLanguage(language) ? language : 'en';
 }
 
+export interface ProblemWords {
+  /** Namespace `forms`. */
+  readonly texts: unknown;
+  readonly language: Language;
+  readonly label: LabelKey;
+}
+
 /** List items with one problem each, in the visitor's words. */
-export function problemList(problem: Partial<ErrorBody> | undefined, texts: unknown, language: Language): string {
-  const items = (problem?.fields ?? []).map(({ field, key }) => {
-    const label = text(texts, `fields.${field}`) ?? text(texts, `referral.${field}`) ?? field;
-    return (text(texts, key) ?? key).replace('{{field}}', label);
-  });
+export function problemList(
+  problem: Partial<ErrorBody> | undefined,
+  { texts, language, label }: ProblemWords,
+): string {
+  const items = (problem?.fields ?? []).map(({ field, key }) =>
+    (text(texts, key) ?? key).replace('{{field}}', () => text(texts, label(field)) ?? field),
+  );
   const lines = items.length > 0 ? items : [text(texts, problem?.message ?? 'problems.internal') ?? ''];
-  return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(line)}</li>`).join('');
+  return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(plain(line))}</li>`).join('');
+}
+
+/** A text's marked-up parts are elements of the page with script; here their words are enough. */
+function plain(line: string): string {
+  return line.replace(/<\/?\w+>/g, '');
 }
 
 function text(texts: unknown, key: string): string | undefined {
-  const found = key.split('.').reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
+  const found = key
+    .split('.')
+    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
   return typeof found === 'string' ? found : undefined;
 }

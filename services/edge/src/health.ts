@@ -7,7 +7,9 @@ const LIMIT_MS = 1_000;
 export function registerHealth(app: FastifyInstance, services: ReadonlyMap<string, string>): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const states = await Promise.all([...services].map(async ([name, base]) => [name, await stateOf(base)] as const));
+    const states = await Promise.all(
+      [...services].map(async ([name, base]) => [name, await stateOf(base)] as const),
+    );
     const ready = states.every(([, state]) => state === 'ok');
     return reply
       .code(ready ? 200 : 503)
@@ -18,7 +20,10 @@ export function registerHealth(app: FastifyInstance, services: ReadonlyMap<strin
 
 async function stateOf(base: string): Promise<'ok' | 'unavailable'> {
   try {
-    const response = await request(`${base}/health/ready`, { headersTimeout: LIMIT_MS, bodyTimeout: LIMIT_MS });
+    const response = await request(`${base}/health/ready`, {
+      headersTimeout: LIMIT_MS,
+      bodyTimeout: LIMIT_MS,
+    });
     await response.body.dump();
     return response.statusCode === 200 ? 'ok' : 'unavailable';
   } catch {

@@ -8,7 +8,9 @@ export function registerMachineFiles(app: FastifyInstance, site: ComposedSite, o
   const sitemap = sitemapOf(site, origin);
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`),
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`),
   );
   app.get('/releases/current', (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ id: site.manifest.id }),
@@ -21,13 +23,16 @@ export function registerMachineFiles(app: FastifyInstance, site: ComposedSite, o
 }
 
 function sitemapOf({ contracts }: ComposedSite, origin: string): string {
-  const url = (path: string, tag: (typeof LANGUAGES)[number]['tag']) => escapeHtml(origin + localizePath(path, tag));
+  const url = (path: string, tag: (typeof LANGUAGES)[number]['tag']) =>
+    escapeHtml(origin + localizePath(path, tag));
   const paths = contracts
     .flatMap(({ routes }) => routes)
     .filter(({ indexed, audience }) => indexed !== false && audience === 'public')
     .map(({ path }) => path);
   const entries = paths.flatMap((path) => {
-    const links = LANGUAGES.map(({ tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url(path, tag)}"/>`);
+    const links = LANGUAGES.map(
+      ({ tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url(path, tag)}"/>`,
+    );
     return LANGUAGES.map(({ tag }) => `<url><loc>${url(path, tag)}</loc>${links.join('')}</url>`);
   });
   return `<?xml version="1.0" encoding="UTF-8"?>

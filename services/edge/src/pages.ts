@@ -32,7 +32,11 @@ export interface PageOptions {
 }
 
 /** Every page of every area in every language, and "page not found" for all else. */
-export function registerPages(app: FastifyInstance, site: ComposedSite, { origin, extra = '' }: PageOptions): PageSender {
+export function registerPages(
+  app: FastifyInstance,
+  site: ComposedSite,
+  { origin, extra = '' }: PageOptions,
+): PageSender {
   const cache = new CompressedPages();
   const finish = (template: string, theme: string) =>
     template.replaceAll(ORIGIN_SLOT, origin).replace(THEME_SLOT, theme).replace('</body>', `${extra}</body>`);
@@ -69,7 +73,9 @@ function betterAddress(site: ComposedSite, request: FastifyRequest) {
   const lower = asked.path.toLowerCase() || '/';
   const known = site.contracts
     .flatMap(({ routes }) => routes)
-    .find((route) => [route.path, ...(route.aliases ?? [])].some((spelling) => spelling.toLowerCase() === lower));
+    .find((route) =>
+      [route.path, ...(route.aliases ?? [])].some((spelling) => spelling.toLowerCase() === lower),
+    );
   const best = known && localizePath(known.path, asked.language);
   if (best && best !== pathOf(request)) return { to: best + query, status: 301 };
   const chosen = cookie(request, LANGUAGE_COOKIE);

@@ -9,7 +9,10 @@ export function registerPreferences(app: FastifyInstance, origin: string): void 
     const theme = new URLSearchParams(request.body).get('theme') ?? undefined;
     if (isTheme(theme)) {
       const secure = origin.startsWith('https:') ? '; Secure' : '';
-      reply.header('set-cookie', `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`);
+      reply.header(
+        'set-cookie',
+        `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`,
+      );
     }
     return reply.redirect(pathBefore(request.headers.referer), 303);
   });
@@ -18,6 +21,7 @@ export function registerPreferences(app: FastifyInstance, origin: string): void 
 /** Path of the page a request came from; the home page when that cannot be told. Never another site's. */
 export function pathBefore(referer: string | undefined): string {
   const url = referer && URL.canParse(referer) ? new URL(referer) : undefined;
-  const path = url ? url.pathname + url.search : '/';
+  // Other schemes have paths that a browser would read as another site's.
+  const path = url?.protocol.startsWith('http') ? url.pathname + url.search : '/';
   return path.startsWith('//') ? '/' : path;
 }

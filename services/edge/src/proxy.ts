@@ -16,7 +16,12 @@ export async function registerProxy(
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(replyFrom, {
-      undici: { headersTimeout: SERVICE_LIMIT_MS, bodyTimeout: SERVICE_LIMIT_MS, connections: 64, pipelining: 1 },
+      undici: {
+        headersTimeout: SERVICE_LIMIT_MS,
+        bodyTimeout: SERVICE_LIMIT_MS,
+        connections: 64,
+        pipelining: 1,
+      },
       disableRequestLogging: true,
     });
     scope.removeAllContentTypeParsers();
@@ -30,7 +35,10 @@ export async function registerProxy(
         rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
         onError: (_reply, { error }) => {
           const late = 'code' in error && /TIMEOUT/.test(String(error.code));
-          request.log.warn({ code: 'code' in error ? String(error.code) : error.name }, 'service did not answer');
+          request.log.warn(
+            { code: 'code' in error ? String(error.code) : error.name },
+            'service did not answer',
+          );
           void refuse(request, reply, late ? 'TIMED_OUT' : 'UNAVAILABLE');
         },
       });
@@ -39,7 +47,10 @@ export async function registerProxy(
 }
 
 /** What a service is told about the visitor: only what the edge itself knows, whatever the client claims. */
-export function forwarded(request: FastifyRequest, headers: object): Record<string, string | string[] | undefined> {
+export function forwarded(
+  request: FastifyRequest,
+  headers: object,
+): Record<string, string | string[] | undefined> {
   return {
     ...headers,
     host: request.headers.host,
@@ -54,5 +65,9 @@ export function forwarded(request: FastifyRequest, headers: object): Record<stri
 export function refuse(request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply {
   const { status, key } = ERRORS[code];
   const body: ErrorBody = { code, message: key, requestId: request.id };
-  return reply.code(status).type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body);
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(body);
 }

@@ -10,4 +10,5 @@ const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
 log.info({ port }, 'listening');
 process.send?.({ ready: true, port });
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(event, () => void app.close().then(() => process.exit(0)));
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'])
+  process.once(event, () => void app.close().then(() => process.exit(0)));

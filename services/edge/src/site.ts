@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type AreaConfig, type Language, type Release, type ReleaseTable } from '@larkfield/contracts';
+import {
+  LANGUAGES,
+  type AreaConfig,
+  type Language,
+  type Release,
+  type ReleaseTable,
+} from '@larkfield/contracts';
 import { pageFile, type SiteManifest, type SystemPage } from '@larkfield/federation/compose';
 
 /** The composed site in memory: what the edge needs to answer a page view without looking anything up. */
@@ -25,7 +31,8 @@ export function loadSite(siteDir: string, storeDir: string): ComposedSite {
     LANGUAGES.map(({ tag }) => [tag, json<ReleaseTable>(siteDir, 'tables', `${tag}.json`)]),
   ) as Record<Language, ReleaseTable>;
   const releases = manifest.releases.map(({ area, id }) => json<Release>(storeDir, area, id, 'release.json'));
-  const page = (language: Language, file: string) => readFileSync(join(siteDir, 'pages', language, file), 'utf8');
+  const page = (language: Language, file: string) =>
+    readFileSync(join(siteDir, 'pages', language, file), 'utf8');
   return {
     manifest,
     tables,

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { AreaConfig } from '@larkfield/contracts';
+import { readConfig } from '@larkfield/kit';
+import { edgeConfig, parsePairs } from '../src/config.ts';
+import { ownerOf } from '../src/services.ts';
+import { loadSite } from '../src/site.ts';
+
+const good = { SITE_DIR: '/site', STORE_DIR: '/store', SITE_ORIGIN: 'https://www.site.example' };
+
+test('what is not set has a value that works on one machine', () => {
+  const { PORT, HOST, SERVICES, DEV_AREAS } = readConfig(edgeConfig, good);
+  assert.deepEqual([PORT, HOST, SERVICES, DEV_AREAS], [3000, '127.0.0.1', '', '']);
+});
+
+const bad: readonly (readonly [name: string, value: string | undefined])[] = [
+  ['PORT', '70000'],
+  ['PORT', 'eighty'],
+  ['SITE_DIR', undefined],
+  ['SITE_ORIGIN', undefined],
+  ['SITE_ORIGIN', 'www.site.example'],
+  ['SITE_ORIGIN', 'https://www.site.example/'],
+  ['SITE_ORIGIN', 'https://user:secret@site.example'],
+  ['SERVICES', 'marketing'],
+  ['SERVICES', 'marketing=https://elsewhere.example'],
+  ['DEV_AREAS', 'mf_support=http://127.0.0.1:1'],
+];
+
+for (const [name, value] of bad) {
+  test(`${name}=${value ?? '(nothing)'} is refused by name`, () => {
+    assert.throws(() => readConfig(edgeConfig, { ...good, [name]: value }), new RegExp(name));
+  });
+}
+
+test('pairs are read by name, and an address may hold an equals sign', () => {
+  assert.deepEqual(
+    [...parsePairs('a=http://h:1,b=http://h:2/?x=y,')],
+    [
+      ['a', 'http://h:1'],
+      ['b', 'http://h:2/?x=y'],
+    ],
+  );
+  assert.equal(parsePairs('').size, 0);
+});
+
+const contracts = [
+  { id: 'mf-a', api: [{ prefix: '/api/a', service: 'one' }] },
+  { id: 'mf-b', api: [{ prefix: '/api/a/deep', service: 'two' }] },
+] as unknown as readonly AreaConfig[];
+
+const owners: readonly (readonly [path: string, service: string | undefined])[] = [
+  ['/api/a', 'one'],
+  ['/api/a/', 'one'],
+  ['/api/a/x', 'one'],
+  ['/api/a/deep', 'two'],
+  ['/api/a/deep/x', 'two'],
+  ['/api/a/deeper', 'one'],
+  ['/api/ab', undefined],
+  ['/api', undefined],
+];
+
+for (const [path, service] of owners) {
+  test(`${path} belongs to ${service ?? 'nobody'}: whole segments count, and the longest prefix wins`, () => {
+    assert.equal(ownerOf(contracts, path)?.service, service);
+  });
+}
+
+test('a folder without a composed site is refused by the file that is missing', () => {
+  assert.throws(() => loadSite('/nowhere', '/nowhere'), /site\.json/);
+});

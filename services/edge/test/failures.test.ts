@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { startEdge, type TestEdge } from './support/edge.ts';
+
+let edge: TestEdge;
+before(async () => {
+  edge = await startEdge();
+  rmSync(join(edge.site.out, 'pages/ar/route/film.html'));
+});
+after(() => edge.close());
+
+test('a page that we cannot send is our error page in its language, with all headers and a line in the log', async () => {
+  const { statusCode, headers, body } = await edge.app.inject('/ar/film');
+  assert.equal(statusCode, 500);
+  assert.match(body, /<h1>error ar<\/h1>/);
+  assert.match(String(headers['content-security-policy']), /default-src 'none'/);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.doesNotMatch(body, /ENOENT|film\.html/);
+  assert.match(edge.log.at(-1) ?? '', /"level":"error".*request failed/);
+});
+
+test('a form that is too large is refused with a page and its status, not with words of a library', async () => {
+  const payload = `theme=${'x'.repeat(70_000)}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const response = await edge.app.inject({ method: 'POST', url: '/preferences', payload, headers });
+  assert.equal(response.statusCode, 413);
+  assert.match(response.body, /<h1>not-found en<\/h1>/);
+});
+
+test('a form of another type than a form is refused with a page', async () => {
+  const request = { method: 'POST', url: '/preferences', payload: '{}' } as const;
+  const response = await edge.app.inject({ ...request, headers: { 'content-type': 'application/json' } });
+  assert.equal(response.statusCode, 415);
+  assert.doesNotMatch(response.body, /FST_ERR/);
+});

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { pathBefore } from '../src/preferences.ts';
+import { ORIGIN, startEdge, type TestEdge } from './support/edge.ts';
+
+let edge: TestEdge;
+before(async () => {
+  edge = await startEdge();
+});
+after(() => edge.close());
+
+const choose = (payload: string, headers: Record<string, string> = {}) =>
+  edge.app.inject({
+    method: 'POST',
+    url: '/preferences',
+    payload,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+  });
+
+test('a mode is remembered for a year, and the visitor is back on the page with its query', async () => {
+  const response = await choose('theme=black-on-yellow', { referer: `${ORIGIN}/ar/film?a=1#b` });
+  assert.deepEqual([response.statusCode, response.headers.location], [303, '/ar/film?a=1']);
+  assert.equal(
+    response.headers['set-cookie'],
+    'theme=black-on-yellow; Path=/; Max-Age=31536000; SameSite=Lax; Secure',
+  );
+});
+
+test('the remembered mode is the one of the next document', async () => {
+  const response = await choose('theme=black-on-yellow');
+  const [cookie = ''] = String(response.headers['set-cookie']).split(';');
+  const page = await edge.app.inject({ url: '/', headers: { cookie } });
+  assert.match(page.body, /data-theme="black-on-yellow"/);
+});
+
+test('a site without HTTPS has a cookie that works there', async () => {
+  const plain = await startEdge({ SITE_ORIGIN: 'http://localhost:3000' });
+  const response = await plain.app.inject({
+    method: 'POST',
+    url: '/preferences',
+    payload: 'theme=default',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  assert.doesNotMatch(String(response.headers['set-cookie']), /Secure/);
+  await plain.close();
+});
+
+for (const payload of ['', 'theme=', 'theme=neon', 'theme=default%0d%0aset-cookie:%20a=b', 'other=default']) {
+  test(`"${payload}" is no mode: nothing is remembered and the visitor goes back`, async () => {
+    const response = await choose(payload, { referer: `${ORIGIN}/film` });
+    assert.deepEqual([response.statusCode, response.headers.location], [303, '/film']);
+    assert.equal(response.headers['set-cookie'], undefined);
+  });
+}
+
+const referers: readonly (readonly [referer: string | undefined, path: string])[] = [
+  [undefined, '/'],
+  ['', '/'],
+  ['no address', '/'],
+  ['https://www.site.example/film', '/film'],
+  ['https://elsewhere.example/film?a', '/film?a'],
+  ['https://elsewhere.example//evil.example/', '/'],
+  [String.raw`https://elsewhere.example/\evil.example`, '/'],
+  [String.raw`https://elsewhere.example\\evil.example`, '/'],
+  [String.raw`other:/\evil.example`, '/'],
+  ['other://host//evil.example', '/'],
+  ['javascript:alert(1)', '/'],
+  ['data:text/html,x', '/'],
+  ['about:blank', '/'],
+];
+
+for (const [referer, path] of referers) {
+  test(`coming from ${referer ?? 'nowhere'} the way back is ${path}, on this site`, () => {
+    assert.equal(pathBefore(referer), path);
+    assert.equal(new URL(pathBefore(referer), ORIGIN).origin, ORIGIN);
+  });
+}

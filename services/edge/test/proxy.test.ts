@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import type { InjectOptions } from 'fastify';
+import { startEdge, type TestEdge } from './support/edge.ts';
+import { sendJson, startService, type TestService } from './support/service.ts';
+
+let service: TestService;
+let edge: TestEdge;
+before(async () => {
+  service = await startService(({ url }, response) => {
+    if (url.startsWith('/api/contactus/hangs')) return;
+    if (url.startsWith('/api/contactus/breaks')) return response.destroy();
+    if (url.startsWith('/api/contactus/cookie')) response.setHeader('set-cookie', ['a=1', 'b=2']);
+    response.setHeader('x-content-type-options', 'nosniff');
+    sendJson(response, url.startsWith('/api/contactus/refuses') ? 409 : 200, { from: 'the service' });
+  });
+  edge = await startEdge({ SERVICES: `marketing=${service.url}` });
+});
+after(async () => {
+  await edge.close();
+  await service.close();
+});
+
+const call = (url: string, more: InjectOptions = {}) => edge.app.inject({ method: 'POST', url, ...more });
+const lastHeaders = () => service.calls.at(-1)?.headers ?? {};
+
+test('a call goes to the service of its area with method, query and body as they are', async () => {
+  const payload = '{"a": 1,\n"b":"ä"}';
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'key-12345' };
+  const response = await call('/api/newsletter/confirm?a=%20b', { method: 'PUT', payload, headers });
+  assert.deepEqual([response.statusCode, response.json()], [200, { from: 'the service' }]);
+  const { method, url, body } = service.calls.at(-1) ?? {};
+  assert.deepEqual([method, url, body], ['PUT', '/api/newsletter/confirm?a=%20b', payload]);
+  assert.equal(lastHeaders()['idempotency-key'], 'key-12345');
+});
+
+test('what a client claims about itself is replaced by what the edge knows', async () => {
+  const claims = {
+    'x-forwarded-for': '1.2.3.4',
+    'x-forwarded-proto': 'gopher',
+    'x-request-id': 'chosen-by-client',
+    forwarded: 'for=1.2.3.4',
+    host: 'www.site.example',
+  };
+  await call('/api/contactus', { headers: claims, remoteAddress: '203.0.113.7' });
+  const headers = lastHeaders();
+  assert.equal(headers['x-forwarded-for'], '203.0.113.7');
+  assert.equal(headers['x-forwarded-proto'], 'http');
+  assert.equal(headers.forwarded, undefined);
+  assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
+  assert.equal(headers.host, 'www.site.example');
+});
+
+test('what tells the site of a request is passed on, for the service to judge', async () => {
+  const headers = {
+    origin: 'https://elsewhere.example',
+    'sec-fetch-site': 'cross-site',
+    cookie: 'session=1',
+  };
+  await call('/api/contactus', { headers });
+  for (const [name, value] of Object.entries(headers)) assert.equal(lastHeaders()[name], value);
+});
+
+test('a refusal and cookies of the service arrive as they are, with the headers of the site, each once', async () => {
+  assert.equal((await call('/api/contactus/refuses')).statusCode, 409);
+  const { headers } = await call('/api/contactus/cookie');
+  assert.deepEqual(headers['set-cookie'], ['a=1', 'b=2']);
+  assert.equal(headers['x-content-type-options'], 'nosniff');
+  assert.ok(headers['referrer-policy']);
+});
+
+const failures: readonly (readonly [what: string, url: string, status: number, code: string])[] = [
+  ['that nobody owns', '/api/nothing', 404, 'NOT_FOUND'],
+  ['whose name only begins like one', '/api/contactusers', 404, 'NOT_FOUND'],
+  ['in another letter case', '/API/contactus', 404, 'NOT_FOUND'],
+  ['to a service that does not run here', '/api/create/collaborator', 503, 'UNAVAILABLE'],
+  ['that the service breaks off', '/api/contactus/breaks', 503, 'UNAVAILABLE'],
+];
+
+for (const [what, url, status, code] of failures) {
+  test(`a call ${what} is ${code}, in the shape of all refusals`, async () => {
+    const response = await call(url);
+    assert.equal(response.statusCode, status);
+    const { requestId, message, ...rest } = response.json<Record<string, string>>();
+    assert.deepEqual(rest, { code });
+    assert.match(String(requestId), /^[0-9a-f-]{36}$/);
+    assert.match(String(message), /^problems\./);
+    assert.equal(response.headers['cache-control'], 'no-store');
+  });
+}
+
+test('a service that is down is UNAVAILABLE', async () => {
+  const other = await startEdge({ SERVICES: 'marketing=http://127.0.0.1:1' });
+  const response = await other.app.inject({ method: 'POST', url: '/api/contactus' });
+  assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [503, 'UNAVAILABLE']);
+  await other.close();
+});
+
+test('a service that hangs is given up within four seconds, for scripts and for forms', async () => {
+  const started = performance.now();
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const hanging = createServer(() => {}).listen(0, '127.0.0.1');
+  await once(hanging, 'listening');
+  const address = hanging.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  const other = await startEdge({ SERVICES: `marketing=${url}` });
+  const [script, page] = await Promise.all([
+    call('/api/contactus/hangs'),
+    other.app.inject({ method: 'POST', url: '/api/contactus', payload: 'a=b', headers: form }),
+  ]);
+  assert.deepEqual([script.statusCode, script.json<{ code: string }>().code], [504, 'TIMED_OUT']);
+  assert.equal(page.statusCode, 503);
+  assert.ok(performance.now() - started < 4_500);
+  await other.close();
+  hanging.closeAllConnections();
+  hanging.close();
+});
+
+test('a body reaches the service while the client is still sending it', async () => {
+  const begun = Promise.withResolvers<IncomingMessage>();
+  const streaming = createServer((incoming, response) => {
+    begun.resolve(incoming);
+    incoming.on('end', () => sendJson(response, 200, { whole: true })).resume();
+  }).listen(0, '127.0.0.1');
+  await once(streaming, 'listening');
+  const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port;
+  const other = await startEdge({ SERVICES: `marketing=http://127.0.0.1:${portOf(streaming)}` });
+  await other.app.listen({ port: 0, host: '127.0.0.1' });
+  const options = { host: '127.0.0.1', port: portOf(other.app.server), path: '/api/contactus', agent: false };
+  const sending = request({
+    ...options,
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+  });
+  const answered = once(sending, 'response');
+  sending.write('the first part');
+  const incoming = await begun.promise;
+  assert.equal(incoming.complete, false);
+  sending.end('x'.repeat(200_000));
+  const [response] = (await answered) as [IncomingMessage];
+  assert.deepEqual(await json(response), { whole: true });
+  await other.close();
+  streaming.close();
+});
