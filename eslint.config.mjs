@@ -48,7 +48,8 @@ const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
             message: `${room} may import ${allowed.join(', ') || 'no other room'} only (ARCHITECTURE.md).`,
           },
           {
-            regex: String.raw`^(\.\./)+(shell|mf-|services/|packages/)`,
+            // Also from room to room within `services/` and `packages/`: `../../support/src/…`.
+            regex: String.raw`^(\.\./)+(shell|mf-|services/|packages/|[\w-]+/(src|test|tools)/)`,
             message: 'Another room is reached by its package name, if at all.',
           },
           ...(room === 'mf-*' || room === 'packages/ui'

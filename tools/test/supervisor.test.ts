@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, afterEach, test } from 'node:test';
+import { Supervisor, type SupervisorOptions } from '../lib/supervisor.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'larkfield-supervisor-'));
+after(() => rmSync(dir, { recursive: true }));
+
+const scripts = {
+  good: `process.on('SIGTERM', () => { console.log('bye'); process.exit(0); });
+process.on('SIGUSR2', () => process.exit(3));
+console.log('up');
+process.send({ ready: true });
+setInterval(() => {}, 1000);`,
+  stubborn: `process.on('SIGTERM', () => console.log('no'));
+process.send({ ready: true });
+setInterval(() => {}, 1000);`,
+  silent: `setInterval(() => {}, 1000);`,
+  broken: `console.error('MONGODB_URL is missing'); process.exit(1);`,
+  chatty: `console.log(JSON.stringify({ time: '2026-01-02T03:04:05Z', level: 'warn', msg: 'hot', port: 1 }));
+console.log(Object.keys(process.env).sort().join(' '), process.argv[2]);
+process.send({ ready: true });
+setInterval(() => {}, 1000);`,
+};
+for (const [name, text] of Object.entries(scripts)) writeFileSync(join(dir, `${name}.mjs`), text);
+
+let stop: () => Promise<void> = async () => {};
+afterEach(() => stop());
+
+/** A supervisor whose lines a test can wait for. */
+function supervise(options: Partial<SupervisorOptions> = {}) {
+  const lines: string[] = [];
+  const waiting: { pattern: RegExp; from: number; found: () => void }[] = [];
+  const look = () => {
+    for (const one of waiting) if (lines.slice(one.from).some((line) => one.pattern.test(line))) one.found();
+  };
+  const print = (line: string) => {
+    lines.push(line);
+    look();
+  };
+  const supervisor = new Supervisor({ print, ...options });
+  stop = () => supervisor.stop();
+  const start = (name: keyof typeof scripts, env: Record<string, string> = {}, as: string = name) =>
+    supervisor.start({ name: as, script: join(dir, `${name}.mjs`), args: ['argument'], env });
+  return {
+    supervisor,
+    lines,
+    start,
+    /** Settles once a line after the first `from` ones fits. */
+    line(pattern: RegExp, from = 0): Promise<void> {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.push({ pattern, from, found: resolve });
+      look();
+      return promise;
+    },
+  };
+}
+
+const runs = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a start is over when the process says that it is ready', async () => {
+  const { supervisor, start, line } = supervise();
+  await start('good');
+  assert.ok(runs(supervisor.pid('good')));
+  assert.equal(supervisor.pid('other'), undefined);
+  await line(/^good: up$/);
+});
+
+test('a process gets its own variables, those of the system that it needs, and its arguments', async () => {
+  const { start, line } = supervise();
+  process.env['SECRET_OF_SOMEBODY'] = 'x';
+  await start('chatty', { PORT: '1' });
+  delete process.env['SECRET_OF_SOMEBODY'];
+  await line(/^chatty: (?!.*SECRET).*PATH PORT.* argument$/);
+});
+
+test('structured lines of a process are made readable', async () => {
+  const { start, line } = supervise();
+  await start('chatty');
+  await line(/^03:04:05 chatty: WARN hot port=1$/);
+});
+
+test('a process that ends instead of starting is an error that names it, after its own words', async () => {
+  const { start, line } = supervise();
+  await assert.rejects(start('broken'), /^Error: broken could not start; its last line says why$/);
+  await line(/^broken: MONGODB_URL is missing$/);
+});
+
+test('a process that stays silent is an error that names it, and is stopped with the others', async () => {
+  const { supervisor, start } = supervise({ startLimitMs: 50 });
+  await assert.rejects(start('silent'), /^Error: silent did not become ready$/);
+  const pid = supervisor.pid('silent');
+  await supervisor.stop();
+  assert.equal(runs(pid), false);
+});
+
+test('a process that crashes is started again, alone, and waits longer each time', async () => {
+  const { supervisor, start, line, lines } = supervise();
+  await start('good', {}, 'one');
+  await start('good', {}, 'two');
+  const [first, other] = [supervisor.pid('one'), supervisor.pid('two')];
+  await line(/^one: up$/);
+  for (const pause of [200, 400]) {
+    const before = lines.length;
+    process.kill(supervisor.pid('one') ?? 0, 'SIGUSR2');
+    await line(new RegExp(`^one: ended \\(3\\), starts again in ${pause} ms$`), before);
+    await line(/^one: up$/, before);
+  }
+  assert.notEqual(supervisor.pid('one'), first);
+  assert.equal(supervisor.pid('two'), other);
+});
+
+test('a process that is killed is told by its signal', async () => {
+  const { supervisor, start, line } = supervise();
+  await start('good');
+  process.kill(supervisor.pid('good') ?? 0, 'SIGKILL');
+  await line(/^good: ended \(SIGKILL\), starts again in 200 ms$/);
+});
+
+test('all processes are stopped, the last started first, and none is started again', async () => {
+  const { supervisor, start, line, lines } = supervise();
+  for (const name of ['one', 'two', 'three']) await start('good', {}, name);
+  const pids = ['one', 'two', 'three'].map((name) => supervisor.pid(name));
+  await supervisor.stop();
+  assert.deepEqual(pids.map(runs), [false, false, false]);
+  await line(/^one: bye$/);
+  assert.deepEqual(
+    lines.filter((line) => line.endsWith('bye')),
+    ['three: bye', 'two: bye', 'one: bye'],
+  );
+  assert.equal(
+    lines.some((line) => line.includes('starts again')),
+    false,
+  );
+});
+
+test('a process that does not stop is killed after its time, and the others still stop in order', async () => {
+  const { supervisor, start, line, lines } = supervise({ stopLimitMs: 100 });
+  await start('good');
+  await start('stubborn');
+  const pids = [supervisor.pid('good'), supervisor.pid('stubborn')];
+  await supervisor.stop();
+  assert.deepEqual(pids.map(runs), [false, false]);
+  await line(/^good: bye$/);
+  assert.deepEqual(
+    lines.filter((line) => !line.endsWith('up')),
+    ['stubborn: no', 'good: bye'],
+  );
+});
+
+test('a stop between a crash and its restart leaves nothing running', async (t) => {
+  const { supervisor, start, line } = supervise();
+  await start('good');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const pid = supervisor.pid('good');
+  process.kill(pid ?? 0, 'SIGUSR2');
+  await line(/starts again/);
+  await supervisor.stop();
+  t.mock.timers.tick(10_000);
+  assert.equal(supervisor.pid('good'), pid);
+  assert.equal(runs(pid), false);
+});
+
+test('without a stop the same crash is followed by a restart', async (t) => {
+  const { supervisor, start, line } = supervise();
+  await start('good');
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const pid = supervisor.pid('good');
+  process.kill(pid ?? 0, 'SIGUSR2');
+  await line(/starts again/);
+  t.mock.timers.tick(10_000);
+  assert.notEqual(supervisor.pid('good'), pid);
+});

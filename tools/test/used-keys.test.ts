@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { createUsage } from '../lib/used-keys.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'larkfield-keys-'));
+after(() => rmSync(root, { recursive: true }));
+
+function source(file: string, text: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}
+
+source(
+  'area/src/page.tsx',
+  'export const a = (t) => <p>{t("plain.key")} {t(`items.${name}.title`)} {t(`${all}`)}</p>;',
+);
+source('area/area.config.ts', "export const config = { title: 'support:hub.title' };");
+source('area/src/short.ts', 'export const b = [`a.${x}`, `${x}.${y}`];');
+source('area/src/page.test.tsx', "export const c = 'only.in.a.test';");
+source('area/dist/bundle.ts', "export const d = 'only.in.output';");
+source('area/test/x.ts', "export const d = 'only.in.test.folder';");
+source('area/readme.md', "'only.in.words'");
+source('other/src/x.ts', "export const e = 'only.elsewhere';");
+
+const isUsed = createUsage(root, ['area']);
+
+const keys: readonly (readonly [space: string, key: string, used: boolean])[] = [
+  ['support', 'plain.key', true],
+  ['support', 'plain', false],
+  ['support', 'hub.title', true],
+  ['marketing', 'hub.title', false],
+  ['support', 'items.first.title', true],
+  ['support', 'items.first-one.deep.title', true],
+  ['support', 'items.first.text', false],
+  ['support', 'my.items.first.title', false],
+  ['support', 'whatever', false],
+  ['support', 'a.b', false],
+  ['support', 'only.in.a.test', false],
+  ['support', 'only.in.output', false],
+  ['support', 'only.in.test.folder', false],
+  ['support', 'only.in.words', false],
+  ['support', 'only.elsewhere', false],
+  ['shell', 'offer.question', true],
+  ['support', 'offer.question', false],
+];
+
+for (const [space, key, used] of keys) {
+  test(`${space}:${key} is ${used ? '' : 'not '}a text that the sources can ask for`, () => {
+    assert.equal(isUsed(space, key), used);
+  });
+}

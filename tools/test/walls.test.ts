@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { ESLint } from 'eslint';
+import { ROOT } from '../lib/paths.ts';
+
+const eslint = new ESLint({ cwd: ROOT });
+
+/** Rules that a text would break if it stood in a file of the tree. */
+async function broken(file: string, text: string): Promise<string[]> {
+  const [result] = await eslint.lintText(text, { filePath: join(ROOT, file) });
+  return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
+}
+
+const importing = (what: string) => `import * as other from '${what}';\nexport const used = other;\n`;
+
+const walls: readonly (readonly [file: string, what: string])[] = [
+  ['mf-marketing/src/home/page.tsx', '@larkfield/mf-support'],
+  ['mf-marketing/src/home/page.tsx', '@larkfield/shell'],
+  ['mf-marketing/src/home/page.tsx', '@larkfield/federation/host'],
+  ['mf-marketing/src/home/page.tsx', '@larkfield/kit'],
+  ['mf-marketing/src/home/page.tsx', '@larkfield/service-marketing'],
+  ['mf-marketing/src/home/page.tsx', '../../../mf-support/src/texts.ts'],
+  ['mf-marketing/src/home/page.tsx', '../../../shell/src/texts.ts'],
+  ['mf-marketing/src/home/page.tsx', '../../../packages/ui/src/button.tsx'],
+  ['mf-marketing/src/home/page.tsx', 'i18next'],
+  ['mf-support/src/hub/page.tsx', 'react-i18next'],
+  ['mf-from-tomorrow/src/page.tsx', '@larkfield/mf-support'],
+  ['packages/ui/src/button.tsx', 'i18next'],
+  ['packages/ui/src/button.tsx', '@larkfield/federation/host'],
+  ['packages/ui/src/button.tsx', '../../federation/src/host/index.ts'],
+  ['packages/contracts/src/area.ts', '@larkfield/area'],
+  ['packages/area/src/site.ts', '@larkfield/ui'],
+  ['packages/federation/src/host/load.ts', '@larkfield/ui'],
+  ['packages/embedded-mongo/src/index.ts', '@larkfield/contracts'],
+  ['services/marketing/src/service.ts', '@larkfield/service-support'],
+  ['services/marketing/src/service.ts', '@larkfield/federation/compose'],
+  ['services/marketing/src/service.ts', '@larkfield/area'],
+  ['services/marketing/src/service.ts', '../../support/src/service.ts'],
+  ['services/marketing/src/contact/routes.ts', '../../../support/src/service.ts'],
+  ['services/marketing/test/contact.test.ts', '../../support/test/samples.ts'],
+  ['services/kit/src/log.ts', '@larkfield/service-marketing'],
+  ['services/edge/src/app.ts', '@larkfield/service-marketing'],
+  ['services/edge/src/app.ts', '@larkfield/ui'],
+  ['shell/src/main.ts', '@larkfield/mf-marketing/pages'],
+  ['shell/src/main.ts', '@larkfield/kit'],
+];
+
+for (const [file, what] of walls) {
+  test(`${file} may not import ${what}`, async () => {
+    assert.deepEqual(await broken(file, importing(what)), ['no-restricted-imports']);
+  });
+}
+
+const doors: readonly (readonly [file: string, what: string])[] = [
+  ['mf-marketing/src/home/page.tsx', '@larkfield/area'],
+  ['mf-marketing/src/home/page.tsx', '@larkfield/ui'],
+  ['mf-marketing/src/home/page.tsx', '../texts.ts'],
+  ['mf-marketing/src/home/page.tsx', '../../../locales/en/marketing.json'],
+  ['packages/area/src/i18n.ts', 'i18next'],
+  ['services/marketing/src/service.ts', '@larkfield/kit'],
+  ['services/marketing/test/contact.test.ts', '../src/service.ts'],
+  ['services/kit/test/http/limits.test.ts', '../../src/http/limiter.ts'],
+  ['services/edge/src/form-posts.ts', '@larkfield/federation/compose'],
+  ['shell/src/app/start.ts', '@larkfield/federation/host'],
+  ['packages/embedded-mongo/test/unified/run.ts', '../support/server.ts'],
+];
+
+for (const [file, what] of doors) {
+  test(`${file} may import ${what}`, async () => {
+    assert.deepEqual(await broken(file, importing(what)), []);
+  });
+}
+
+const rules: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
+  ['a style attribute', 'mf-support/src/x.tsx', 'export const a = <p style={{}} />;', 'no-restricted-syntax'],
+  [
+    'raw HTML',
+    'shell/src/x.tsx',
+    'export const a = <p dangerouslySetInnerHTML={x} />;',
+    'no-restricted-syntax',
+  ],
+  ['a text in code', 'packages/ui/src/x.tsx', 'export const a = <p>Hello</p>;', 'no-restricted-syntax'],
+  ['a text in any script', 'packages/ui/src/x.tsx', 'export const a = <p>你好</p>;', 'no-restricted-syntax'],
+  ['a label in code', 'shell/src/x.tsx', 'export const a = <p aria-label="Menu" />;', 'no-restricted-syntax'],
+  ['any', 'services/kit/src/x.ts', 'export const a: any = 1;', '@typescript-eslint/no-explicit-any'],
+  [
+    'a non-null assertion',
+    'shell/src/x.ts',
+    'export const a = [1][0]!;',
+    '@typescript-eslint/no-non-null-assertion',
+  ],
+  ['a forgotten console.log', 'services/edge/src/x.ts', 'console.log(1);', 'no-console'],
+  [
+    '300 lines and more',
+    'shell/src/x.ts',
+    'export const a = [\n' + '  1,\n'.repeat(300) + '];\n',
+    'max-lines',
+  ],
+];
+
+for (const [what, file, text, rule] of rules) {
+  test(`${what} does not pass`, async () => {
+    assert.deepEqual(await broken(file, text), [rule]);
+  });
+}
+
+test('a string of signs and a key of a text pass', async () => {
+  const text = `export const a = <p aria-label={t('menu.label')}>· {t('x')}</p>;\ndeclare const t: (key: string) => string;\n`;
+  assert.deepEqual(await broken('shell/src/x.tsx', text), []);
+});
