@@ -26,7 +26,7 @@ export async function registerProxy(
     });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.all('/api/*', (request, reply) => {
+    const pass = (request: FastifyRequest, reply: FastifyReply) => {
       const owner = ownerOf(site.contracts, pathOf(request));
       const base = owner && services.get(owner.service);
       if (!owner) return refuse(request, reply, 'NOT_FOUND');
@@ -42,8 +42,17 @@ export async function registerProxy(
           void refuse(request, reply, late ? 'TIMED_OUT' : 'UNAVAILABLE');
         },
       });
-    });
+    };
+    scope.all('/api/*', pass);
+    for (const path of callsOutsideApi(site)) scope.post(path, pass);
   });
+}
+
+/** The specification has one call that is not below `/api/` (D115); contracts name it like any other. */
+function callsOutsideApi({ contracts }: ComposedSite): string[] {
+  return contracts
+    .flatMap(({ api }) => api.map(({ prefix }) => prefix))
+    .filter((prefix) => !prefix.startsWith('/api/'));
 }
 
 /** What a service is told about the visitor: only what the edge itself knows, whatever the client claims. */
@@ -53,7 +62,8 @@ export function forwarded(
 ): Record<string, string | string[] | undefined> {
   return {
     ...headers,
-    host: request.headers.host,
+    // With HTTP/2 there is no such header; Fastify knows the name asked for either way.
+    host: request.host,
     'x-request-id': request.id,
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
