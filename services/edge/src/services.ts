@@ -7,7 +7,7 @@ export interface CallOwner {
   readonly prefix: string;
 }
 
-/** Finds the owner of a call below `/api/`. */
+/** Finds the owner of a call. */
 export function ownerOf(contracts: readonly AreaConfig[], path: string): CallOwner | undefined {
   return contracts
     .flatMap(({ id, api }) => api.map(({ prefix, service }) => ({ area: id, service, prefix })))

@@ -37,6 +37,14 @@ test('a call goes to the service of its area with method, query and body as they
   assert.equal(lastHeaders()['idempotency-key'], 'key-12345');
 });
 
+test('a call that its contract names outside /api is passed on, and only as POST', async () => {
+  const response = await call('/submit_outside', { payload: { a: 1 } });
+  assert.deepEqual([response.statusCode, response.json()], [200, { from: 'the service' }]);
+  assert.equal((await call('/submit_elsewhere', { payload: { a: 1 } })).statusCode, 404);
+  const page = await edge.app.inject({ method: 'GET', url: '/submit_outside' });
+  assert.equal(page.statusCode, 404);
+});
+
 test('what a client claims about itself is replaced by what the edge knows', async () => {
   const claims = {
     'x-forwarded-for': '1.2.3.4',

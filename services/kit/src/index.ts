@@ -15,6 +15,7 @@ export type { RateLimit, ReadSession, Rights, Session } from './http/route-confi
 export type { TypeBoxInstance } from './http/type-provider.ts';
 export { createLog, type Log } from './log.ts';
 export { toDetails } from './mail/details.ts';
+export { parseMailbox } from './mail/mailbox.ts';
 export { outboxCollection } from './mail/outbox-row.ts';
 export { carrying } from './records/change.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';

@@ -19,6 +19,7 @@ export interface SiteManifest {
   readonly id: string;
   /** CSP source of the import map, the one inline script of every document. */
   readonly scriptHash: string;
+  /** The shell's first: it has no routes, but calls. */
   readonly contracts: readonly AreaConfig[];
   /** Public files of the active releases and the folder each is stored in. */
   readonly releases: readonly { readonly area: string; readonly id: string }[];
@@ -54,7 +55,7 @@ export async function composeSite(input: ComposeInput): Promise<SiteManifest> {
   const manifest: SiteManifest = {
     id: tables.en.id,
     scriptHash: cspHash(importMap(releases)),
-    contracts: releases.areas.map(({ contract }) => contract),
+    contracts: [releases.shell, ...releases.areas].map(({ contract }) => contract),
     releases: [releases.shell, ...releases.areas].map(({ contract, id }) => ({ area: contract.id, id })),
   };
   write(join(staging, 'site.json'), JSON.stringify(manifest));

@@ -100,10 +100,10 @@ test('an area whose server bundle cannot even start is told and leaves the other
   assert.deepEqual(dataOf(page('en', '/dead')).page, { area: 'mf-dead', page: 'dead' });
 });
 
-test('the manifest names areas in order of their names, and their releases', () => {
+test('the manifest names the shell, then areas in order of their names, and their releases', () => {
   assert.deepEqual(
     site.manifest.contracts.map(({ id }) => id),
-    ['mf-dead', 'mf-flawed', 'mf-good'],
+    ['shell', 'mf-dead', 'mf-flawed', 'mf-good'],
   );
   const releases = Object.fromEntries(site.manifest.releases.map(({ area, id }) => [area, id]));
   assert.deepEqual(releases, site.active);

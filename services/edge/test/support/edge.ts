@@ -33,6 +33,7 @@ const marketing: TestArea = {
   api: [
     { prefix: '/api/contactus', service: 'marketing' },
     { prefix: '/api/newsletter', service: 'marketing' },
+    { prefix: '/submit_outside', service: 'marketing' },
   ],
 };
 const support: TestArea = {

@@ -1,0 +1,63 @@
+import type { AccountLevel, AccountStatus, Language } from '@larkfield/contracts';
+import type { ContactRole, JobFunction, JobLevel } from '@larkfield/contracts/catalogues';
+
+/** A mailed link: only the hash of its token is kept. */
+export interface Link {
+  readonly hash: string;
+  readonly expiresAt: Date;
+}
+
+/** Who somebody is, in clean names. */
+export interface Person {
+  readonly firstName: string;
+  readonly middleInitial?: string | undefined;
+  readonly lastName: string;
+  readonly preferredName?: string | undefined;
+  /** Interest group, said by themselves; gives no right (D3). */
+  readonly role: ContactRole;
+  readonly country: string;
+  readonly region: string;
+  readonly city: string;
+  readonly zip?: string | undefined;
+  readonly jobFunction?: JobFunction | undefined;
+  readonly jobLevel?: JobLevel | undefined;
+  readonly jobTitle?: string | undefined;
+}
+
+/** Second factor of an administrator. */
+export interface SecondFactor {
+  /** Sealed with the key of the installation. */
+  readonly secret: string;
+  /** Not asked for until a first code was right. */
+  readonly confirmed: boolean;
+  /** Last used 30-second step: a code counts once. */
+  readonly lastStep: number;
+  /** Keyed hashes of the unused recovery codes. */
+  readonly recovery: readonly string[];
+}
+
+/** A site account. */
+export interface Account extends Person {
+  readonly username: string;
+  /** Lower case; unique. */
+  readonly usernameKey: string;
+  /** Lower case; unique. */
+  readonly email: string;
+  readonly language: Language;
+  /** `closed`: given back by its owner, without personal data, until it is deleted. */
+  readonly status: AccountStatus | 'closed';
+  readonly level: AccountLevel;
+  /** Argon2id, `$argon2id$…`. */
+  readonly password: string;
+  /** Raised by whatever ends all sessions: a login that began before does not count any more. */
+  readonly epoch: number;
+  readonly confirmations: readonly Link[];
+  readonly resets: readonly Link[];
+  readonly emailChange?: Link & { readonly email: string };
+  readonly lastResetAt?: Date;
+  /** The password is a one-time one. */
+  readonly mustChange?: true;
+  readonly totp?: SecondFactor;
+  /** Unconfirmed and closed accounts are deleted then. */
+  readonly purgeAt?: Date;
+}

@@ -1,0 +1,47 @@
+import { sessionIndexes, type Service, type ServiceContext } from '@larkfield/kit';
+import { accountIndexes } from './accounts/store.ts';
+import { makeFirstAdmin } from './bootstrap/first-admin.ts';
+import { identityConfig, readKey } from './config.ts';
+import { identityContext } from './context.ts';
+import { participantIndexes } from './login/participants.ts';
+import { loginRoutes } from './login/routes.ts';
+import { COST, type Cost } from './passwords/argon2.ts';
+import { createHasher, type Hasher } from './passwords/hasher.ts';
+import { emailRoutes } from './profile/email.ts';
+import { profileRoutes } from './profile/routes.ts';
+import { registerRoutes } from './register/routes.ts';
+import { linkRequestIndexes, workOnRequest } from './reset/requests.ts';
+import { resetRoutes } from './reset/routes.ts';
+import { reviewRoutes } from './review/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { totpRoutes } from './totp/routes.ts';
+
+/** Accounts, three kinds of login, sessions, reset, review. Tests that are not about hashing lower its cost. */
+export function createIdentity(cost: Cost = COST): Service {
+  let shared: Hasher | undefined;
+  const hasher = (): Hasher => (shared ??= createHasher(cost));
+  return {
+    name: 'identity',
+    config: identityConfig,
+    collections: [accountIndexes, sessionIndexes, participantIndexes, linkRequestIndexes],
+    records: [accountIndexes.collection],
+    routes(app, context: ServiceContext) {
+      const own = identityContext(context, hasher(), readKey(context.config));
+      for (const routes of [
+        registerRoutes,
+        loginRoutes,
+        sessionRoutes,
+        resetRoutes,
+        profileRoutes,
+        emailRoutes,
+        totpRoutes,
+        reviewRoutes,
+      ])
+        routes(app, own);
+    },
+    prepare: (context) => makeFirstAdmin(context, hasher()),
+    work: workOnRequest,
+  };
+}
+
+export const identity: Service = createIdentity();

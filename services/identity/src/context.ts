@@ -1,0 +1,31 @@
+import type { ServiceContext } from '@larkfield/kit';
+import type { Collection } from 'mongodb';
+import { accountStore, type AccountRecord } from './accounts/store.ts';
+import { createAttempts, type Attempts } from './login/attempts.ts';
+import { participantStore, type Participants } from './login/participants.ts';
+import type { Hasher } from './passwords/hasher.ts';
+import { createSessions, type Sessions } from './sessions/store.ts';
+import { createSecondFactor, type SecondFactors } from './totp/second-factor.ts';
+
+/** What the routes of identity work with. */
+export interface IdentityContext extends ServiceContext {
+  readonly accounts: Collection<AccountRecord>;
+  readonly attempts: Attempts;
+  readonly hasher: Hasher;
+  readonly participants: Participants;
+  readonly sessions: Sessions;
+  readonly secondFactors: SecondFactors;
+}
+
+export function identityContext(context: ServiceContext, hasher: Hasher, key: Buffer): IdentityContext {
+  const accounts = accountStore(context.db);
+  return {
+    ...context,
+    accounts,
+    hasher,
+    attempts: createAttempts(context.tries),
+    participants: participantStore(context.db),
+    sessions: createSessions(context),
+    secondFactors: createSecondFactor(accounts, key, context.now),
+  };
+}

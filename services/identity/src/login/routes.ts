@@ -1,0 +1,66 @@
+import { loginForm, participantLoginForm } from '@larkfield/contracts/forms';
+import { answers, isTrapped, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import Type from 'typebox';
+import type { IdentityContext } from '../context.ts';
+import { LOGIN_LIMIT } from '../limits.ts';
+import { judge } from './judge.ts';
+
+const loggedIn = Type.Object({
+  Username: Type.String(),
+  /** Text that holds a list, as the specification has it (D107). */
+  Registeredevents: Type.String(),
+  Rolemanage: Type.String(),
+  mustChange: Type.Optional(Type.Literal(true)),
+});
+const participantLoggedIn = Type.Object({ Email: Type.String(), Timestamp: Type.String() });
+const config = { rights: 'visitor', limit: LOGIN_LIMIT, form: true, repeatable: 'by-nature' } as const;
+
+/** `POST /api/verifylogin` (M102-M106) and `POST /api/loginParticipant` (M107-M109, D18). */
+export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): void {
+  const { accounts, attempts, participants, sessions } = context;
+  const login = { schema: { body: loginForm, response: answers({ 200: loggedIn }) }, config };
+  const participantLogin = {
+    schema: { body: participantLoginForm, response: answers({ 200: participantLoggedIn }) },
+    config,
+  };
+
+  app.post('/api/verifylogin', login, async (request, reply) => {
+    if (isTrapped(request.body)) throw new ServiceError('LOGIN_FAILED');
+    const { _id, username, email, level, epoch, mustChange } = await judge(context, request.ip, request.body);
+    const kind = level === 'Admin' ? 'admin' : 'user';
+    const subject = {
+      kind,
+      account: _id,
+      username,
+      email,
+      level,
+      ...(mustChange ? { mustChange } : {}),
+    } as const;
+    const session = await sessions.begin(request, reply, subject);
+    // A suspension or a reset that came in between has ended the sessions it knew, and this was not one yet.
+    if (!(await accounts.findOne({ _id, status: 'active', epoch }, LIMIT))) {
+      await sessions.discard(session);
+      void reply.removeHeader('set-cookie');
+      throw new ServiceError('LOGIN_FAILED');
+    }
+    const events = await participants.eventsOf(email);
+    return {
+      Username: username,
+      Registeredevents: JSON.stringify(events),
+      Rolemanage: level,
+      ...(mustChange ? { mustChange } : {}),
+    };
+  });
+
+  app.post('/api/loginParticipant', participantLogin, async (request, reply) => {
+    const { firstname, lastname } = request.body;
+    if (isTrapped(request.body)) throw new ServiceError('LOGIN_FAILED');
+    const email = request.body.email.toLowerCase();
+    const attempt = await attempts.admit(request.ip, `participant|${email}`);
+    const events = await participants.find(firstname, lastname, email);
+    if (!events) throw new ServiceError('LOGIN_FAILED');
+    await attempt.succeeded();
+    await sessions.begin(request, reply, { kind: 'participant', email });
+    return { Email: email, Timestamp: JSON.stringify(events) };
+  });
+}

@@ -1,0 +1,98 @@
+import { ACCOUNT_LEVELS } from '@larkfield/contracts';
+import { changePasswordForm, closeAccountForm, profileForm } from '@larkfield/contracts/forms';
+import { answers, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import Type from 'typebox';
+import { DONE, done } from '../accounts/answers.ts';
+import type { Account } from '../accounts/account.ts';
+import { accountMail } from '../accounts/mail.ts';
+import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
+import { toPerson, toProfile } from '../accounts/person.ts';
+import { changeAccount } from '../accounts/store.ts';
+import type { IdentityContext } from '../context.ts';
+import { OWN_LIMIT } from '../limits.ts';
+import { checkNewPassword } from '../passwords/policy.ts';
+import { closeAccount } from './close.ts';
+
+const text = () => Type.Optional(Type.String());
+const profile = Type.Object({
+  username: Type.String(),
+  email: Type.String(),
+  level: Type.Unsafe<(typeof ACCOUNT_LEVELS)[number]>({ type: 'string', enum: ACCOUNT_LEVELS }),
+  /** The second factor is on. */
+  totp: Type.Boolean(),
+  /** Recovery codes left. */
+  recoveryCodes: Type.Integer(),
+  ...Object.fromEntries(
+    ['firstname', 'middleinitial', 'lastname', 'preferredname', 'role', 'country', 'state', 'city'].map(
+      (name) => [name, text()],
+    ),
+  ),
+  ...Object.fromEntries(['zipcode', 'jobfunction', 'joblevel', 'jobtitle'].map((name) => [name, text()])),
+});
+const config = { rights: 'user', limit: OWN_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const response = answers({ 200: done });
+
+/** The own account: details, password, closing. */
+export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): void {
+  const { accounts, hasher, now, sessions, wake } = context;
+
+  const read = { schema: { response: answers({ 200: profile }) }, config: { rights: 'user' } } as const;
+  app.get('/api/profile', read, async (request) => {
+    const account = await ownAccount(context, request);
+    const { username, email, level, totp } = account;
+    const factor = { totp: totp?.confirmed ?? false, recoveryCodes: totp?.recovery.length ?? 0 };
+    return { username, email, level, ...factor, ...toProfile(account) };
+  });
+
+  app.post('/api/profile', { schema: { body: profileForm, response }, config }, async (request) => {
+    const account = await ownAccount(context, request);
+    const person = toPerson(request.body);
+    const left = Object.entries(person).filter(([, value]) => value === undefined);
+    const unset = left.map(([name]) => name as keyof Account);
+    const audit = [auditLine('detailsChanged', account, request)];
+    await changeAccount(accounts, { _id: account._id }, { set: person, unset, audit }, now());
+    return DONE;
+  });
+
+  const password = {
+    schema: { body: changePasswordForm, response },
+    config: { ...config, mustChange: true },
+  } as const;
+  app.post('/api/changePassword', password, async (request, reply) => {
+    const account = await ownAccount(context, request);
+    const { password: old, newPassword: chosen, confirm } = request.body;
+    await provePassword(context, request, account, old);
+    checkNewPassword({ password: chosen, confirm, username: account.username, field: 'newPassword' });
+    const changed = await changeAccount(
+      accounts,
+      { _id: account._id, password: account.password },
+      {
+        set: { password: await hasher.hash(chosen) },
+        unset: ['mustChange'],
+        more: { $inc: { epoch: 1 } },
+        mail: [accountMail('accountPasswordChanged', account)],
+        audit: [auditLine('passwordChanged', account, request)],
+      },
+      now(),
+    );
+    if (!changed) throw new ServiceError('WRONG_STATE');
+    wake();
+    await sessions.endAll({ account: account._id });
+    // A new session for the browser that asked: the old one may have been somebody's with the old password.
+    const { _id, username, email, level } = changed;
+    const kind = level === 'Admin' ? 'admin' : 'user';
+    await sessions.begin(request, reply, { kind, account: _id, username, email, level });
+    return DONE;
+  });
+
+  const close = { schema: { body: closeAccountForm, response }, config } as const;
+  app.post('/api/closeAccount', close, async (request, reply) => {
+    const account = await ownAccount(context, request);
+    await provePassword(context, request, account, request.body.password);
+    await closeAccount(context, account, request.id);
+    await sessions.endAll({ account: account._id });
+    await sessions.end(request, reply);
+    wake();
+    return DONE;
+  });
+}

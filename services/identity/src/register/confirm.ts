@@ -1,0 +1,77 @@
+import { hashToken, isDuplicate, LIMIT, withRetry } from '@larkfield/kit';
+import { accountMail, reviewMail } from '../accounts/mail.ts';
+import { auditLine } from '../accounts/own.ts';
+import { changeAccount, type AccountRecord } from '../accounts/store.ts';
+import type { IdentityContext } from '../context.ts';
+
+/**
+ * Confirms what a mailed link stands for: the address of a registration, which then waits for review, or a
+ * new address of an account. A repeat changes nothing and succeeds. False for an unknown or outdated link.
+ */
+export async function confirmEmail(
+  context: IdentityContext,
+  token: string,
+  requestId: string,
+): Promise<boolean> {
+  const { accounts } = context;
+  const hash = hashToken(token);
+  const registered = await accounts.findOne({ 'confirmations.hash': hash }, LIMIT);
+  if (registered) return withRetry(() => confirmRegistration(context, registered, hash, requestId));
+  const changing = await accounts.findOne({ 'emailChange.hash': hash }, LIMIT);
+  return changing ? changeAddress(context, changing, hash, requestId) : false;
+}
+
+async function confirmRegistration(
+  { accounts, now, office }: IdentityContext,
+  account: AccountRecord,
+  hash: string,
+  id: string,
+): Promise<boolean> {
+  if (account.status !== 'unconfirmed') return true;
+  const confirmed = await changeAccount(
+    accounts,
+    {
+      _id: account._id,
+      status: 'unconfirmed',
+      confirmations: { $elemMatch: { hash, expiresAt: { $gt: now() } } },
+    },
+    {
+      set: { status: 'pending' },
+      unset: ['purgeAt'],
+      mail: [accountMail('accountWaiting', account), reviewMail(office, account.reference)],
+      audit: [auditLine('confirmed', account, { id })],
+    },
+    now(),
+  );
+  return (
+    confirmed !== null || (await accounts.countDocuments({ _id: account._id, status: 'pending' }, LIMIT)) > 0
+  );
+}
+
+async function changeAddress(
+  { accounts, now, sessions }: IdentityContext,
+  account: AccountRecord,
+  hash: string,
+  id: string,
+): Promise<boolean> {
+  const email = account.emailChange?.email ?? '';
+  const filter = { _id: account._id, 'emailChange.hash': hash, 'emailChange.expiresAt': { $gt: now() } };
+  const change = {
+    set: { email },
+    unset: ['emailChange'],
+    mail: [
+      accountMail('accountEmailChanged', account),
+      accountMail('accountEmailChanged', { ...account, email }),
+    ],
+    audit: [auditLine('emailChanged', account, { id })],
+  } as const;
+  try {
+    if (!(await changeAccount(accounts, filter, change, now()))) return false;
+  } catch (error) {
+    // Somebody has registered the address in the meantime.
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+  await sessions.rename(account._id, email);
+  return true;
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Language } from '@larkfield/contracts';
+import { LIMIT, newToken, type CollectionIndexes, type ServiceContext } from '@larkfield/kit';
+import type { Db } from 'mongodb';
+import { accountMail, linkTo } from '../accounts/mail.ts';
+import { auditLine } from '../accounts/own.ts';
+import { accountStore, changeAccount } from '../accounts/store.ts';
+import { CONFIRM_PAGE, CONFIRM_WITHIN_MS } from '../register/rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The link of a reset works this long (D20, D127). */
+export const RESET_WITHIN_MS = 60 * MINUTE_MS;
+
+/** One mail a minute to an address, and not one every minute of the day. */
+const MAIL_LIMITS = [
+  { max: 1, seconds: 60 },
+  { max: 20, seconds: 24 * 3600 },
+] as const;
+
+/** Earlier links stay good: who asks twice may open the first mail. */
+const LINKS = 5;
+
+const LEASE_MS = MINUTE_MS;
+
+/** A wish for a mailed link, whether or not there is such an account. */
+interface LinkRequest {
+  readonly _id: string;
+  readonly kind: 'reset' | 'confirm';
+  readonly email: string;
+  readonly language: Language | null;
+  readonly requestId: string;
+  readonly dueAt: Date;
+}
+
+const COLLECTION = 'identity_link_requests';
+
+export const linkRequestIndexes: CollectionIndexes = {
+  collection: COLLECTION,
+  indexes: [{ key: { dueAt: 1 } }],
+};
+
+const store = (db: Db) => db.collection<LinkRequest>(COLLECTION);
+
+/**
+ * Notes a wish. Known and unknown addresses take the same way and the same time: whether there is an account
+ * is looked up later, by the worker.
+ */
+export async function requestLink(
+  { db, now, tries, wake }: ServiceContext,
+  wish: Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>,
+): Promise<void> {
+  for (const limit of MAIL_LIMITS) {
+    const { wait } = await tries.take(`link|${wish.kind}|${wish.email}|${limit.seconds}`, limit);
+    if (wait > 0) return;
+  }
+  await store(db).insertOne({ _id: randomUUID(), ...wish, dueAt: now() }, LIMIT);
+  wake();
+}
+
+/** Works on one wish; false when there is none. A worker that dies leaves it to the next. */
+export async function workOnRequest(context: ServiceContext): Promise<boolean> {
+  const { db, now } = context;
+  const request = await store(db).findOneAndUpdate(
+    { dueAt: { $lte: now() } },
+    { $set: { dueAt: new Date(now().getTime() + LEASE_MS) } },
+    { ...LIMIT, sort: { dueAt: 1 } },
+  );
+  if (!request) return false;
+  await (request.kind === 'reset' ? sendReset(context, request) : sendConfirmation(context, request));
+  await store(db).deleteOne({ _id: request._id }, LIMIT);
+  return true;
+}
+
+/** Only people who have shown that the address is theirs get a link to the account. */
+async function sendReset({ db, config, now }: ServiceContext, request: LinkRequest): Promise<void> {
+  const accounts = accountStore(db);
+  const { email, language, requestId: id } = request;
+  const account = await accounts.findOne({ email, status: { $in: ['active', 'pending'] } }, LIMIT);
+  if (!account) return;
+  const { token, hash } = newToken();
+  const addressee = { email, language: language ?? account.language };
+  const expiresAt = new Date(now().getTime() + RESET_WITHIN_MS);
+  const link = linkTo('/resetPassword', addressee, token, config.SITE_ORIGIN);
+  await changeAccount(
+    accounts,
+    { _id: account._id },
+    {
+      more: { $push: { resets: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
+      mail: [accountMail('accountReset', addressee, { link })],
+      audit: [auditLine('resetAsked', account, { id }, 'visitor')],
+    },
+    now(),
+  );
+}
+
+async function sendConfirmation({ db, config, now }: ServiceContext, request: LinkRequest): Promise<void> {
+  const accounts = accountStore(db);
+  const { email, language, requestId: id } = request;
+  const account = await accounts.findOne({ email, status: 'unconfirmed' }, LIMIT);
+  if (!account) return;
+  const { token, hash } = newToken();
+  const addressee = { email, language: language ?? account.language };
+  const expiresAt = new Date(now().getTime() + CONFIRM_WITHIN_MS);
+  const link = linkTo(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
+  await changeAccount(
+    accounts,
+    { _id: account._id, status: 'unconfirmed' },
+    {
+      more: { $push: { confirmations: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
+      mail: [accountMail('accountConfirm', addressee, { link })],
+      audit: [auditLine('confirmationAsked', account, { id }, 'visitor')],
+    },
+    now(),
+  );
+}

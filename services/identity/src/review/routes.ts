@@ -1,0 +1,89 @@
+import { ACCOUNT_STATUSES } from '@larkfield/contracts';
+import { accountForm, refuseForm, updateRoleForm } from '@larkfield/contracts/forms';
+import { answers, LIMIT, type TypeBoxInstance } from '@larkfield/kit';
+import Type from 'typebox';
+import { DONE, done } from '../accounts/answers.ts';
+import type { AccountRecord } from '../accounts/store.ts';
+import type { IdentityContext } from '../context.ts';
+import { REVIEW_LIMIT } from '../limits.ts';
+import { levelStep, STEPS } from './rules.ts';
+import { takeStep } from './take.ts';
+
+const MOST_LISTED = 1_000;
+
+const text = () => Type.Optional(Type.Unsafe<string | undefined>({ type: 'string' }));
+const users = Type.Array(
+  Type.Object({
+    Username: Type.String(),
+    Firstname: Type.String(),
+    Lastname: Type.String(),
+    Email: Type.String(),
+    Country: Type.String(),
+    State: Type.String(),
+    City: Type.String(),
+    Zipcode: text(),
+    Jobfunction: text(),
+    Joblevel: text(),
+    Jobtitle: text(),
+    Approved: Type.Boolean(),
+    Rolemanage: Type.String(),
+    Status: Type.String(),
+    Reference: Type.String(),
+    Registered: Type.String(),
+  }),
+);
+const config = { rights: 'admin', limit: REVIEW_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const response = answers({ 200: done });
+
+/** What an administrator does with accounts; the screens come with the admin area. */
+export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): void {
+  const { accounts } = context;
+
+  const list = { schema: { response: answers({ 200: users }) }, config: { rights: 'admin' } } as const;
+  app.get('/api/getUsers', list, async () => {
+    const found = accounts.find({ status: { $in: [...ACCOUNT_STATUSES] } }, LIMIT);
+    return (await found.sort({ createdAt: -1 }).limit(MOST_LISTED).toArray()).map(toUser);
+  });
+
+  const steps = [
+    ['/api/approveUsers', STEPS.approve],
+    ['/api/suspendUsers', STEPS.suspend],
+    ['/api/activateUsers', STEPS.activate],
+  ] as const;
+  for (const [path, step] of steps) {
+    app.post(path, { schema: { body: accountForm, response }, config }, async (request) => {
+      await takeStep(context, request, step, request.body);
+      return DONE;
+    });
+  }
+  app.post('/api/refuseUsers', { schema: { body: refuseForm, response }, config }, async (request) => {
+    await takeStep(context, request, STEPS.refuse, request.body);
+    return DONE;
+  });
+  app.post('/api/updateRole', { schema: { body: updateRoleForm, response }, config }, async (request) => {
+    await takeStep(context, request, levelStep(request.body.role), { email: request.body.email });
+    return DONE;
+  });
+}
+
+/** By the specification's names; never a hash, a token or a secret. */
+function toUser(account: AccountRecord) {
+  return {
+    Username: account.username,
+    Firstname: account.firstName,
+    Lastname: account.lastName,
+    Email: account.email,
+    Country: account.country,
+    State: account.region,
+    City: account.city,
+    Zipcode: account.zip,
+    Jobfunction: account.jobFunction,
+    Joblevel: account.jobLevel,
+    Jobtitle: account.jobTitle,
+    Approved: account.status === 'active',
+    Rolemanage: account.level,
+    Status: account.status,
+    Reference: account.reference,
+    Registered: account.createdAt.toISOString(),
+  };
+}

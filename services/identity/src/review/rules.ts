@@ -1,0 +1,43 @@
+import type { AccountLevel } from '@larkfield/contracts';
+import type { Account } from '../accounts/account.ts';
+import type { accountMail } from '../accounts/mail.ts';
+
+/** A refused request is kept for a question, then deleted: its name and address are free again. */
+export const KEEP_REFUSED_MS = 30 * 24 * 3600 * 1000;
+
+/** What an administrator can do to an account, from which states, and what follows. */
+export interface Step {
+  readonly name: string;
+  readonly from: readonly Account['status'][];
+  readonly set: Partial<Account>;
+  readonly template: Parameters<typeof accountMail>[0];
+  /** Takes something away: not from oneself, not from the last administrator, and sessions end. */
+  readonly takes?: true;
+}
+
+/** D14, D102: a registration is approved or refused once; an account is suspended and activated any time. */
+export const STEPS = {
+  approve: { name: 'approved', from: ['pending'], set: { status: 'active' }, template: 'accountApproved' },
+  refuse: { name: 'refused', from: ['pending'], set: { status: 'refused' }, template: 'accountRefused' },
+  suspend: {
+    name: 'suspended',
+    from: ['active'],
+    set: { status: 'suspended' },
+    template: 'accountSuspended',
+    takes: true,
+  },
+  activate: {
+    name: 'activated',
+    from: ['pending', 'refused', 'suspended'],
+    set: { status: 'active' },
+    template: 'accountActivated',
+  },
+} as const satisfies Record<string, Step>;
+
+/** D103: the two levels toggle. */
+export function levelStep(level: AccountLevel): Step {
+  const from = ['active', 'suspended'] as const;
+  return level === 'Admin'
+    ? { name: 'madeAdmin', from, set: { level }, template: 'accountMadeAdmin' }
+    : { name: 'madeUser', from, set: { level }, template: 'accountMadeUser', takes: true };
+}

@@ -1,0 +1,164 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  MINUTE,
+  PASSWORD,
+  REGISTRATION,
+  startIdentity,
+  told,
+  tokenIn,
+  type TestIdentity,
+} from './support/site.ts';
+
+let site: TestIdentity;
+before(async () => void (site = await startIdentity()));
+after(() => site.close());
+
+test('a visitor registers, confirms, waits, is approved, logs in, reads, and logs out everywhere', async () => {
+  const visitor = site.browser();
+  const answer = await visitor.post('/api/register', REGISTRATION);
+  assert.equal(answer.statusCode, 200, answer.body);
+  const { success, reference } = answer.json<{ success: boolean; reference: string }>();
+  assert.equal(success, true);
+  assert.match(reference, /^LK-/);
+  assert.equal((await site.find('zey_aydin'))?.status, 'unconfirmed');
+  assert.equal(told(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
+
+  const token = tokenIn(await site.mailTo(REGISTRATION.email, /confirm/));
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
+  assert.equal((await site.find('zey_aydin'))?.status, 'pending');
+  assert.match(await site.mailTo(REGISTRATION.email, /being reviewed/), /cannot log in/);
+  assert.match(await site.mailTo('office@localhost', /waits for review/), new RegExp(reference));
+  assert.equal(told(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
+
+  await site.account('boss_01', { level: 'Admin' });
+  const admin = site.browser();
+  await admin.login('boss_01');
+  assert.equal(told(await admin.post('/api/approveUsers', { email: REGISTRATION.email })), '200 ok');
+  assert.match(await site.mailTo(REGISTRATION.email, /approved/), /log in/);
+  const listed = (await admin.get('/api/getUsers')).json<
+    { Username: string; Approved: boolean; Country: string }[]
+  >();
+  const user = listed.find(({ Username }) => Username === 'zey_aydin');
+  assert.deepEqual([user?.Approved, user?.Country], [true, 'TR']);
+  assert.doesNotMatch(JSON.stringify(listed), /argon2|hash|token/);
+
+  const loggedIn = await visitor.login('ZEY_aydin');
+  assert.deepEqual(loggedIn.json(), {
+    Username: 'zey_aydin',
+    Registeredevents: '[]',
+    Rolemanage: 'Registered User',
+  });
+  const session = { kind: 'user', username: 'zey_aydin', level: 'Registered User', events: [] };
+  assert.deepEqual((await visitor.get('/api/session')).json(), session);
+
+  const telephone = site.browser();
+  await telephone.login('zey_aydin');
+  assert.equal(told(await visitor.post('/api/logoutEverywhere')), '200 ok');
+  for (const browser of [visitor, telephone]) {
+    assert.deepEqual((await browser.get('/api/session')).json(), { kind: 'visitor', events: [] });
+    assert.equal(told(await browser.get('/api/profile')), '401 NOT_SIGNED_IN');
+  }
+});
+
+test('the link of a registration works for 24 hours, and another one can be asked for', async () => {
+  const visitor = site.browser();
+  const email = 'late@example.org';
+  await visitor.post('/api/register', { ...REGISTRATION, username: 'late_one', email });
+  const token = tokenIn(await site.mailTo(email));
+  site.clock.advance(24 * 60 * MINUTE + 1);
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '404 NOT_FOUND');
+  assert.equal(told(await visitor.post('/api/resendConfirmation', { email })), '200 ok');
+  const second = tokenIn(await site.mailTo(email));
+  assert.notEqual(second, token);
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token: second })), '200 ok');
+});
+
+test('a request whose address is never confirmed does not reach the review, and is deleted by its date', async () => {
+  const email = 'never@example.org';
+  await site.browser().post('/api/register', { ...REGISTRATION, username: 'never_one', email });
+  const record = await site.find('never_one');
+  assert.equal(record?.purgeAt?.getTime(), site.clock.now().getTime() + 7 * 24 * 60 * MINUTE);
+  assert.equal(await site.mailTo('office@localhost', /never/), '');
+});
+
+test('a taken name and a taken address are refused alike, whatever their letters', async () => {
+  await site.account('taken_1');
+  const visitor = site.browser();
+  const attempts = [
+    { username: 'TAKEN_1', email: 'free1@example.org' },
+    { username: 'free_name', email: 'Taken_1@example.org' },
+    { username: 'admin1', email: 'free2@example.org' },
+    { username: 'Admin1', email: 'free3@example.org' },
+  ];
+  for (const change of attempts) {
+    const answer = await visitor.post('/api/register', { ...REGISTRATION, ...change });
+    assert.equal(told(answer), '409 REGISTRATION_REFUSED');
+    assert.equal(answer.json<{ message: string }>().message, 'problems.registrationRefused');
+  }
+});
+
+test('of ten registrations of one name at once one is taken', async () => {
+  const all = Array.from({ length: 10 }, (_, index) =>
+    site.browser().post('/api/register', {
+      ...REGISTRATION,
+      username: 'crowd_01',
+      email: `crowd${index}@example.org`,
+    }),
+  );
+  const answers = (await Promise.all(all)).map(told);
+  assert.equal(answers.filter((each) => each === '200 ok').length, 1, answers.join());
+  assert.equal(answers.filter((each) => each === '409 REGISTRATION_REFUSED').length, 9);
+});
+
+test('the same registration sent twice under one key is one account and one answer', async () => {
+  const visitor = site.browser();
+  const form = { ...REGISTRATION, username: 'twice_01', email: 'twice@example.org' };
+  const key = { 'idempotency-key': 'twice-0001' };
+  const [first, second] = [
+    await visitor.post('/api/register', form, key),
+    await visitor.post('/api/register', form, key),
+  ];
+  assert.equal(first?.body, second?.body);
+  // A plain hash of the entries is stored: guessing passwords against it must be pointless.
+  const stored = await site.find('twice_01');
+  const other = { ...form, password: 'Other_99_pw' };
+  assert.equal((await visitor.post('/api/register', other, key)).body, first?.body);
+  assert.equal((await site.find('twice_01'))?.password, stored?.password);
+});
+
+test('a filled honeypot is thanked and forgotten; a form sent within two seconds is told to wait', async () => {
+  const visitor = site.browser();
+  const form = { ...REGISTRATION, username: 'robot_01', email: 'robot@example.org' };
+  assert.equal(told(await visitor.post('/api/register', { ...form, website: 'x' })), '200 ok');
+  assert.equal(told(await visitor.post('/api/register', { ...form, elapsed: 100 })), '429 RATE_LIMITED');
+  assert.equal(await site.find('robot_01'), null);
+});
+
+test('common passwords, the own name and wrong lengths are refused, naming the field', async () => {
+  const visitor = site.browser();
+  const form = { ...REGISTRATION, username: 'rules_01', email: 'rules@example.org' };
+  const table: readonly [password: string, key: string][] = [
+    ['password', 'errors.passwordCommon'],
+    ['Password1', 'errors.passwordCommon'],
+    ['qwerty123', 'errors.passwordCommon'],
+    ['12345678', 'errors.passwordCommon'],
+    ['aaaaaaaa', 'errors.passwordCommon'],
+    ['abcabcabc', 'errors.passwordCommon'],
+    ['rules_01', 'errors.passwordCommon'],
+    ['RULES_99', 'errors.passwordCommon'],
+    ['short', 'errors.password'],
+    ['thirteen_long', 'errors.password'],
+    ['with space', 'errors.password'],
+    ['ümlaute', 'errors.password'],
+  ];
+  for (const [password, key] of table) {
+    const answer = await visitor.post('/api/register', { ...form, password });
+    assert.equal(answer.statusCode, 422, password);
+    assert.deepEqual(answer.json<{ fields: unknown }>().fields, [{ field: 'password', key }], password);
+    // One address may send twenty forms in ten minutes.
+    site.clock.advance(MINUTE);
+  }
+  assert.equal(told(await visitor.post('/api/register', { ...form, password: PASSWORD })), '200 ok');
+});

@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict';
+import { profileSample } from '@larkfield/contracts/samples';
+import { startTestService, type TestService } from '@larkfield/kit/testing';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Account } from '../../src/accounts/account.ts';
+import { accountStore, type AccountRecord } from '../../src/accounts/store.ts';
+import { createIdentity } from '../../src/app.ts';
+import { hash, type Cost } from '../../src/passwords/argon2.ts';
+
+/** As cheap as argon2 can be: for tests that are not about hashing. */
+export const CHEAP: Cost = { memory: 8, passes: 1, parallelism: 1 };
+
+export const PASSWORD = 'Kite_42_sky';
+export const DAY = 24 * 3600_000;
+export const MINUTE = 60_000;
+
+export interface TestIdentity extends TestService {
+  /** A browser with an address of its own that keeps the cookies it is given. */
+  browser(address?: string): Browser;
+  /** Puts an account into the database, without the ways that lead there. */
+  account(name: string, change?: Partial<Account>): Promise<AccountRecord>;
+  find(name: string): Promise<AccountRecord | null>;
+  /** Sends what is due; the text of the last mail of a template to an address. */
+  mailTo(address: string, subject?: RegExp): Promise<string>;
+}
+
+export interface Browser {
+  readonly address: string;
+  readonly cookies: Map<string, string>;
+  get(url: string): Promise<LightMyRequestResponse>;
+  post(url: string, payload?: object, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  login(username: string, password?: string, more?: object): Promise<LightMyRequestResponse>;
+}
+
+let addresses = 0;
+
+/** The identity service on a database of its own, with cheap hashes. */
+export async function startIdentity(
+  options: Parameters<typeof startTestService>[1] & { readonly cost?: Cost } = {},
+): Promise<TestIdentity> {
+  const { cost = CHEAP, ...rest } = options;
+  const service = await startTestService(createIdentity(cost), {
+    ...rest,
+    env: { IDENTITY_KEY: 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=', ...rest.env },
+  });
+  const accounts = accountStore(service.database.db);
+  const stored = await hash(PASSWORD, cost);
+  let made = 0;
+  return {
+    ...service,
+    browser: (address = `192.0.2.${(addresses = (addresses + 1) % 250)}`) => createBrowser(service, address),
+    async account(name, change = {}) {
+      made += 1;
+      const record = { ...accountOf(name, stored), ...change, ...recordOf(name, made, service.clock.now()) };
+      await accounts.insertOne(record);
+      return record;
+    },
+    find: (name) => accounts.findOne({ usernameKey: name.toLowerCase() }),
+    async mailTo(address, subject = /./) {
+      await service.work();
+      const letters = service.transport.letters.filter(
+        (letter) => letter.to.address === address && subject.test(letter.subject),
+      );
+      return letters.at(-1)?.text ?? '';
+    },
+  };
+}
+
+function createBrowser(service: TestService, address: string): Browser {
+  const cookies = new Map<string, string>();
+  async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const headers = { ...(cookie ? { cookie } : {}), 'x-forwarded-for': address, ...options.headers };
+    const response = await service.app.inject({ ...options, headers });
+    for (const { name, value, maxAge } of response.cookies) {
+      if (maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  }
+  const post: Browser['post'] = (url, payload = {}, headers = {}) =>
+    send({ method: 'POST', url, payload, headers });
+  return {
+    address,
+    cookies,
+    get: (url) => send({ method: 'GET', url }),
+    post,
+    login: (username, password = PASSWORD, more = {}) =>
+      post('/api/verifylogin', { username, password, ...more }),
+  };
+}
+
+function accountOf(name: string, password: string): Account {
+  return {
+    username: name,
+    usernameKey: name.toLowerCase(),
+    email: `${name.toLowerCase()}@example.org`,
+    language: 'en',
+    status: 'active',
+    level: 'Registered User',
+    password,
+    epoch: 0,
+    confirmations: [],
+    resets: [],
+    firstName: 'Zeynep',
+    lastName: 'Aydın',
+    role: 'specialist',
+    country: 'TR',
+    region: 'İzmir',
+    city: 'İzmir',
+  };
+}
+
+function recordOf(name: string, made: number, createdAt: Date) {
+  const reference = `LK-TEST-${String(made).padStart(4, '0')}`;
+  const submission = { key: `test-${name}`, bodyHash: '', answer: { success: true, reference } as const };
+  return { _id: `account-${name}`, reference, createdAt, submission };
+}
+
+export const REGISTRATION = {
+  ...profileSample,
+  username: 'zey_aydin',
+  email: 'zeynep@example.org',
+  password: PASSWORD,
+};
+
+/** The token of a mailed link. */
+export function tokenIn(text: string): string {
+  const token = /#token=([A-Za-z0-9_-]{22})\s/.exec(text)?.[1];
+  assert.ok(token, `no link in: ${text}`);
+  return token;
+}
+
+/** Status and code of an answer. */
+export function told(response: LightMyRequestResponse): string {
+  const { code = 'ok' } = response.json<{ code?: string }>();
+  return `${response.statusCode} ${code}`;
+}
