@@ -6,12 +6,22 @@ import { isDuplicate } from '../database/failures.ts';
 import { withRetry } from '../database/retry.ts';
 import type { CollectionIndexes } from '../database/indexes.ts';
 import type { RateLimit } from './route-config.ts';
+import { together } from './together.ts';
 
 interface Window {
   /** Hash of what is counted, and the number of the window. */
   _id: string;
   count: number;
   expiresAt: Date;
+}
+
+/** A window as it is counted right now. */
+interface Room {
+  readonly window: string;
+  readonly max: number;
+  /** When the window ends, in ms since 1970. */
+  readonly end: number;
+  users: number;
 }
 
 /** Counts in the database, so that a limit holds across copies of a service and restarts. */
@@ -47,12 +57,16 @@ export function limiterIndexes(service: string): CollectionIndexes {
 export function createLimiter({ db, service, now, factor }: LimiterOptions): Limiter {
   const windows = db.collection<Window>(limiterCollection(service));
 
-  async function countUp(_id: string, max: number, expiresAt: Date): Promise<boolean> {
-    const free = { _id, count: { $lt: max } };
+  /** Counts up by `wanted` when the window has room for them. */
+  async function countUp(_id: string, wanted: number, { max, end }: Room): Promise<boolean> {
+    // An upsert into an empty window would grant them all.
+    if (wanted > max) return false;
+    const free = { _id, count: { $lte: max - wanted } };
+    const $inc = { count: wanted };
     try {
       await windows.updateOne(
         free,
-        { $inc: { count: 1 }, $setOnInsert: { expiresAt } },
+        { $inc, $setOnInsert: { expiresAt: new Date(end) } },
         { ...COUNT, upsert: true },
       );
       return true;
@@ -60,9 +74,24 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
       if (!isDuplicate(error)) throw error;
     }
     // Either the window is full, or somebody else has just opened it.
-    const { modifiedCount } = await windows.updateOne(free, { $inc: { count: 1 } }, COUNT);
+    const { modifiedCount } = await windows.updateOne(free, { $inc }, COUNT);
     return modifiedCount === 1;
   }
+
+  /** How many of `wanted` the window has room for; counts them. */
+  async function takeSome(key: string, wanted: number): Promise<number> {
+    const room = rooms.get(key);
+    if (!room) return 0;
+    if (await withRetry(() => countUp(room.window, wanted, room))) return wanted;
+    if (wanted === 1) return 0;
+    for (let granted = 0; granted < wanted; granted += 1) {
+      if (!(await withRetry(() => countUp(room.window, 1, room)))) return granted;
+    }
+    return wanted;
+  }
+
+  const rooms = new Map<string, Room>();
+  const takeOne = together(takeSome);
 
   return {
     async take(subject, { max, seconds }) {
@@ -70,8 +99,16 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
       const number = Math.floor(time / (seconds * 1000));
       const end = (number + 1) * seconds * 1000;
       const window = `${digest(subject)}|${number}`;
-      const fits = await withRetry(() => countUp(window, max * factor, new Date(end)));
-      return fits ? 0 : (end - time) / 1000;
+      const key = `${window}|${max}`;
+      const room = rooms.get(key) ?? { window, max: max * factor, end, users: 0 };
+      rooms.set(key, room);
+      room.users += 1;
+      try {
+        return (await takeOne(key)) ? 0 : (end - time) / 1000;
+      } finally {
+        room.users -= 1;
+        if (room.users === 0) rooms.delete(key);
+      }
     },
   };
 }
