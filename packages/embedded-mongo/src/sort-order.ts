@@ -1,9 +1,7 @@
 import { refuse } from './errors.ts';
-import { KeyWriter } from './values/key-writer.ts';
-import { writeKey } from './values/key.ts';
-import { ORDER } from './values/kinds.ts';
-import { isArray, isDoc, isNumeric, toNumber, type Doc, type Value } from './values/types.ts';
-import { parsePath, valuesAt, type Path } from './match/path.ts';
+import { parsePath, type Path } from './match/path.ts';
+import { keysOf } from './store/index-keys.ts';
+import { isDoc, isNumeric, toNumber, type Doc } from './values/types.ts';
 
 export interface SortField {
   readonly path: Path;
@@ -29,41 +27,14 @@ export function parseSort(sort: Doc): SortField[] {
 }
 
 /**
- * The bytes to compare documents by. An array counts by its least element (its greatest when descending);
- * an empty one stands before null.
+ * The bytes to compare documents by: of all the keys an index on the same fields would hold for the document,
+ * the one that stands first. So an array counts by its least element, or its greatest when descending; an
+ * empty one stands before null.
  */
 export function sortKey(doc: Doc, sort: readonly SortField[]): Buffer {
-  const writer = new KeyWriter();
-  for (const { path, direction } of sort) {
-    const start = writer.length;
-    writeExtreme(writer, valuesAt(doc, path), direction);
-    if (direction < 0) writer.invert(start);
-  }
-  return writer.finish();
-}
-
-function writeExtreme(writer: KeyWriter, values: readonly Value[], direction: 1 | -1): void {
-  let best: Buffer | undefined;
-  const candidates: SortValue[] = [];
-  for (const value of values) {
-    if (!isArray(value)) candidates.push(value);
-    else if (value.length === 0) candidates.push(EMPTY);
-    else candidates.push(...value);
-  }
-  if (candidates.length <= 1) return writeOne(writer, candidates[0]);
-  for (const candidate of candidates) {
-    const one = new KeyWriter();
-    writeOne(one, candidate);
-    const key = one.finish();
-    if (!best || Buffer.compare(key, best) * direction < 0) best = key;
-  }
-  if (best) writer.bytes(best);
-}
-
-const EMPTY: unique symbol = Symbol('empty array');
-type SortValue = Value | typeof EMPTY;
-
-function writeOne(writer: KeyWriter, value: SortValue): void {
-  if (value === EMPTY) writer.byte(ORDER.empty);
-  else writeKey(writer, value);
+  const { keys } = keysOf(sort, doc, () =>
+    refuse('BadValue', 'cannot sort with keys that are parallel arrays'),
+  );
+  const [first = Buffer.alloc(0), ...others] = keys;
+  return others.reduce((best, key) => (Buffer.compare(key, best) < 0 ? key : best), first);
 }

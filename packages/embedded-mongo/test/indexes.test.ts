@@ -48,7 +48,7 @@ test('a unique index over an array counts each element once per document', async
   await items.createIndex({ tags: 1 }, { unique: true });
   await items.insertOne({ _id: 1, tags: ['a', 'a', 'b'] });
   await refuses(items.insertOne({ _id: 2, tags: ['b'] }), 11000);
-  await items.updateOne({ _id: 1 }, { $pull: { tags: 'b' } });
+  await items.updateOne({ _id: 1 }, { $pull: { tags: 'b' } as Document });
   await items.insertOne({ _id: 2, tags: ['b'] });
 });
 

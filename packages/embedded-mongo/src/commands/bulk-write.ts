@@ -40,7 +40,8 @@ export const bulkWrite: Command = {
     'cursor',
   ],
   run: async (body, context) => {
-    if (context.db !== 'admin') refuse(13, 'bulkWrite may only be run against the admin database.');
+    if (context.db !== 'admin')
+      refuse('Unauthorized', 'bulkWrite may only be run against the admin database.');
     const ops =
       context.lists.get('ops') ??
       refuse('IDLFailedToParse', "BSON field 'bulkWrite.ops' is missing but a required field");

@@ -100,7 +100,8 @@ export const listCollections: Command = {
 export const listDatabases: Command = {
   fields: ['listDatabases', 'filter', 'nameOnly', 'authorizedDatabases'],
   run: (body, context: Context) => {
-    if (context.db !== 'admin') refuse(13, 'listDatabases may only be run against the admin database.');
+    if (context.db !== 'admin')
+      refuse('Unauthorized', 'listDatabases may only be run against the admin database.');
     const filter = parseFilter(docArgument(body, 'filter') ?? {}, { variables: {} });
     const names = [...new Set(context.store.list().map(({ db }) => db))].sort();
     const nameOnly = flagArgument(body, 'nameOnly');

@@ -50,11 +50,11 @@ export class Cursors {
     if (!cursor) return refuse('CursorNotFound', `cursor id ${id} not found`);
     if (cursor.namespace !== namespace) {
       return refuse(
-        13,
+        'Unauthorized',
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       );
     }
-    if (cursor.busy) return refuse(292, `cursor id ${id} is already in use`);
+    if (cursor.busy) return refuse('CursorInUse', `cursor id ${id} is already in use`);
     cursor.busy = true;
     try {
       const { docs, ended } = await fill(cursor, batchSize || Infinity);

@@ -57,7 +57,7 @@ export const createIndexes: Command = {
     for (const spec of specs) {
       if (Object.keys(spec.key).join() === '_id') {
         if (spec.partial || spec.sparse || spec.source['unique'] === false)
-          refuse(197, 'The field is not valid for an _id index specification');
+          refuse('InvalidIndexSpecificationOption', 'The field is not valid for an _id index specification');
         continue;
       }
       const collection = context.store.get(context.db, name);

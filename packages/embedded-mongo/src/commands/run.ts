@@ -77,7 +77,10 @@ async function runCommand(
   if (typeof database !== 'string')
     return refuse('IDLFailedToParse', 'OP_MSG requests require a $db argument');
   if (request.namespace && !name.toLowerCase().match(/^(hello|ismaster)$/)) {
-    return refuse(352, `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`);
+    return refuse(
+      'UnsupportedOpQueryCommand',
+      `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
+    );
   }
   checkGeneric(name, command, body);
   const waiting = new Set<Promise<void>>();

@@ -44,7 +44,8 @@ type Reader = (after: Row | undefined, limit: number) => Row[];
 function* pages(collection: Collection, pace: Pace, use: Use, read: Reader): Stream<Row> {
   let last: Row | undefined;
   for (let limit = FIRST_PAGE; ; limit = PAGE) {
-    if (collection.dropped) refuse(175, `collection dropped. UUID ${collection.uuid.toString('hex')}`);
+    if (collection.dropped)
+      refuse('QueryPlanKilled', `collection dropped. UUID ${collection.uuid.toString('hex')}`);
     const page = read(last, limit);
     const version = collection.version;
     for (const row of page) {

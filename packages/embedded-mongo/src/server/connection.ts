@@ -38,7 +38,9 @@ export function serveConnection(
       for (let message = take(); message && !closing && !socket.destroyed; message = take()) {
         const request = parseMessage(message);
         const body = await answer(request, id);
-        if (request.wantsReply && !socket.destroyed) socket.write(replyMessage(request, body));
+        if (!request.wantsReply || socket.destroyed) continue;
+        // A client that sends without reading is served no faster than it reads.
+        if (!socket.write(replyMessage(request, body))) await drained(socket);
       }
     } catch (error) {
       if (!(error instanceof BadMessage)) console.error(error);
@@ -78,4 +80,16 @@ export function serveConnection(
       socket.destroySoon();
     },
   };
+}
+
+async function drained(socket: Socket): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      socket.off('drain', done);
+      socket.off('close', done);
+      resolve();
+    };
+    socket.on('drain', done);
+    socket.on('close', done);
+  });
 }

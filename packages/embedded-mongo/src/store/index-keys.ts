@@ -21,36 +21,55 @@ interface Slot {
   readonly emptyArray: boolean;
 }
 
+interface State {
+  multikey: number;
+  anyThere: boolean;
+  readonly parallel: (fields: readonly IndexField[]) => never;
+}
+
 const NONE: IndexKeys = { keys: [], multikey: 0 };
 
 /** Computes the entries of a document, none when it does not belong into a sparse or partial index. */
 export function indexKeys(spec: IndexSpec, doc: Doc): IndexKeys {
   if (spec.partial && !spec.partial.filter.match(doc)) return NONE;
-  const slots = spec.fields.map(({ path }) => ({
+  const found = keysOf(spec.fields, doc, refuseParallel);
+  return spec.sparse && !found.anyThere ? NONE : found;
+}
+
+function refuseParallel(fields: readonly IndexField[]): never {
+  const names = fields.map(({ path }) => path.text).join('] [');
+  return refuse('CannotIndexParallelArrays', `cannot index parallel arrays [${names}]`);
+}
+
+/**
+ * The keys of a document for some fields.
+ * @param parallel called when two fields hold arrays of their own, which have no common keys
+ */
+export function keysOf(
+  fields: readonly IndexField[],
+  doc: Doc,
+  parallel: (fields: readonly IndexField[]) => never,
+): IndexKeys & { readonly anyThere: boolean } {
+  const slots = fields.map(({ path }) => ({
     value: doc,
     rest: path.parts,
     element: false,
     emptyArray: false,
   }));
-  const state = { multikey: 0, anyThere: false };
-  const tuples = unfold(slots, spec.fields, state);
-  if (spec.sparse && !state.anyThere) return NONE;
-  if (tuples.length === 1 && tuples[0])
-    return { keys: [writeTuple(spec.fields, tuples[0])], multikey: state.multikey };
+  const state = { multikey: 0, anyThere: false, parallel };
+  const tuples = unfold(slots, fields, state);
+  const { multikey, anyThere } = state;
+  if (tuples.length === 1 && tuples[0]) return { keys: [writeTuple(fields, tuples[0])], multikey, anyThere };
   const distinct = new Map<string, Buffer>();
   for (const tuple of tuples) {
-    const key = writeTuple(spec.fields, tuple);
+    const key = writeTuple(fields, tuple);
     distinct.set(key.toString('latin1'), key);
   }
-  return { keys: [...distinct.values()], multikey: state.multikey };
+  return { keys: [...distinct.values()], multikey, anyThere };
 }
 
 /** Arrays that several fields share are unfolded together, so that values of one element stay in one entry. */
-function unfold(
-  slots: readonly Slot[],
-  fields: readonly IndexField[],
-  state: { multikey: number; anyThere: boolean },
-): Slot[][] {
+function unfold(slots: readonly Slot[], fields: readonly IndexField[], state: State): Slot[][] {
   const reached = slots.map(descend);
   let shared: Value[] | undefined;
   reached.forEach((slot, place) => {
@@ -59,11 +78,7 @@ function unfold(
       return;
     }
     state.multikey |= 1 << place;
-    if (shared && shared !== slot.value)
-      refuse(
-        'CannotIndexParallelArrays',
-        `cannot index parallel arrays [${fields.map(({ path }) => path.text).join('] [')}]`,
-      );
+    if (shared && shared !== slot.value) state.parallel(fields);
     shared = slot.value;
   });
   if (!shared) return [reached];

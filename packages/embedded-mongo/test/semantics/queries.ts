@@ -151,6 +151,12 @@ export const QUERIES: readonly QueryCase[] = [
   [{ a: { $regex: /^a.c$/s } }, 'text'],
   [{ a: { $not: /b/ } }, allBut('text re')],
   [{ a: { $not: { $regex: '^a' } } }, allBut('text')],
+  [{ a: { $regex: '(?i)^ABC$' } }, 'text'],
+  [{ a: { $regex: '^a.{2}$' } }, 'text'],
+  [{ a: { $regex: '^\\p{L}+$' } }, 'text'],
+  [{ a: { $regex: '^[^]b]' } }, 'text'],
+  [{ a: { $regex: '\\s' } }, ''],
+  [{ a: { $regex: 'a{,2}' } }, ''],
   // Paths through documents and arrays.
   [{ 'a.b': 1 }, 'doc docs'],
   [{ 'a.b': 2 }, 'docs'],

@@ -7,7 +7,10 @@ import { truthyExpression } from '../truth.ts';
 import type { OperatorTable } from './table.ts';
 
 function notConvertible(value: Value, to: string): never {
-  return refuse(241, `Failed to convert ${typeName(value)} to ${to} in $convert with no onError value`);
+  return refuse(
+    'ConversionFailure',
+    `Failed to convert ${typeName(value)} to ${to} in $convert with no onError value`,
+  );
 }
 
 /** The text of a value as `$toString` gives it; undefined for null and missing. */
