@@ -77,7 +77,7 @@ export interface Release {
 }
 
 export interface ReleaseFile {
-  /** Subresource integrity value, `sha384-…`. */
+  /** Subresource integrity value, `sha256-…`. */
   readonly integrity: string;
   /** Size in bytes: as built, and with brotli. */
   readonly size: number;
