@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
 import { BSON, MongoServerError, type Collection, type Document } from 'mongodb';
+import { ACCUMULATORS } from '../src/aggregate/accumulators.ts';
+import { lazyOperators } from '../src/aggregate/operators/lazy.ts';
+import { operators } from '../src/aggregate/operators/table.ts';
+import { STAGES } from '../src/aggregate/stages.ts';
+import { OPERATORS } from '../src/update/parse.ts';
 import { AGGREGATIONS, AGGREGATION_DOCS } from './semantics/aggregations.ts';
 import { ORDER, SORTS } from './semantics/orders.ts';
 import { PROJECTIONS } from './semantics/projections.ts';
@@ -170,6 +175,27 @@ for (const [pipeline, expected] of AGGREGATIONS) {
     assert.equal(exact(result), exact(expected));
   });
 }
+
+test('$currentDate sets the time of the server, as a date or as a timestamp', async () => {
+  const target = collection('updates');
+  await target.deleteMany({});
+  await target.insertOne({ a: 1 });
+  await target.updateOne({}, { $currentDate: { d: true, t: { $type: 'timestamp' } } } as Document);
+  const found = await target.findOne({
+    d: { $type: 'date', $gt: new Date(Date.now() - 60_000) },
+    t: { $type: 'timestamp' },
+  });
+  assert.ok(found);
+});
+
+test('every operator, stage and accumulator of the server stands in the table', () => {
+  const table = JSON.stringify([AGGREGATIONS, UPDATES, UPSERTS]);
+  const names = [operators, lazyOperators, STAGES, ACCUMULATORS].flatMap((all) => Object.keys(all));
+  const missing = [...names, ...OPERATORS].filter(
+    (name) => name !== '$currentDate' && !table.includes(`"${name}"`),
+  );
+  assert.deepEqual(missing, []);
+});
 
 test('the table has at least 300 cases', () => {
   const cases = [QUERIES, UPDATES, UPSERTS, PROJECTIONS, ORDER, SORTS, AGGREGATIONS].reduce(

@@ -63,12 +63,20 @@ function checkValue(bytes: Buffer, type: number, at: number, limit: number, dept
     if (bytes[end - 1] !== 0) throw new BadBson('text without an end mark');
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw new BadBson('text is not UTF-8');
   } else if (type === 0x08 && (bytes[at] ?? 2) > 1) throw new BadBson('boolean is neither 0 nor 1');
+  else if (type === 0x09 && !isDate(bytes.readBigInt64LE(at)))
+    throw new BadBson('date beyond what JavaScript can hold');
   else if (type === 0x0b && !isUtf8(bytes.subarray(at, end))) throw new BadBson('expression is not UTF-8');
   else if (type === 0x0f) {
     const code = sized(bytes, at + 4, end, 4);
     checkDocument(bytes, code, end, depth + 1);
   }
   return end;
+}
+
+const LAST_DATE = 8_640_000_000_000_000n;
+
+function isDate(milliseconds: bigint): boolean {
+  return milliseconds <= LAST_DATE && milliseconds >= -LAST_DATE;
 }
 
 function documentEnd(bytes: Buffer, offset: number, limit: number): number {

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { day, dbl, dec, long } from './values.ts';
+import { day, dbl, dec, long, oid } from './values.ts';
 
 const DOCS: readonly Document[] = [
   { _id: 1, k: 'x', n: 1, t: ['p', 'q'], d: day(1), s: { m: 1 } },
@@ -176,6 +176,25 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
   e({ $toInt: '7' }, 7),
   e({ $toLong: 7 }, long(7)),
   e({ $toBool: 0 }, false),
+  e({ $isArray: '$t' }, true),
+  e({ $reverseArray: '$t' }, ['q', 'p']),
+  e({ $anyElementTrue: [[false, 1]] }, true),
+  e({ $allElementsTrue: [[1, 0]] }, false),
+  e({ $ne: [1, 2] }, true),
+  e({ $gte: [2, 2] }, true),
+  e({ $lte: [3, 2] }, false),
+  e({ $month: '$d' }, 1),
+  e({ $dayOfMonth: '$d' }, 1),
+  e({ $dayOfWeek: '$d' }, 5),
+  e({ $hour: '$d' }, 0),
+  e({ $minute: '$d' }, 0),
+  e({ $second: '$d' }, 0),
+  e({ $millisecond: '$d' }, 0),
+  e({ $isNumber: '$n' }, true),
+  e({ $toDouble: '1.5' }, 1.5),
+  e({ $toDate: long(0) }, new Date(0)),
+  e({ $toObjectId: 'a'.repeat(24) }, oid('a')),
+  e({ $lt: [{ $rand: {} }, 1] }, true),
   e('$$ROOT.k', 'x'),
   e('$t.x', []),
   e({ $cond: [true, '$$REMOVE', 1] }, undefined),

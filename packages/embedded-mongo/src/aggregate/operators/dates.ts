@@ -42,7 +42,6 @@ const FORMATS: Readonly<Record<string, (date: Date) => string>> = {
   '%L': (date) => String(date.getUTCMilliseconds()).padStart(3, '0'),
   '%j': (date) => String(dayOfYear(date)).padStart(3, '0'),
   '%z': () => '+0000',
-  '%Z': () => '0',
   '%%': () => '%',
 };
 
@@ -62,6 +61,8 @@ function dateToString([options]: readonly Value[]): Value {
   if (typeof format !== 'string') return refuse(18533, "$dateToString requires that 'format' be a string");
   return format.replace(/%./g, (sign) => {
     const write = Object.hasOwn(FORMATS, sign) ? FORMATS[sign] : undefined;
+    if (!write && '%Z%G%V%u%U%w%B%b'.includes(sign))
+      refuse('NotImplemented', `${sign} in a format is not supported by this server`);
     return write ? write(date) : refuse(18536, `Invalid format character '${sign}' in format string`);
   });
 }

@@ -25,11 +25,15 @@ export function asText(value: Value): string | undefined {
   return notConvertible(value, 'string');
 }
 
+/** Texts of doubles that JavaScript and MongoDB write alike; the others are refused. */
 function doubleText(value: number): string {
-  if (Number.isFinite(value))
-    return Object.is(value, -0) ? '-0' : String(value).replace(/e\+?(-?)(\d)$/, 'e$1$2');
   if (Number.isNaN(value)) return 'NaN';
-  return value > 0 ? 'Infinity' : '-Infinity';
+  if (!Number.isFinite(value)) return value > 0 ? 'Infinity' : '-Infinity';
+  const text = Object.is(value, -0) ? '-0' : String(value);
+  if (text.includes('e') || text.replace(/\D/g, '').replace(/^0+/, '').length > 15) {
+    return refuse('NotImplemented', `the text of the double ${text} is not supported by this server`);
+  }
+  return text;
 }
 
 function toWhole(value: Value, name: 'int' | 'long'): Value {
