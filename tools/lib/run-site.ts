@@ -45,6 +45,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         STORE_DIR: STORE,
         SITE_ORIGIN: settings.origin,
         SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
+        TRUSTED_PROXIES: settings.trustedProxies,
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,
         ...edge,

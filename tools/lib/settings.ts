@@ -9,6 +9,8 @@ export interface Settings {
   readonly origin: string;
   readonly mongodbUrl: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Proxies in front of the edge, with commas between. */
+  readonly trustedProxies?: string | undefined;
   /** Variables that the services read by themselves. */
   readonly passed: Readonly<Record<string, string | undefined>>;
 }
@@ -35,7 +37,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError('MONGODB_URL must begin with mongodb:// or mongodb+srv://');
   }
   const passed = Object.fromEntries(PASSED.map((name) => [name, env[name]]));
-  return { port, host, dataDir: resolve(env['DATA_DIR'] ?? 'data'), origin, mongodbUrl, tls, passed };
+  return {
+    port,
+    host,
+    dataDir: resolve(env['DATA_DIR'] ?? 'data'),
+    origin,
+    mongodbUrl,
+    tls,
+    trustedProxies: env['TRUSTED_PROXIES'],
+    passed,
+  };
 }
 
 function readTls(env: NodeJS.ProcessEnv): Settings['tls'] {

@@ -68,6 +68,7 @@ function create(config: EdgeConfig, log: Log): FastifyInstance {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
+    trustProxy: config.TRUSTED_PROXIES?.split(',') ?? false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: 30 * ONE_SECOND_MS,

@@ -11,6 +11,8 @@ export const edgeConfig = Type.Object({
   SERVICES: Type.String({ pattern: '^([a-z]+=http://[^,\\s]+(,|$))*$', default: '' }),
   /** Public origin, for canonical addresses. */
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
+  /** Proxies in front of the edge that may say for whom they ask: addresses or networks, with commas between. */
+  TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F.:/,]+$' })),
   /** With both, the edge speaks HTTP/2 over TLS. */
   TLS_CERT: Type.Optional(Type.String()),
   TLS_KEY: Type.Optional(Type.String()),

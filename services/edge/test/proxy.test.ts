@@ -153,3 +153,21 @@ test('a body reaches the service while the client is still sending it', async ()
   await other.close();
   streaming.close();
 });
+
+test('a trusted proxy in front may say for whom it asks, and nobody else', async () => {
+  const services = `marketing=${service.url}`;
+  const behind = await startEdge({ SERVICES: services, TRUSTED_PROXIES: '198.51.100.0/24,127.0.0.1' });
+  const ask = (remoteAddress: string) =>
+    behind.app.inject({
+      method: 'POST',
+      url: '/api/contactus',
+      remoteAddress,
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      payload: {},
+    });
+  await ask('198.51.100.4');
+  assert.equal(lastHeaders()['x-forwarded-for'], '203.0.113.9');
+  await ask('192.0.2.1');
+  assert.equal(lastHeaders()['x-forwarded-for'], '192.0.2.1');
+  await behind.close();
+});
