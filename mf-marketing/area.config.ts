@@ -1,11 +1,15 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 
+/** Texts of the pages for everybody, and of those about accounts. */
+const PUBLIC = ['marketing', 'forms'];
+const ACCOUNT = ['account', 'forms'];
+
 export const config = defineArea({
   id: 'mf-marketing',
   version: '0.1.0',
   owner: 'marketing',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['marketing', 'forms'],
+  namespaces: ['marketing', 'forms', 'account'],
   routes: [
     {
       path: '/',
@@ -14,6 +18,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'marketing:home.documentTitle',
       description: 'marketing:home.description',
+      namespaces: PUBLIC,
       navigation: [
         { menu: 'main', order: 10, label: 'marketing:nav.home' },
         { menu: 'main', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },
@@ -30,6 +35,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'marketing:thanks.documentTitle',
       description: 'marketing:thanks.description',
+      namespaces: PUBLIC,
       indexed: false,
     },
     {
@@ -39,6 +45,55 @@ export const config = defineArea({
       audience: 'public',
       title: 'marketing:newsletterPage.documentTitle',
       description: 'marketing:newsletterPage.description',
+      namespaces: PUBLIC,
+      indexed: false,
+    },
+    {
+      path: '/register',
+      page: 'register',
+      kind: 'static',
+      audience: 'public',
+      title: 'account:register.documentTitle',
+      description: 'account:register.description',
+      namespaces: ACCOUNT,
+    },
+    {
+      path: '/login',
+      page: 'login',
+      kind: 'static',
+      audience: 'public',
+      title: 'account:login.documentTitle',
+      description: 'account:login.description',
+      namespaces: ACCOUNT,
+    },
+    {
+      path: '/resetPassword',
+      page: 'reset-password',
+      kind: 'static',
+      audience: 'public',
+      title: 'account:reset.documentTitle',
+      description: 'account:reset.description',
+      namespaces: ACCOUNT,
+      indexed: false,
+    },
+    {
+      path: '/confirm',
+      page: 'confirm',
+      kind: 'static',
+      audience: 'public',
+      title: 'account:confirmPage.documentTitle',
+      description: 'account:confirmPage.description',
+      namespaces: ACCOUNT,
+      indexed: false,
+    },
+    {
+      path: '/profile',
+      page: 'profile',
+      kind: 'static',
+      audience: 'signed-in',
+      title: 'account:profile.documentTitle',
+      description: 'account:profile.description',
+      namespaces: ACCOUNT,
       indexed: false,
     },
   ],

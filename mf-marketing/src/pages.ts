@@ -5,4 +5,9 @@ export const pages = {
   home: () => import(/* webpackChunkName: "home" */ './home/page.tsx'),
   'thank-you': () => import(/* webpackChunkName: "thank-you" */ './thank-you/page.tsx'),
   newsletter: () => import(/* webpackChunkName: "newsletter" */ './newsletter/page.tsx'),
+  register: () => import(/* webpackChunkName: "register" */ './register/page.tsx'),
+  login: () => import(/* webpackChunkName: "login" */ './login/page.tsx'),
+  'reset-password': () => import(/* webpackChunkName: "reset-password" */ './reset-password/page.tsx'),
+  confirm: () => import(/* webpackChunkName: "confirm" */ './confirm/page.tsx'),
+  profile: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx'),
 } satisfies AreaPages<typeof config>;

@@ -7,6 +7,7 @@ export { CheckboxField, Fieldset, RadioGroup } from './form/choice-fields.tsx';
 export { CountryField } from './form/country-field.tsx';
 export { ErrorSummary } from './form/error-summary.tsx';
 export { Form } from './form/form.tsx';
+export { PasswordField, type PasswordWords } from './form/password-field.tsx';
 export { SelectField, type Choice } from './form/select-field.tsx';
 export { SentDialog } from './form/sent-dialog.tsx';
 export type { Receipt } from './form/submission.ts';

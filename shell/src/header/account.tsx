@@ -88,7 +88,7 @@ function SignedIn() {
   };
   return (
     <>
-      <p className={styles['heading']}>
+      <p className={styles['signedIn']}>
         {t('account.signedIn', { name: session.username ?? session.email ?? '' })}
       </p>
       <ul className={styles['entries']}>

@@ -54,7 +54,13 @@ export function CountryField({ autoComplete, ...props }: FieldProps & { readonly
   return (
     <FieldFrame {...props} field={field}>
       <div className={styles.select}>
-        <select {...field.control} ref={select} className={styles.control} autoComplete={autoComplete}>
+        <select
+          {...field.control}
+          ref={select}
+          className={styles.control}
+          autoComplete={autoComplete}
+          defaultValue={props.defaultValue}
+        >
           <option value="">{t('select')}</option>
           {countriesIn(language).map(({ code, name }) => (
             <option key={`${language} ${code}`} value={code} suppressHydrationWarning>

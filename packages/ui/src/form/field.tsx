@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
 import styles from './fields.module.css';
 import { controlId, useFormFields } from './form-context.ts';
 import { useFormTexts } from './texts.ts';
@@ -12,10 +13,14 @@ export interface FieldProps {
   readonly optional?: boolean;
   /** Takes both columns of its fieldset. */
   readonly wide?: boolean;
+  /** What the field holds at first. */
+  readonly defaultValue?: string | undefined;
+  /** Praise for an entry that needs a rule to be right; not told beside a complaint. */
+  readonly praise?: string | undefined;
 }
 
 /** Id, label, complaint and the attributes that tie a control to its words. */
-export function useField({ name, hint, optional }: FieldProps) {
+export function useField({ name, hint, optional }: Pick<FieldProps, 'name' | 'hint' | 'optional'>) {
   const form = useFormFields();
   const id = controlId(form.id, name);
   const error = form.errorOf(name);
@@ -56,7 +61,7 @@ export function OptionalMark() {
 type FrameProps = FieldProps & { readonly field: ReturnType<typeof useField>; readonly children: ReactNode };
 
 /** Label, hint and complaint around one control. */
-export function FieldFrame({ field, hint, optional, wide, children }: FrameProps) {
+export function FieldFrame({ field, hint, optional, wide, praise, children }: FrameProps) {
   return (
     <div
       className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)}
@@ -68,6 +73,16 @@ export function FieldFrame({ field, hint, optional, wide, children }: FrameProps
       </label>
       <FieldHint id={field.id} text={hint} />
       <FieldError id={field.id} text={field.error} />
+      {praise !== undefined && (
+        <p role="status" className={styles.praise}>
+          {field.error === undefined && praise && (
+            <>
+              <Icon name="check" />
+              {praise}
+            </>
+          )}
+        </p>
+      )}
       {children}
     </div>
   );

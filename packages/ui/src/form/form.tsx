@@ -1,6 +1,6 @@
 import { Link, rich, useSite } from '@larkfield/area';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Button } from '../button.tsx';
+import { Button, type ButtonVariant } from '../button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { controlId, FormProvider } from './form-context.ts';
 import styles from './form.module.css';
@@ -14,18 +14,33 @@ interface FormProps {
   readonly labelledBy: string;
   /** What the button says and does. */
   readonly submit: string;
+  /** For a form that only script can send: what those read who have none. */
+  readonly noScript?: string;
+  /** How the button looks; the second form of a page is not the primary one. */
+  readonly variant?: ButtonVariant;
+  /** What stands beside the button. */
+  readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form that works as plain HTML and, once the page is interactive, checks and sends by script. */
-export function Form({ form, labelledBy, submit, children }: FormProps) {
+export function Form({
+  form,
+  labelledBy,
+  submit,
+  noScript,
+  variant = 'primary',
+  beside,
+  children,
+}: FormProps) {
   const { language, interactive } = useSite();
   const t = useFormTexts();
   const message = useMessages();
   const { settings, problems, failure, refusals, busy } = form;
   const summary = useRef<HTMLDivElement>(null);
   const labelOf = (field: string) => settings.labels[field] ?? field;
-  const textOf = (field: string, key: string) => message(key, { field: labelOf(field) });
+  const textOf = (field: string, key: string) =>
+    message(key, { field: settings.names?.[field] ?? labelOf(field) });
   const order = Object.keys(settings.labels);
   const sorted = [...problems].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
   const refused = refusals > 0 && (problems.length > 0 || failure !== undefined);
@@ -67,15 +82,22 @@ export function Form({ form, labelledBy, submit, children }: FormProps) {
         )}
         {children}
         <input type="hidden" name="language" value={language} />
-        {/* Programs that fill every field betray themselves here; people never meet it. */}
-        <div className={styles.trap} aria-hidden="true">
-          <label htmlFor={`${settings.id}-website`}>{t('honeypot')}</label>
-          <input id={`${settings.id}-website`} name="website" tabIndex={-1} autoComplete="off" />
-        </div>
-        <div>
-          <Button type="submit" busy={busy}>
+        <Trap id={`${settings.id}-website`} />
+        {noScript !== undefined && (
+          <noscript>
+            <p className={styles.noScript}>{noScript}</p>
+          </noscript>
+        )}
+        <div className={styles.foot}>
+          <Button
+            type="submit"
+            variant={variant}
+            busy={busy || settings.paused === true}
+            disabled={noScript !== undefined && !interactive}
+          >
             {busy ? t('sending') : submit}
           </Button>
+          {beside}
           <span role="status" className="visually-hidden">
             {busy && t('sending')}
           </span>
@@ -85,10 +107,21 @@ export function Form({ form, labelledBy, submit, children }: FormProps) {
   );
 }
 
+/** Programs that fill every field betray themselves here; people never meet it. */
+function Trap({ id }: { readonly id: string }) {
+  const t = useFormTexts();
+  return (
+    <div className={styles.trap} aria-hidden="true">
+      <label htmlFor={id}>{t('honeypot')}</label>
+      <input id={id} name="website" tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
 function failureText({ failure, settings }: FormModel, message: (key: string) => string): ReactNode {
   if (!failure) return undefined;
   const ours = ['INTERNAL', 'UNAVAILABLE', 'TIMED_OUT'].includes(failure.code);
-  const cause = message(failure.message);
+  const cause = settings.wordsFor?.(failure) ?? message(failure.message);
   if (!ours || !settings.failureMessage) return <p>{cause}</p>;
   // The specification's words first, then the cause, which they do not tell.
   const contact = (content: string) => <Link to="/#contactus">{content}</Link>;

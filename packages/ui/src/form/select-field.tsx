@@ -20,7 +20,12 @@ export function SelectField({ choices, autoComplete, ...props }: SelectFieldProp
   return (
     <FieldFrame {...props} field={field}>
       <div className={styles.select}>
-        <select {...field.control} className={styles.control} autoComplete={autoComplete}>
+        <select
+          {...field.control}
+          className={styles.control}
+          autoComplete={autoComplete}
+          defaultValue={props.defaultValue}
+        >
           <option value="">{useFormTexts()('select')}</option>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -7,7 +7,7 @@ export interface Receipt {
   readonly reference: string;
 }
 
-export type Send = (data: object) => Promise<ApiResult<Receipt>>;
+export type Send<T = Receipt> = (data: object) => Promise<ApiResult<T>>;
 
 interface SubmissionOptions {
   readonly action: string;
@@ -19,18 +19,18 @@ interface SubmissionOptions {
  * Sends one filled-in form as often as it takes, and so that it counts once: the key stays the same for every
  * retry. A success, or the answer that this key already stands for other entries, starts a new submission.
  */
-export function createSubmission({
+export function createSubmission<T = Receipt>({
   action,
   timeoutMs,
   now = () => performance.now(),
-}: SubmissionOptions): Send {
+}: SubmissionOptions): Send<T> {
   const shownAt = now();
   let key: string | undefined;
   return async (data) => {
     key ??= randomKey();
     const elapsed = Math.round(now() - shownAt);
     const options = { idempotencyKey: key, ...(timeoutMs ? { timeoutMs } : {}) };
-    const result = await post<Receipt>(action, { ...data, elapsed }, options);
+    const result = await post<T>(action, { ...data, elapsed }, options);
     if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') key = undefined;
     return result;
   };

@@ -3,7 +3,8 @@ import { FieldFrame, useField, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 
 interface TextFieldProps extends FieldProps {
-  readonly type?: 'text' | 'email' | 'tel';
+  /** `word` is a name or code for machines: no capital letters and no spelling help of their own accord. */
+  readonly type?: 'text' | 'email' | 'tel' | 'word';
   /** What the browser may fill in; `off` for somebody else's details. */
   readonly autoComplete: string;
 }
@@ -13,14 +14,17 @@ export function TextField({ type = 'text', autoComplete, ...props }: TextFieldPr
   const field = useField(props);
   // Addresses and numbers read from left to right in every language.
   const dir = type === 'text' ? 'auto' : 'ltr';
+  const plain = type === 'word' && { autoCapitalize: 'none', spellCheck: false };
   return (
     <FieldFrame {...props} field={field}>
       <input
         {...field.control}
         className={styles.control}
-        type={type}
+        type={type === 'word' ? 'text' : type}
         autoComplete={autoComplete}
+        defaultValue={props.defaultValue}
         dir={dir}
+        {...plain}
       />
     </FieldFrame>
   );

@@ -5,24 +5,37 @@ import { createFieldChecks } from './field-checks.ts';
 import { readForm } from './read-form.ts';
 import { createSubmission, type Receipt, type Send } from './submission.ts';
 
-export interface FormSettings {
+export interface FormSettings<T = Receipt> {
   /** Prefix of all ids in the form. */
   readonly id: string;
   /** Address that the form is sent to, with and without script. */
   readonly action: string;
   /** Label of each field by its dotted name, in the order of the page. */
   readonly labels: Readonly<Record<string, string>>;
+  /** How complaints name a field where the label does not fit into their sentence. */
+  readonly names?: Readonly<Record<string, string>>;
   /** The form's rules, from `@larkfield/contracts/validators/<form>`. */
   readonly problems: (data: unknown) => FieldProblem[];
   readonly timeoutMs?: number;
   /** Text key told instead of the catalogue's when the service fails or does not answer. */
   readonly failureMessage?: string;
-  readonly onSent: (receipt: Receipt) => void;
+  /** The form's own words for a refusal, instead of the catalogue's. */
+  readonly wordsFor?: (problem: ApiProblem) => string | undefined;
+  /** Takes a refusal that is no failure but a further step; then no summary is shown. */
+  readonly onRefused?: (problem: ApiProblem, sent: Readonly<Record<string, unknown>>) => boolean;
+  /** What goes along with the entries and is no entry itself, such as the token of a link. */
+  readonly also?: () => object;
+  /** Entries stay after a success: they are what is kept now. */
+  readonly keep?: boolean;
+  /** Nothing is sent for the moment. */
+  readonly paused?: boolean;
+  /** `sent` are the entries as they were accepted. */
+  readonly onSent: (answer: T, sent: Readonly<Record<string, unknown>>) => void;
 }
 
 /** A form's state and handlers, for `<Form form={…}>`. */
 export interface FormModel {
-  readonly settings: FormSettings;
+  readonly settings: Omit<FormSettings, 'onSent'>;
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly problems: readonly FieldProblem[];
   readonly failure: ApiProblem | undefined;
@@ -35,9 +48,9 @@ export interface FormModel {
 }
 
 /** One form on uncontrolled inputs: checks, sends once however often it is tried, keeps what was entered. */
-export function useForm(settings: FormSettings): FormModel {
+export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const ref = useRef<HTMLFormElement>(null);
-  const send = useRef<Send>(undefined);
+  const send = useRef<Send<T>>(undefined);
   const sending = useRef(false);
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [failure, setFailure] = useState<ApiProblem>();
@@ -50,7 +63,7 @@ export function useForm(settings: FormSettings): FormModel {
   );
 
   useEffect(() => {
-    send.current = createSubmission({ action, ...(timeoutMs ? { timeoutMs } : {}) });
+    send.current = createSubmission<T>({ action, ...(timeoutMs ? { timeoutMs } : {}) });
   }, [action, timeoutMs]);
 
   const show = (found: readonly FieldProblem[] | undefined) => {
@@ -64,21 +77,24 @@ export function useForm(settings: FormSettings): FormModel {
 
   const submit = async () => {
     const form = ref.current;
-    if (!form || !send.current || sending.current) return;
+    if (!form || !send.current || sending.current || settings.paused) return;
     const found = checks.all();
     if (found.length > 0) return refuse(found);
     sending.current = true;
     setBusy(true);
-    const result = await send.current(readForm(form));
+    const entries = readForm(form);
+    const result = await send.current({ ...entries, ...settings.also?.() });
     sending.current = false;
     setBusy(false);
-    if (!result.ok) return refuse(checks.refuse(result.problem.fields), result.problem);
-    form.reset();
+    const { problem } = result.ok ? {} : result;
+    if (problem && !settings.onRefused?.(problem, entries))
+      return refuse(checks.refuse(problem.fields), problem);
+    if (result.ok && !settings.keep) form.reset();
     checks.reset();
     setProblems([]);
     setFailure(undefined);
     setRefusals(0);
-    settings.onSent(result.value);
+    if (result.ok) settings.onSent(result.value, entries);
   };
 
   return {

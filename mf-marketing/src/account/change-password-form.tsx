@@ -1,0 +1,52 @@
+import { problems } from '@larkfield/contracts/validators/change-password';
+import { Form, PasswordField, useForm } from '@larkfield/ui';
+import { useMemo } from 'react';
+import { NewPasswordFields, withSame } from './new-password.tsx';
+import styles from './panels.module.css';
+import { usePasswordWords } from './password-words.ts';
+import { useAccountTexts } from './texts.ts';
+
+interface ChangePasswordFormProps {
+  readonly labelledBy: string;
+  readonly submit: string;
+  /** The present password where the page knows it; then nobody is asked for it again. */
+  readonly known?: string | undefined;
+  readonly onDone: () => void;
+}
+
+/** From the present password to a new one. */
+export function ChangePasswordForm({ labelledBy, submit, known, onDone }: ChangePasswordFormProps) {
+  const t = useAccountTexts();
+  const words = usePasswordWords();
+  const given = useMemo(() => (known === undefined ? {} : { password: known }), [known]);
+  const check = useMemo(
+    () => withSame('newPassword', (data) => problems({ ...given, ...(data as object) })),
+    [given],
+  );
+  const form = useForm<unknown>({
+    id: 'change-password',
+    action: '/api/changePassword',
+    labels: {
+      password: t('fields.currentPassword'),
+      newPassword: t('fields.newPassword'),
+      confirm: t('fields.confirm'),
+    },
+    problems: check,
+    also: () => given,
+    onSent: onDone,
+  });
+  return (
+    <Form form={form} labelledBy={labelledBy} submit={submit}>
+      <div className={styles.fields}>
+        {known === undefined && (
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            words={words(t('fields.currentPassword'))}
+          />
+        )}
+        <NewPasswordFields name="newPassword" />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import { ACCOUNT_RULES, type FieldProblem } from '@larkfield/contracts';
+import { PasswordField } from '@larkfield/ui';
+import { usePasswordWords } from './password-words.ts';
+import { useAccountTexts } from './texts.ts';
+
+/** A new password, entered twice (M116). */
+export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPassword' }) {
+  const t = useAccountTexts();
+  const words = usePasswordWords();
+  return (
+    <>
+      <PasswordField
+        name={name}
+        autoComplete="new-password"
+        hint={t('hints.password', ACCOUNT_RULES.password)}
+        words={words(t('fields.newPassword'))}
+      />
+      <PasswordField
+        name="confirm"
+        autoComplete="new-password"
+        hint={t('hints.confirm')}
+        words={words(t('fields.confirm'))}
+      />
+    </>
+  );
+}
+
+/** Adds to a form's rules that both entries are the same (M117). */
+export function withSame(
+  name: 'password' | 'newPassword',
+  problems: (data: unknown) => FieldProblem[],
+): (data: unknown) => FieldProblem[] {
+  return (data) => {
+    const entries = data as Readonly<Record<string, unknown>>;
+    const found = problems(data);
+    if (entries[name] === entries['confirm'] || found.some(({ field }) => field === 'confirm')) return found;
+    return [...found, { field: 'confirm', key: 'errors.passwordsDiffer' }];
+  };
+}

@@ -1,0 +1,11 @@
+import type { ApiProblem } from '@larkfield/area';
+import { useAccountTexts } from './texts.ts';
+
+/** Words for what was tried too often, with the time to wait. */
+export function useTooManyWords(): (problem: ApiProblem) => string | undefined {
+  const t = useAccountTexts();
+  return ({ code, retryAfter = 60 }) =>
+    code === 'TOO_MANY_TRIES' || code === 'RATE_LIMITED'
+      ? t('tooMany', { count: Math.ceil(retryAfter / 60) })
+      : undefined;
+}

@@ -1,0 +1,26 @@
+import { get } from '@larkfield/area';
+import { useCallback, useEffect, useState } from 'react';
+
+export type Loaded<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly reload: () => void }
+  | { readonly state: 'ready'; readonly value: T; readonly reload: () => void };
+
+/** Reads from a call of the site while `wanted`; a reload keeps what is shown until the new answer is there. */
+export function useLoaded<T>(path: string, wanted = true): Loaded<T> {
+  const [result, setResult] = useState<{ readonly value: T } | 'failed'>();
+  const [turn, setTurn] = useState(0);
+  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  useEffect(() => {
+    if (!wanted) return;
+    let gone = false;
+    void get<T>(path).then((answer) => {
+      if (!gone) setResult(answer.ok ? { value: answer.value } : 'failed');
+    });
+    return () => {
+      gone = true;
+    };
+  }, [path, wanted, turn]);
+  if (result === undefined) return { state: 'loading' };
+  return result === 'failed' ? { state: 'failed', reload } : { state: 'ready', value: result.value, reload };
+}

@@ -1,0 +1,20 @@
+import styles from './wait-note.module.css';
+import { useAccountTexts } from './texts.ts';
+import type { Countdown } from './use-countdown.ts';
+
+/** How long to wait. Only the end is read out: sixty announcements would talk over everything else. */
+export function WaitNote({ countdown: { left, over } }: { readonly countdown: Countdown }) {
+  const t = useAccountTexts();
+  return (
+    <>
+      {left > 0 && (
+        <span role="timer" className={styles.wait}>
+          {t('wait', { count: left })}
+        </span>
+      )}
+      <span role="status" className={styles.wait}>
+        {over && t('waitOver')}
+      </span>
+    </>
+  );
+}

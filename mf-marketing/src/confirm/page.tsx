@@ -1,0 +1,24 @@
+import { TokenPage } from '@larkfield/ui';
+import { ResendForm } from '../account/resend-form.tsx';
+import { useAccountTexts } from '../account/texts.ts';
+
+/** `/confirm`: confirms the address of an account with the token that our mail put into the link's fragment. */
+export function Page() {
+  const t = useAccountTexts();
+  return (
+    <TokenPage
+      action="/api/confirmEmail"
+      words={{
+        title: t('confirmPage.title'),
+        lead: t('confirmPage.lead'),
+        button: t('confirmPage.button'),
+        done: t('confirmPage.done'),
+        doneText: t('confirmPage.doneText'),
+        missing: t('confirmPage.missing'),
+        missingText: t('confirmPage.missingText'),
+        noScript: t('noScript'),
+      }}
+      otherwise={<ResendForm />}
+    />
+  );
+}

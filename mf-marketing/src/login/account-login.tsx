@@ -1,0 +1,62 @@
+import { Link, rich } from '@larkfield/area';
+import { problems } from '@larkfield/contracts/validators/login';
+import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
+import { usePasswordWords } from '../account/password-words.ts';
+import panels from '../account/panels.module.css';
+import { useAccountTexts } from '../account/texts.ts';
+import { useTooManyWords } from '../account/too-many.ts';
+
+/** Name and password as they were accepted so far, for the second step. */
+export type Credentials = Readonly<Record<string, unknown>>;
+
+interface AccountLoginProps {
+  readonly onDone: (sent: Credentials) => void;
+  readonly onCodeWanted: (sent: Credentials) => void;
+  readonly onForgot: () => void;
+}
+
+/** The login of an account (M102-M106). */
+export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginProps) {
+  const t = useAccountTexts();
+  const words = usePasswordWords();
+  const wordsFor = useTooManyWords();
+  const labels = { username: t('fields.username'), password: t('fields.password') };
+  const form = useForm<unknown>({
+    id: 'login',
+    action: '/api/verifylogin',
+    labels,
+    problems,
+    wordsFor,
+    onRefused: ({ code }, sent) => {
+      if (code !== 'CODE_REQUIRED') return false;
+      onCodeWanted(sent);
+      return true;
+    },
+    onSent: (_answer, sent) => onDone(sent),
+  });
+  const register = (content: string) => <Link to="/register">{content}</Link>;
+  return (
+    <section aria-labelledby="login-title" className={panels.panel}>
+      <h2 id="login-title" className={panels.title}>
+        {t('login.accountTitle')}
+      </h2>
+      <p className={panels.text}>{rich(t('login.noAccount'), { register })}</p>
+      <Form
+        form={form}
+        labelledBy="login-title"
+        submit={t('login.submit')}
+        noScript={t('noScript')}
+        beside={
+          <button type="button" className={panels.link} onClick={onForgot}>
+            {t('login.forgot')}
+          </button>
+        }
+      >
+        <div className={panels.fields}>
+          <TextField name="username" type="word" autoComplete="username" />
+          <PasswordField name="password" autoComplete="current-password" words={words(labels.password)} />
+        </div>
+      </Form>
+    </section>
+  );
+}

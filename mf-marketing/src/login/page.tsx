@@ -1,0 +1,73 @@
+import { useSite } from '@larkfield/area';
+import { Container } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import { Notice } from '../account/notice.tsx';
+import { PageHead } from '../account/page-head.tsx';
+import { useAccountTexts } from '../account/texts.ts';
+import { AccountLogin, type Credentials } from './account-login.tsx';
+import { fromOf } from './after-login.ts';
+import { CodeLogin } from './code-login.tsx';
+import { ForgotDialog } from './forgot-dialog.tsx';
+import { MustChange } from './must-change.tsx';
+import styles from './page.module.css';
+import { ParticipantLogin } from './participant-login.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { useLogin } from './use-login.ts';
+
+/** `/login`: two ways in, for accounts and for those who signed up for an event. */
+export function Page() {
+  const t = useAccountTexts();
+  const { session, interactive, search } = useSite();
+  const { finish, notKept } = useLogin();
+  const [credentials, setCredentials] = useState<Credentials>({});
+  const [wantsCode, setWantsCode] = useState(false);
+  const [forgot, setForgot] = useState(false);
+  // The page about a reset link that is of no use leads straight to the dialog.
+  useEffect(() => setForgot(location.hash === '#forgot'), []);
+
+  const done = (sent?: Credentials) => {
+    if (sent) setCredentials(sent);
+    setWantsCode(false);
+    void finish();
+  };
+  const isSignedIn = session.kind !== 'visitor';
+  return (
+    <>
+      <PageHead title={t('login.title')} lead={t('login.lead')} />
+      <Container className={styles.columns}>
+        <div className={styles.notices}>
+          {!isSignedIn && notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}
+          {!isSignedIn && interactive && fromOf(search) !== '' && (
+            <Notice icon="arrow">{t('login.from')}</Notice>
+          )}
+        </div>
+        {isSignedIn && session.mustChange && (
+          <MustChange password={credentials['password']} onDone={() => void finish()} />
+        )}
+        {isSignedIn && !session.mustChange && <SignedIn />}
+        {!isSignedIn && (
+          <>
+            {wantsCode ? (
+              <CodeLogin
+                credentials={credentials}
+                onDone={() => done()}
+                onCancel={() => setWantsCode(false)}
+              />
+            ) : (
+              <AccountLogin
+                onDone={done}
+                onCodeWanted={(sent) => {
+                  setCredentials(sent);
+                  setWantsCode(true);
+                }}
+                onForgot={() => setForgot(true)}
+              />
+            )}
+            <ParticipantLogin onDone={() => done()} />
+          </>
+        )}
+      </Container>
+      <ForgotDialog open={forgot} onClose={() => setForgot(false)} />
+    </>
+  );
+}

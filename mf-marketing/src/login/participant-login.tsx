@@ -1,0 +1,48 @@
+import type { ApiProblem } from '@larkfield/area';
+import { problems } from '@larkfield/contracts/validators/participant-login';
+import { Form, TextField, useForm, useFormTexts } from '@larkfield/ui';
+import panels from '../account/panels.module.css';
+import { useAccountTexts } from '../account/texts.ts';
+import { useTooManyWords } from '../account/too-many.ts';
+
+/** The login of those who signed up for an event without an account (M107): opens their own sign-ups only. */
+export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
+  const t = useAccountTexts();
+  const f = useFormTexts();
+  const tooMany = useTooManyWords();
+  const wordsFor = (problem: ApiProblem) =>
+    problem.code === 'LOGIN_FAILED' ? t('login.participantFailed') : tooMany(problem);
+  const form = useForm<unknown>({
+    id: 'participant',
+    action: '/api/loginParticipant',
+    labels: {
+      firstname: f('fields.firstname'),
+      lastname: f('fields.lastname'),
+      email: f('fields.email'),
+    },
+    problems,
+    wordsFor,
+    onSent: onDone,
+  });
+  return (
+    <section aria-labelledby="participant-title" className={panels.aside}>
+      <h2 id="participant-title" className={panels.title}>
+        {t('login.participantTitle')}
+      </h2>
+      <p className={panels.text}>{t('login.participantText')}</p>
+      <Form
+        form={form}
+        labelledBy="participant-title"
+        submit={t('login.participantSubmit')}
+        variant="secondary"
+        noScript={t('noScript')}
+      >
+        <div className={panels.fields}>
+          <TextField name="firstname" autoComplete="given-name" />
+          <TextField name="lastname" autoComplete="family-name" />
+          <TextField name="email" type="email" autoComplete="email" />
+        </div>
+      </Form>
+    </section>
+  );
+}

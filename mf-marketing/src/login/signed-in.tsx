@@ -1,0 +1,28 @@
+import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { Button } from '@larkfield/ui';
+import panels from '../account/panels.module.css';
+import { useAccountTexts } from '../account/texts.ts';
+
+/** What the login page has for somebody who is logged in already. */
+export function SignedIn() {
+  const t = useAccountTexts();
+  const { session, logout } = useSite();
+  const hasProfile = useHasRoute('/profile') && session.kind !== 'participant';
+  return (
+    <section aria-labelledby="signed-in-title" className={panels.panel}>
+      <h2 id="signed-in-title" className={panels.title}>
+        {t('login.signedInTitle')}
+      </h2>
+      <p className={panels.text} role="status">
+        {t('login.welcome', { name: session.username ?? session.email ?? '' })}
+      </p>
+      <p className={panels.actions}>
+        <Link to="/">{t('home')}</Link>
+        {hasProfile && <Link to="/profile">{t('login.toProfile')}</Link>}
+        <Button variant="secondary" onClick={() => void logout()}>
+          {t('login.logout')}
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { useSite } from '@larkfield/area';
+import { problems } from '@larkfield/contracts/validators/close-account';
+import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
+import { useEffect, useRef, useState } from 'react';
+import panels from '../account/panels.module.css';
+import { usePasswordWords } from '../account/password-words.ts';
+import { useAccountTexts } from '../account/texts.ts';
+import { useTooManyWords } from '../account/too-many.ts';
+import { ProfileSection } from './section.tsx';
+
+/** The end of an account, after a question and the password. */
+export function CloseSection() {
+  const t = useAccountTexts();
+  const { navigate, refreshSession } = useSite();
+  const [state, setState] = useState<'idle' | 'asking' | 'closed'>('idle');
+  const leave = async () => {
+    if (state !== 'closed') return setState('idle');
+    await navigate('/');
+    await refreshSession();
+  };
+  return (
+    <ProfileSection id="close" title={t('profile.close.title')}>
+      <p>{t('profile.close.text')}</p>
+      <p>
+        <Button variant="secondary" onClick={() => setState('asking')}>
+          {t('profile.close.start')}
+        </Button>
+      </p>
+      <Dialog open={state !== 'idle'} onClose={() => void leave()} labelledBy="close-question">
+        {state === 'closed' ? (
+          <Closed onLeave={() => void leave()} />
+        ) : (
+          <Question onDone={() => setState('closed')} onCancel={() => setState('idle')} />
+        )}
+      </Dialog>
+    </ProfileSection>
+  );
+}
+
+interface QuestionProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+function Question({ onDone, onCancel }: QuestionProps) {
+  const t = useAccountTexts();
+  const words = usePasswordWords();
+  const wordsFor = useTooManyWords();
+  const label = t('fields.currentPassword');
+  const form = useForm<unknown>({
+    id: 'close-account',
+    action: '/api/closeAccount',
+    labels: { password: label },
+    problems,
+    wordsFor,
+    onSent: onDone,
+  });
+  return (
+    <>
+      <h2 id="close-question" className={panels.title}>
+        {t('profile.close.question')}
+      </h2>
+      <p className={panels.text}>{t('profile.close.text')}</p>
+      <Form
+        form={form}
+        labelledBy="close-question"
+        submit={t('profile.close.submit')}
+        beside={
+          <Button variant="secondary" onClick={onCancel}>
+            {t('profile.close.cancel')}
+          </Button>
+        }
+      >
+        <PasswordField name="password" autoComplete="current-password" words={words(label)} />
+      </Form>
+    </>
+  );
+}
+
+function Closed({ onLeave }: { readonly onLeave: () => void }) {
+  const t = useAccountTexts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h2 id="close-question" className={panels.title} ref={heading} tabIndex={-1}>
+        {t('profile.close.done')}
+      </h2>
+      <p className={panels.text}>{t('profile.close.doneText')}</p>
+      <Button onClick={onLeave}>{t('home')}</Button>
+    </>
+  );
+}

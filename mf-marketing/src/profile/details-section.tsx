@@ -1,0 +1,35 @@
+import { problems } from '@larkfield/contracts/validators/profile';
+import { Form, useForm } from '@larkfield/ui';
+import { useState } from 'react';
+import { DetailsFields } from '../account/details-fields.tsx';
+import { useAccountLabels } from '../account/labels.ts';
+import { Notice } from '../account/notice.tsx';
+import { useAccountTexts } from '../account/texts.ts';
+import type { ProfileData } from './profile-data.ts';
+import { ProfileSection } from './section.tsx';
+
+/** Name, place and work: changed without further proof. */
+export function DetailsSection({ profile }: { readonly profile: ProfileData }) {
+  const t = useAccountTexts();
+  const { details, names } = useAccountLabels();
+  const [saved, setSaved] = useState(0);
+  const form = useForm<unknown>({
+    id: 'profile',
+    action: '/api/profile',
+    labels: details,
+    names,
+    problems,
+    keep: true,
+    onSent: () => setSaved((count) => count + 1),
+  });
+  return (
+    <ProfileSection id="details" title={t('profile.details.title')}>
+      <div onInput={() => setSaved(0)}>
+        <Form form={form} labelledBy="details-title" submit={t('profile.details.submit')}>
+          <DetailsFields values={profile} />
+        </Form>
+      </div>
+      <Notice>{saved > 0 && t('profile.details.saved')}</Notice>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,50 @@
+import { rich } from '@larkfield/area';
+import { problems } from '@larkfield/contracts/validators/change-email';
+import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
+import { useState } from 'react';
+import { Notice } from '../account/notice.tsx';
+import panels from '../account/panels.module.css';
+import { usePasswordWords } from '../account/password-words.ts';
+import { useAccountTexts } from '../account/texts.ts';
+import { useTooManyWords } from '../account/too-many.ts';
+import { ProfileSection } from './section.tsx';
+
+/** Another address; it counts once it is confirmed. */
+export function EmailSection({ email }: { readonly email: string }) {
+  const t = useAccountTexts();
+  const words = usePasswordWords();
+  const wordsFor = useTooManyWords();
+  const [sent, setSent] = useState(false);
+  const labels = { email: t('fields.newEmail'), password: t('fields.currentPassword') };
+  const form = useForm<unknown>({
+    id: 'change-email',
+    action: '/api/changeEmail',
+    labels,
+    problems,
+    wordsFor,
+    onSent: () => setSent(true),
+  });
+  const address = (content: string) => (
+    <bdi>
+      <strong>{content}</strong>
+    </bdi>
+  );
+  return (
+    <ProfileSection id="email" title={t('profile.email.title')}>
+      <p>{rich(t('profile.email.current', { email }), { email: address })}</p>
+      <p>{t('profile.email.text')}</p>
+      <Form form={form} labelledBy="email-title" submit={t('profile.email.submit')}>
+        <div className={panels.fields}>
+          <TextField name="email" type="email" autoComplete="email" />
+          <PasswordField
+            name="password"
+            autoComplete="current-password"
+            hint={t('hints.confirmWithPassword')}
+            words={words(labels.password)}
+          />
+        </div>
+      </Form>
+      <Notice icon="mail">{sent && t('profile.email.sent')}</Notice>
+    </ProfileSection>
+  );
+}

@@ -1,0 +1,72 @@
+import { useSite } from '@larkfield/area';
+import { Button, Container, NotePage } from '@larkfield/ui';
+import { PageHead } from '../account/page-head.tsx';
+import { useAccountTexts } from '../account/texts.ts';
+import { useLoaded } from '../account/use-loaded.ts';
+import { CloseSection } from './close-section.tsx';
+import { DetailsSection } from './details-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import styles from './page.module.css';
+import { PasswordSection } from './password-section.tsx';
+import type { ProfileData } from './profile-data.ts';
+import { SessionsSection } from './sessions-section.tsx';
+import { TotpSection } from './totp-section.tsx';
+
+/** `/profile`: what we keep about an account, and what its holder may change. */
+export function Page() {
+  const t = useAccountTexts();
+  const { session } = useSite();
+  const hasAccount = session.kind === 'user' || session.kind === 'admin';
+  const profile = useLoaded<ProfileData>('/api/profile', hasAccount);
+  if (session.kind === 'participant') {
+    return (
+      <NotePage icon="alert" title={t('profile.participantTitle')}>
+        <p className="lead">{t('profile.participantText')}</p>
+      </NotePage>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t('profile.title')} lead={t('profile.lead')} />
+      <Container className={styles.page}>
+        {profile.state === 'loading' && <p role="status">{t('profile.loading')}</p>}
+        {profile.state === 'failed' && (
+          <div role="alert" className="stack">
+            <h2>{t('profile.failed')}</h2>
+            <p>{t('profile.failedText')}</p>
+            <Button onClick={profile.reload}>{t('profile.retry')}</Button>
+          </div>
+        )}
+        {profile.state === 'ready' && <Sections profile={profile.value} reload={profile.reload} />}
+      </Container>
+    </>
+  );
+}
+
+const SECTIONS = ['details', 'email', 'password', 'sessions', 'totp', 'close'] as const;
+
+function Sections({ profile, reload }: { readonly profile: ProfileData; readonly reload: () => void }) {
+  const t = useAccountTexts();
+  const isAdmin = useSite().session.kind === 'admin';
+  return (
+    <div className={styles.columns}>
+      <nav aria-label={t('profile.contents')} className={styles.contents}>
+        <ul className={styles.links}>
+          {SECTIONS.filter((name) => name !== 'totp' || isAdmin).map((name) => (
+            <li key={name}>
+              <a href={`#${name}`}>{t(`profile.${name}.title`)}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.sections}>
+        <DetailsSection profile={profile} />
+        <EmailSection email={profile.email} />
+        <PasswordSection />
+        <SessionsSection />
+        {isAdmin && <TotpSection isOn={profile.totp} onChange={reload} />}
+        <CloseSection />
+      </div>
+    </div>
+  );
+}

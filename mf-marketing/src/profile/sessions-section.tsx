@@ -1,0 +1,96 @@
+import { post, randomKey, useSite } from '@larkfield/area';
+import { Button, useMessages } from '@larkfield/ui';
+import { useState } from 'react';
+import { Notice } from '../account/notice.tsx';
+import { useAccountTexts } from '../account/texts.ts';
+import { useLoaded } from '../account/use-loaded.ts';
+import styles from './page.module.css';
+import type { OwnSession } from './profile-data.ts';
+import { ProfileSection } from './section.tsx';
+
+/** Where somebody is logged in, and the way out of each place and of all. */
+export function SessionsSection() {
+  const t = useAccountTexts();
+  const message = useMessages();
+  const { navigate, refreshSession } = useSite();
+  const list = useLoaded<readonly OwnSession[]>('/api/sessions');
+  const [news, setNews] = useState<{ readonly ended?: true; readonly problem?: string }>({});
+
+  const call = async (path: string, body: object): Promise<boolean> => {
+    const result = await post(path, body, { idempotencyKey: randomKey() });
+    setNews(result.ok ? { ended: true } : { problem: result.problem.message });
+    return result.ok;
+  };
+  const end = async ({ id }: OwnSession) => {
+    if ((await call('/api/sessions/end', { id })) && list.state === 'ready') list.reload();
+  };
+  const endAll = async () => {
+    if (!(await call('/api/logoutEverywhere', {}))) return;
+    await navigate('/');
+    await refreshSession();
+  };
+  return (
+    <ProfileSection id="sessions" title={t('profile.sessions.title')}>
+      <p>{t('profile.sessions.text')}</p>
+      {list.state === 'loading' && <p>{t('profile.loading')}</p>}
+      {list.state === 'failed' && (
+        <p role="alert">
+          {t('profile.sessions.failed')}{' '}
+          <Button variant="secondary" onClick={list.reload}>
+            {t('profile.retry')}
+          </Button>
+        </p>
+      )}
+      {list.state === 'ready' && (
+        <ul className={styles.sessions}>
+          {list.value.map((one) => (
+            <SessionEntry key={one.id} session={one} onEnd={() => void end(one)} />
+          ))}
+        </ul>
+      )}
+      <Notice>{news.ended && t('profile.sessions.ended')}</Notice>
+      {news.problem !== undefined && <p role="alert">{message(news.problem)}</p>}
+      <p>
+        <Button variant="secondary" onClick={() => void endAll()}>
+          {t('profile.sessions.everywhere')}
+        </Button>
+      </p>
+    </ProfileSection>
+  );
+}
+
+interface EntryProps {
+  readonly session: OwnSession;
+  readonly onEnd: () => void;
+}
+
+function SessionEntry({ session, onEnd }: EntryProps) {
+  const t = useAccountTexts();
+  const { language } = useSite();
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  const started = format.format(new Date(session.startedAt));
+  const browser = session.browser || t('profile.sessions.unknown');
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>
+          <bdi>{browser}</bdi>
+        </strong>{' '}
+        {session.current && <span className={styles.current}>{t('profile.sessions.current')}</span>}
+        <p className={styles.small}>{t('profile.sessions.started', { date: started })}</p>
+        <p className={styles.small}>
+          {t('profile.sessions.seen', { date: format.format(new Date(session.lastSeenAt)) })}
+        </p>
+      </div>
+      {!session.current && (
+        <Button
+          variant="secondary"
+          aria-label={t('profile.sessions.endLabel', { browser, date: started })}
+          onClick={onEnd}
+        >
+          {t('profile.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,172 @@
+import { post, randomKey } from '@larkfield/area';
+import { problems as confirmProblems } from '@larkfield/contracts/validators/totp-confirm';
+import { problems as stopProblems } from '@larkfield/contracts/validators/totp-stop';
+import { Button, Form, PasswordField, TextField, useForm, useMessages } from '@larkfield/ui';
+import { useState } from 'react';
+import { Notice } from '../account/notice.tsx';
+import panels from '../account/panels.module.css';
+import { usePasswordWords } from '../account/password-words.ts';
+import { useAccountTexts } from '../account/texts.ts';
+import { useTooManyWords } from '../account/too-many.ts';
+import styles from './page.module.css';
+import { ProfileSection } from './section.tsx';
+
+interface Secret {
+  readonly secret: string;
+  readonly uri: string;
+}
+
+interface TotpSectionProps {
+  readonly isOn: boolean;
+  readonly onChange: () => void;
+}
+
+/** The second factor of an administrator: off, being set up, showing its recovery codes, on. */
+export function TotpSection({ isOn, onChange }: TotpSectionProps) {
+  const t = useAccountTexts();
+  const message = useMessages();
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const [stopped, setStopped] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const start = async () => {
+    const result = await post<Secret>('/api/totp/start', {}, { idempotencyKey: randomKey() });
+    setStopped(false);
+    setProblem(result.ok ? undefined : result.problem.message);
+    if (result.ok) setSecret(result.value);
+  };
+  const confirmed = (recoveryCodes: readonly string[]) => {
+    setSecret(undefined);
+    setCodes(recoveryCodes);
+  };
+  const content = () => {
+    if (codes) {
+      const close = () => {
+        setCodes(undefined);
+        onChange();
+      };
+      return <RecoveryCodes codes={codes} onDone={close} />;
+    }
+    if (secret) return <Confirm {...secret} onDone={confirmed} onCancel={() => setSecret(undefined)} />;
+    if (isOn) {
+      const off = () => {
+        setStopped(true);
+        onChange();
+      };
+      return <Stop onDone={off} />;
+    }
+    return (
+      <>
+        <p>{t('profile.totp.off')}</p>
+        {problem !== undefined && <p role="alert">{message(problem)}</p>}
+        <p>
+          <Button variant="secondary" onClick={() => void start()}>
+            {t('profile.totp.start')}
+          </Button>
+        </p>
+      </>
+    );
+  };
+  return (
+    <ProfileSection id="totp" title={t('profile.totp.title')}>
+      {content()}
+      <Notice>{stopped && !isOn && t('profile.totp.stopped')}</Notice>
+    </ProfileSection>
+  );
+}
+
+interface ConfirmProps extends Secret {
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
+  const t = useAccountTexts();
+  const wordsFor = useTooManyWords();
+  const form = useForm<{ readonly recoveryCodes: readonly string[] }>({
+    id: 'totp-confirm',
+    action: '/api/totp/confirm',
+    labels: { code: t('fields.code') },
+    problems: confirmProblems,
+    wordsFor,
+    onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
+  });
+  return (
+    <>
+      <p>{t('profile.totp.scan')}</p>
+      <p className={styles.secret}>
+        {t('profile.totp.secret')} <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+      </p>
+      <p>
+        <a href={uri}>{t('profile.totp.open')}</a>
+      </p>
+      <Form
+        form={form}
+        labelledBy="totp-title"
+        submit={t('profile.totp.confirm')}
+        beside={
+          <button type="button" className={panels.link} onClick={onCancel}>
+            {t('profile.totp.cancel')}
+          </button>
+        }
+      >
+        <div className={panels.fields}>
+          <TextField name="code" type="word" autoComplete="one-time-code" hint={t('hints.code')} />
+        </div>
+      </Form>
+    </>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onDone: () => void;
+}
+
+function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const t = useAccountTexts();
+  return (
+    <>
+      <Notice>{t('profile.totp.on')}</Notice>
+      <h3>{t('profile.totp.codesTitle')}</h3>
+      <p>{t('profile.totp.codesText')}</p>
+      <ul className={styles.codes} dir="ltr">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Button onClick={onDone}>{t('profile.totp.codesDone')}</Button>
+      </p>
+    </>
+  );
+}
+
+function Stop({ onDone }: { readonly onDone: () => void }) {
+  const t = useAccountTexts();
+  const words = usePasswordWords();
+  const wordsFor = useTooManyWords();
+  const labels = { password: t('fields.currentPassword'), code: t('fields.code') };
+  const form = useForm<unknown>({
+    id: 'totp-stop',
+    action: '/api/totp/stop',
+    labels,
+    problems: stopProblems,
+    wordsFor,
+    onSent: onDone,
+  });
+  return (
+    <>
+      <p>{t('profile.totp.on')}</p>
+      <Form form={form} labelledBy="totp-title" submit={t('profile.totp.stop')}>
+        <div className={panels.fields}>
+          <PasswordField name="password" autoComplete="current-password" words={words(labels.password)} />
+          <TextField name="code" type="word" autoComplete="one-time-code" hint={t('hints.code')} />
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ACCOUNT_RULES } from '@larkfield/contracts';
+import { problems } from '@larkfield/contracts/validators/register';
+import { Fieldset, Form, PasswordField, TextField, useForm, useFormTexts, type Receipt } from '@larkfield/ui';
+import { DetailsFields } from '../account/details-fields.tsx';
+import { useAccountLabels } from '../account/labels.ts';
+import { usePasswordWords } from '../account/password-words.ts';
+import { useAccountTexts } from '../account/texts.ts';
+import { UsernameField } from './username-field.tsx';
+
+/** A request that has arrived: under which number, and where its mail went. */
+export interface Registered {
+  readonly reference: string;
+  readonly email: string;
+}
+
+/** The request for an account (M87-M97). */
+export function RegisterForm({ onDone }: { readonly onDone: (registered: Registered) => void }) {
+  const t = useAccountTexts();
+  const f = useFormTexts();
+  const words = usePasswordWords();
+  const { details, names } = useAccountLabels();
+  const labels = {
+    username: t('fields.username'),
+    email: f('fields.email'),
+    password: t('fields.password'),
+    ...details,
+  };
+  const form = useForm<Receipt>({
+    id: 'register',
+    action: '/api/register',
+    labels,
+    names,
+    problems,
+    onSent: ({ reference }, { email }) => onDone({ reference, email: String(email) }),
+  });
+  return (
+    <Form form={form} labelledBy="register-title" submit={t('register.submit')} noScript={t('noScript')}>
+      <Fieldset legend={t('register.account')}>
+        <UsernameField />
+        <TextField name="email" type="email" autoComplete="email" hint={t('hints.email')} />
+        <PasswordField
+          name="password"
+          autoComplete="new-password"
+          hint={t('hints.password', ACCOUNT_RULES.password)}
+          words={words(labels.password)}
+          wide
+        />
+      </Fieldset>
+      <DetailsFields />
+    </Form>
+  );
+}

@@ -1,0 +1,32 @@
+import { ACCOUNT_RULES } from '@larkfield/contracts';
+import { TextField } from '@larkfield/ui';
+import { useState } from 'react';
+import { useAccountTexts } from '../account/texts.ts';
+import styles from './page.module.css';
+
+const { min, max } = ACCOUNT_RULES.username;
+const RULE = new RegExp(`^\\w{${min},${max}}$`);
+
+/** The name to log in with: says its rule beforehand, and on leaving whether it is kept (M90, M91). */
+export function UsernameField() {
+  const t = useAccountTexts();
+  const [value, setValue] = useState('');
+  const [left, setLeft] = useState(false);
+  return (
+    <div
+      className={styles.contents}
+      onInput={(event) => {
+        if (event.target instanceof HTMLInputElement) setValue(event.target.value.trim());
+      }}
+      onBlur={() => setLeft(value !== '')}
+    >
+      <TextField
+        name="username"
+        type="word"
+        autoComplete="username"
+        hint={t('hints.username', { min, max })}
+        praise={left && RULE.test(value) ? t('register.validUsername') : ''}
+      />
+    </div>
+  );
+}

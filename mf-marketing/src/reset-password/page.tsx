@@ -1,0 +1,94 @@
+import { useSite } from '@larkfield/area';
+import { ButtonLink, Container, NotePage, useFormTexts } from '@larkfield/ui';
+import { useState } from 'react';
+import { PageHead } from '../account/page-head.tsx';
+import panels from '../account/panels.module.css';
+import { useAccountTexts } from '../account/texts.ts';
+import styles from './page.module.css';
+import { ResetForm } from './reset-form.tsx';
+import { useResetLink } from './use-reset-link.ts';
+
+/** `/resetPassword`: a new password with the link from our mail. */
+export function Page() {
+  const t = useAccountTexts();
+  const f = useFormTexts();
+  const { interactive, search, refreshSession } = useSite();
+  const link = useResetLink();
+  const [done, setDone] = useState(false);
+  const email = interactive ? emailOf(search) : undefined;
+
+  if (done) {
+    return (
+      <NotePage icon="check" title={t('reset.done')} takesFocus>
+        <p className="lead">{t('reset.doneText')}</p>
+        <p>
+          <ButtonLink to="/login">{t('reset.toLogin')}</ButtonLink>
+        </p>
+      </NotePage>
+    );
+  }
+  if (link.state === 'unusable') {
+    return (
+      <NotePage icon="alert" title={t('reset.missing')}>
+        <p className="lead" role="status">
+          {t('reset.missingText')}
+        </p>
+        <p>
+          <ButtonLink to="/login#forgot">{t('reset.again')}</ButtonLink>
+        </p>
+      </NotePage>
+    );
+  }
+  const shown = [
+    { label: f('fields.email'), value: email },
+    { label: t('reset.account'), value: link.state === 'usable' ? link.account : undefined },
+  ].filter(({ value }) => value !== undefined);
+  return (
+    <>
+      <PageHead title={t('reset.title')} lead={t('reset.lead')} />
+      <Container className={styles.column}>
+        <section aria-labelledby="reset-title" className={panels.panel}>
+          <h2 id="reset-title" className={panels.title}>
+            {t('fields.newPassword')}
+          </h2>
+          {shown.length > 0 && (
+            <dl className={styles.whose}>
+              {shown.map(({ label, value }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <bdi dir="ltr">{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {link.state === 'usable' ? (
+            <ResetForm
+              token={link.token}
+              email={email}
+              onDone={() => {
+                setDone(true);
+                // The reset has ended every session, this browser's too.
+                void refreshSession();
+              }}
+            />
+          ) : (
+            <>
+              <p role="status" className={panels.text}>
+                {interactive && t('reset.checking')}
+              </p>
+              <noscript>{t('noScript')}</noscript>
+            </>
+          )}
+        </section>
+      </Container>
+    </>
+  );
+}
+
+/** The address that the link names, if it looks like one; anybody can write a link. */
+function emailOf(search: string): string | undefined {
+  const email = new URLSearchParams(search).get('email')?.trim() ?? '';
+  return /^[^\s@]{1,64}@[^\s@]{1,180}$/.test(email) ? email : undefined;
+}

@@ -1,0 +1,40 @@
+import { problems } from '@larkfield/contracts/validators/reset';
+import { Form, useForm } from '@larkfield/ui';
+import { useMemo } from 'react';
+import { NewPasswordFields, withSame } from '../account/new-password.tsx';
+import panels from '../account/panels.module.css';
+import { useAccountTexts } from '../account/texts.ts';
+import { useTooManyWords } from '../account/too-many.ts';
+
+interface ResetFormProps {
+  readonly token: string;
+  /** Address in the link's query: shown and sent along, never trusted. */
+  readonly email: string | undefined;
+  readonly onDone: () => void;
+}
+
+/** The new password, twice (M116-M118). */
+export function ResetForm({ token, email, onDone }: ResetFormProps) {
+  const t = useAccountTexts();
+  const wordsFor = useTooManyWords();
+  const check = useMemo(
+    () => withSame('password', (data) => problems({ ...(data as object), token })),
+    [token],
+  );
+  const form = useForm<unknown>({
+    id: 'reset',
+    action: '/submit_password',
+    labels: { password: t('fields.newPassword'), confirm: t('fields.confirm') },
+    problems: check,
+    wordsFor,
+    also: () => ({ token, timestamp: Date.now(), ...(email ? { email } : {}) }),
+    onSent: onDone,
+  });
+  return (
+    <Form form={form} labelledBy="reset-title" submit={t('reset.submit')}>
+      <div className={panels.fields}>
+        <NewPasswordFields name="password" />
+      </div>
+    </Form>
+  );
+}
