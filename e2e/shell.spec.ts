@@ -31,6 +31,27 @@ test('an anchor on another page opens that page at the anchor', async ({ page })
   await expect(page.locator('#contactus')).toBeInViewport();
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`anchors of the page scroll ${reducedMotion === 'reduce' ? 'at once' : 'smoothly'} with ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const places = page.evaluate(async () => {
+      const seen = new Set<number>();
+      document.querySelector<HTMLAnchorElement>('main a[href="#contactus"]')?.click();
+      for (let frame = 0; frame < 90; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        seen.add(Math.round(window.scrollY));
+      }
+      return seen.size;
+    });
+    if (reducedMotion === 'reduce') expect(await places).toBeLessThanOrEqual(3);
+    else expect(await places).toBeGreaterThan(5);
+    await expect(page.locator('#contactus')).toBeInViewport();
+  });
+}
+
 test('language, direction and texts switch in one step and keep what was typed', async ({ page }) => {
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   await page.locator('[name="referer.firstname"]').fill('Mira');

@@ -1,21 +1,20 @@
-import { useSite } from '@larkfield/area';
 import { useEffect } from 'react';
 import { useFormTexts } from './texts.ts';
 
+const STAND_IN = '\u0000';
+
 /** While a form holds errors the document's title says so first: it is what a screen reader announces. */
 export function useErrorTitle(active: boolean): void {
-  const { language } = useSite();
-  const t = useFormTexts();
+  // Made with a stand-in, because the text function is new on each render and the words are not.
+  const pattern = useFormTexts()('summary.documentTitle', { title: STAND_IN });
   useEffect(() => {
     if (!active) return;
     const plain = document.title;
-    const marked = t('summary.documentTitle', { title: plain });
+    const marked = pattern.replace(STAND_IN, () => plain);
     document.title = marked;
     return () => {
       // Whoever changed the title meanwhile, by a navigation or another language, knows better.
       if (document.title === marked) document.title = plain;
     };
-    // `t` is made anew on each render; it changes with the language only.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [active, language]);
+  }, [active, pattern]);
 }
