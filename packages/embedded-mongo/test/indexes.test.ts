@@ -174,6 +174,18 @@ test('a limit held by a conditional update is never passed by racing clients', a
   assert.equal((await items.findOne({ _id: 1 }))?.['left'], 0);
 });
 
+test('workers that take the oldest job race for none and miss none', async () => {
+  const ready = Array.from({ length: 10 }, (_, i) => ({ _id: i, state: 'ready', at: 10_000 - i }));
+  // What is read after them gives every worker time to choose the same job before one has taken it.
+  const filler = Array.from({ length: 4_000 }, (_, i) => ({ _id: i + 100, state: 'done', at: i }));
+  await items.insertMany([...ready, ...filler]);
+  const take = (): Promise<Item | null> =>
+    items.findOneAndUpdate({ state: 'ready' }, { $set: { state: 'taken' } }, { sort: { at: 1 } });
+  const taken = await Promise.all(Array.from({ length: 12 }, take));
+  const ids = taken.flatMap((job) => (job ? [job._id] : []));
+  assert.deepEqual(ids.sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+});
+
 test('a cursor goes on while others write, gives each document once, and ends when its collection is dropped', async () => {
   await items.insertMany(Array.from({ length: 1_000 }, (_, i) => ({ _id: i, n: i })));
   await items.createIndex({ n: 1 });

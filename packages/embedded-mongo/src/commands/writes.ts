@@ -12,20 +12,38 @@ export function ensureCollection(context: Context, name: string): Collection {
   return context.store.get(context.db, name) ?? context.store.create(context.db, name);
 }
 
+/** What to do with a row that matches; runs inside a write. */
+type Change<T> = (found: Found) => T;
+
 /**
  * Finds documents and changes each in one step: between finding and changing others may have had their turn,
  * so the row is read and tested again right before the change.
- * @param change what to do with a row that still matches; runs inside a write
  */
 export async function changeEach<T>(
   context: Context,
   collection: Collection,
   query: Query,
   multi: boolean,
-  change: (found: Found) => T,
+  change: Change<T>,
 ): Promise<T[]> {
+  for (;;) {
+    const { done, lost } = await changeOnce(context, collection, query, multi, change);
+    // The only candidate went to somebody else (a sort hands out just the best): look for the next one.
+    if (multi || done.length > 0 || lost === 0) return done;
+    await context.pace.pause();
+  }
+}
+
+async function changeOnce<T>(
+  context: Context,
+  collection: Collection,
+  query: Query,
+  multi: boolean,
+  change: Change<T>,
+): Promise<{ done: T[]; lost: number }> {
   const done: T[] = [];
   const seen = new Set<number>();
+  let lost = 0;
   for (const candidate of findRows(collection, query, context.pace, 'write')) {
     if (candidate === undefined) {
       await context.pace.pause();
@@ -36,11 +54,11 @@ export async function changeEach<T>(
     if (multi) seen.add(candidate.rid);
     const row = collection.read(candidate.rid);
     const found = row && matchRow(row, query.filter);
-    if (!found) continue;
-    done.push(context.write(() => change(found)));
-    if (!multi) break;
+    if (found) done.push(context.write(() => change(found)));
+    else lost++;
+    if (found && !multi) break;
   }
-  return done;
+  return { done, lost };
 }
 
 export interface Changed {
