@@ -18,6 +18,8 @@ const COMMON = [
   'packages/ui',
   'packages/federation',
   'pnpm-lock.yaml',
+  // The product's name is part of an address.
+  'site.config.ts',
 ];
 
 type ByArea = Record<string, string>;

@@ -93,7 +93,7 @@ async function loadContext({ store, active, brand, onProblem }: ComposeInput): P
   ]);
   return {
     releases,
-    tables: releaseTables(releases),
+    tables: releaseTables(releases, { brand: brand.name, product: brand.product }),
     texts: Object.fromEntries(texts) as ComposeContext['texts'],
     brand,
     shell: (await bundle(releases.shell)) as ShellRenderer,

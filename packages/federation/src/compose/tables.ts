@@ -19,9 +19,15 @@ export function tableUrl(id: string, language: Language): string {
   return `/releases/${id}.${language}.json`;
 }
 
-/** Release tables of all languages; their id changes when any release does. */
-export function releaseTables({ shell, areas }: ActiveReleases): Record<Language, ReleaseTable> {
-  const id = shortHash(shell.id, ...areas.map((area) => area.id));
+/** What titles, descriptions and labels may name: `Why {{product}}`. */
+export type Names = Readonly<Record<'brand' | 'product', string>>;
+
+/** Release tables of all languages; their id changes when any release does, or a name in them. */
+export function releaseTables(
+  { shell, areas }: ActiveReleases,
+  names: Names,
+): Record<Language, ReleaseTable> {
+  const id = shortHash(names.brand, '\0', names.product, '\0', shell.id, ...areas.map((area) => area.id));
   const tables = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, tableUrl(id, tag)]));
   const entries = LANGUAGES.map(({ tag }) => [
     tag,
@@ -30,7 +36,7 @@ export function releaseTables({ shell, areas }: ActiveReleases): Record<Language
       language: tag,
       shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
       areas: Object.fromEntries(areas.map((area) => [area.contract.id, summary(area, tag)])),
-      routes: areas.flatMap((area) => routes(area, tag)),
+      routes: areas.flatMap((area) => routes(area, tag, names)),
       tables,
     } satisfies ReleaseTable,
   ]);
@@ -51,8 +57,12 @@ function summary(release: Release, language: Language): ReleaseTable['areas'][st
   };
 }
 
-function routes(release: Release, language: Language): RouteSummary[] {
-  const label = (key: string) => release.labels[language]?.[key] ?? key;
+function routes(release: Release, language: Language, names: Names): RouteSummary[] {
+  const label = (key: string) =>
+    (release.labels[language]?.[key] ?? key).replace(
+      /\{\{(brand|product)\}\}/g,
+      (_, name: keyof Names) => names[name],
+    );
   return release.contract.routes.map((route) => ({
     path: route.path,
     area: release.contract.id,

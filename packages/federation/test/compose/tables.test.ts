@@ -17,7 +17,8 @@ const one: TestArea = {
 const two: TestArea = { id: 'mf-two', routes: [{ path: '/two', page: 'two', audience: 'signed-in' }] };
 const shell = publishTestArea(dir, testShell);
 const areas = [publishTestArea(dir, one), publishTestArea(dir, two)];
-const tables = releaseTables({ shell, areas });
+const names = { brand: 'Test Brand', product: 'Test Product' };
+const tables = releaseTables({ shell, areas }, names);
 
 test('a table tells the browser every file of an area by its address', () => {
   assert.deepEqual(tables.en.areas['mf-one'], {
@@ -64,10 +65,27 @@ test('every table knows the address of all others under one id', () => {
   }
 });
 
+test('labels name the brand and the product', () => {
+  const [first] = areas;
+  assert.ok(first);
+  const [title = ''] = first.contract.routes.map((route) => route.title);
+  const labels = { ...first.labels, en: { ...first.labels.en, [title]: 'Why {{product}} of {{brand}}' } };
+  const named = releaseTables({ shell, areas: [{ ...first, labels }] }, names);
+  assert.equal(named.en.routes[0]?.title, 'Why Test Product of Test Brand');
+  const renamed = releaseTables({ shell, areas }, { ...names, product: 'Other' });
+  assert.notEqual(renamed.en.id, tables.en.id);
+});
+
 test('the id changes when any release does and with nothing else', () => {
-  const again = releaseTables({ shell, areas: [publishTestArea(dir, one), publishTestArea(dir, two)] });
-  const newArea = releaseTables({ shell, areas: [publishTestArea(dir, one), publishTestArea(dir, two, 2)] });
-  const newShell = releaseTables({ shell: publishTestArea(dir, testShell, 2), areas });
+  const again = releaseTables(
+    { shell, areas: [publishTestArea(dir, one), publishTestArea(dir, two)] },
+    names,
+  );
+  const newArea = releaseTables(
+    { shell, areas: [publishTestArea(dir, one), publishTestArea(dir, two, 2)] },
+    names,
+  );
+  const newShell = releaseTables({ shell: publishTestArea(dir, testShell, 2), areas }, names);
   assert.equal(again.en.id, tables.en.id);
   assert.equal(new Set([tables.en.id, newArea.en.id, newShell.en.id]).size, 3);
 });
@@ -76,5 +94,8 @@ test('a release without the texts of a language is refused by name', () => {
   const [first] = areas;
   assert.ok(first);
   const { ar: _, ...texts } = first.texts;
-  assert.throws(() => releaseTables({ shell, areas: [{ ...first, texts }] }), /mf-one .* has no texts in ar/);
+  assert.throws(
+    () => releaseTables({ shell, areas: [{ ...first, texts }] }, names),
+    /mf-one .* has no texts in ar/,
+  );
 });
