@@ -39,11 +39,7 @@ export function ChangePasswordForm({ labelledBy, submit, known, onDone }: Change
     <Form form={form} labelledBy={labelledBy} submit={submit}>
       <div className={styles.fields}>
         {known === undefined && (
-          <PasswordField
-            name="password"
-            autoComplete="current-password"
-            words={words(t('fields.currentPassword'))}
-          />
+          <PasswordField name="password" autoComplete="current-password" words={words} />
         )}
         <NewPasswordFields name="newPassword" />
       </div>

@@ -13,14 +13,9 @@ export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPa
         name={name}
         autoComplete="new-password"
         hint={t('hints.password', ACCOUNT_RULES.password)}
-        words={words(t('fields.newPassword'))}
+        words={words}
       />
-      <PasswordField
-        name="confirm"
-        autoComplete="new-password"
-        hint={t('hints.confirm')}
-        words={words(t('fields.confirm'))}
-      />
+      <PasswordField name="confirm" autoComplete="new-password" hint={t('hints.confirm')} words={words} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
       >
         <div className={panels.fields}>
           <TextField name="username" type="word" autoComplete="username" />
-          <PasswordField name="password" autoComplete="current-password" words={words(labels.password)} />
+          <PasswordField name="password" autoComplete="current-password" words={words} />
         </div>
       </Form>
     </section>

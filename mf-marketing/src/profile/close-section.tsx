@@ -71,7 +71,7 @@ function Question({ onDone, onCancel }: QuestionProps) {
           </Button>
         }
       >
-        <PasswordField name="password" autoComplete="current-password" words={words(label)} />
+        <PasswordField name="password" autoComplete="current-password" words={words} />
       </Form>
     </>
   );

@@ -40,7 +40,7 @@ export function EmailSection({ email }: { readonly email: string }) {
             name="password"
             autoComplete="current-password"
             hint={t('hints.confirmWithPassword')}
-            words={words(labels.password)}
+            words={words}
           />
         </div>
       </Form>

@@ -67,27 +67,26 @@ interface EntryProps {
 function SessionEntry({ session, onEnd }: EntryProps) {
   const t = useAccountTexts();
   const { language } = useSite();
+  const id = `session-${session.id}`;
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   const started = format.format(new Date(session.startedAt));
   const browser = session.browser || t('profile.sessions.unknown');
   return (
     <li className={styles.session}>
       <div>
-        <strong>
+        <strong id={`${id}-browser`}>
           <bdi>{browser}</bdi>
         </strong>{' '}
         {session.current && <span className={styles.current}>{t('profile.sessions.current')}</span>}
-        <p className={styles.small}>{t('profile.sessions.started', { date: started })}</p>
+        <p id={`${id}-started`} className={styles.small}>
+          {t('profile.sessions.started', { date: started })}
+        </p>
         <p className={styles.small}>
           {t('profile.sessions.seen', { date: format.format(new Date(session.lastSeenAt)) })}
         </p>
       </div>
       {!session.current && (
-        <Button
-          variant="secondary"
-          aria-label={t('profile.sessions.endLabel', { browser, date: started })}
-          onClick={onEnd}
-        >
+        <Button variant="secondary" aria-describedby={`${id}-browser ${id}-started`} onClick={onEnd}>
           {t('profile.sessions.end')}
         </Button>
       )}

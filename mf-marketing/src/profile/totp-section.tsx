@@ -163,7 +163,7 @@ function Stop({ onDone }: { readonly onDone: () => void }) {
       <p>{t('profile.totp.on')}</p>
       <Form form={form} labelledBy="totp-title" submit={t('profile.totp.stop')}>
         <div className={panels.fields}>
-          <PasswordField name="password" autoComplete="current-password" words={words(labels.password)} />
+          <PasswordField name="password" autoComplete="current-password" words={words} />
           <TextField name="code" type="word" autoComplete="one-time-code" hint={t('hints.code')} />
         </div>
       </Form>

@@ -42,7 +42,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
           name="password"
           autoComplete="new-password"
           hint={t('hints.password', ACCOUNT_RULES.password)}
-          words={words(labels.password)}
+          words={words}
           wide
         />
       </Fieldset>

@@ -1,4 +1,4 @@
-import { post } from './api.ts';
+import { get, post, randomKey, whenNotSignedIn } from './api.ts';
 
 interface Sent {
   readonly url: string;
@@ -69,4 +69,42 @@ describe('a call to the site', () => {
       problem: { code, message: expect.stringMatching(/^problems\./), fields: [] },
     });
   });
+});
+
+describe('a question to the site', () => {
+  test('sends nothing along and hands back the answer', async () => {
+    const { sent, send } = answering(200, { kind: 'visitor' });
+    expect(await get('/api/session', { fetch: send })).toEqual({ ok: true, value: { kind: 'visitor' } });
+    expect(sent[0]?.init.method).toBeUndefined();
+    expect(sent[0]?.init.body).toBeUndefined();
+  });
+
+  test('fails like any other call', async () => {
+    const send = () => Promise.reject(new TypeError('network'));
+    expect(await get('/api/session', { fetch: send })).toMatchObject({
+      ok: false,
+      problem: { code: 'UNAVAILABLE' },
+    });
+  });
+});
+
+describe('a call that nobody is signed in for', () => {
+  test.each([
+    ['NOT_SIGNED_IN', 1],
+    ['LOGIN_FAILED', 0],
+  ])('%s is told %i times', async (code, times) => {
+    const told = jest.fn();
+    const stop = whenNotSignedIn(told);
+    const { send } = answering(401, { code, message: 'x', requestId: 'r' });
+    await get('/api/x', { fetch: send });
+    expect(told).toHaveBeenCalledTimes(times);
+    stop();
+    await get('/api/x', { fetch: send });
+    expect(told).toHaveBeenCalledTimes(times);
+  });
+});
+
+test('keys of submissions are 128 random bits', () => {
+  expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
+  expect(randomKey()).not.toBe(randomKey());
 });

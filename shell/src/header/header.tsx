@@ -29,12 +29,12 @@ export function Header({ actions }: { readonly actions: Actions }) {
             </svg>
             {brand.name}
           </Link>
-          <MainMenu />
           <div className={styles['tools']}>
             <LanguageMenu actions={actions} />
             <ContrastMenu actions={actions} />
             <BarAccount />
           </div>
+          <MainMenu />
         </div>
       </header>
     </>

@@ -67,7 +67,7 @@ export function FieldFrame({ field, hint, optional, wide, praise, children }: Fr
       className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)}
       data-field
     >
-      <label className={styles.label} htmlFor={field.id}>
+      <label id={`${field.id}-label`} className={styles.label} htmlFor={field.id}>
         {field.label}
         {optional && <OptionalMark />}
       </label>

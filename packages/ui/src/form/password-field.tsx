@@ -7,9 +7,6 @@ import styles from './fields.module.css';
 export interface PasswordWords {
   readonly show: string;
   readonly hide: string;
-  /** Names of the button for those who do not see which field it stands in. */
-  readonly showLabel: string;
-  readonly hideLabel: string;
   readonly shown: string;
   readonly hidden: string;
 }
@@ -50,7 +47,7 @@ export function PasswordField({ autoComplete, words, ...props }: PasswordFieldPr
             type="button"
             className={styles.toggle}
             aria-controls={field.id}
-            aria-label={shown ? words.hideLabel : words.showLabel}
+            aria-describedby={`${field.id}-label`}
             onClick={() => setShown(!shown)}
           >
             {shown ? words.hide : words.show}

@@ -18,5 +18,7 @@ globalThis.matchMedia ??= (media) =>
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }) as never;
+// axe looks for icons made of letters and gives up without a canvas; jsdom would print a page about it.
+HTMLCanvasElement.prototype.getContext = () => null;
 // React rejects what jsdom does not have: the abort signal of Node does the same.
 AbortSignal.timeout ??= () => new AbortController().signal;

@@ -5,23 +5,31 @@ export interface Call {
   readonly body: Record<string, unknown>;
 }
 
-type Answer = readonly [status: number, body: unknown] | 'no answer';
+export type Answer =
+  readonly [status: number, body: unknown, headers?: Readonly<Record<string, string>>] | 'no answer';
 
 /** Stands in for the services: gives the answers in turn, the last one for good, and keeps the calls. */
 export function fakeServer(...answers: readonly Answer[]): Call[] {
+  return answering((_url, count) => answers[Math.min(count, answers.length) - 1]);
+}
+
+/** The same for pages that make several calls: one answer for each address. */
+export function fakeServices(answers: Readonly<Record<string, Answer>>): Call[] {
+  return answering((url) => answers[url]);
+}
+
+function answering(answerTo: (url: string, count: number) => Answer | undefined): Call[] {
   const calls: Call[] = [];
-  globalThis.fetch = (url, init) => {
-    const headers = new Headers(init?.headers);
-    calls.push({
-      url: String(url),
-      key: headers.get('idempotency-key') ?? '',
-      body: JSON.parse(String(init?.body)) as Record<string, unknown>,
-    });
-    const answer = answers[Math.min(calls.length, answers.length) - 1] ?? 'no answer';
+  globalThis.fetch = (input, init) => {
+    const url = String(input);
+    const key = new Headers(init?.headers).get('idempotency-key') ?? '';
+    const entries = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Call['body']);
+    calls.push({ url, key, body: entries });
+    const answer = answerTo(url, calls.length) ?? 'no answer';
     if (answer === 'no answer') return Promise.reject(new TypeError('network'));
-    const [status, body] = answer;
-    const response = { ok: status < 400, status, headers: new Headers(), json: () => Promise.resolve(body) };
-    return Promise.resolve(response as Response);
+    const [status, body, headers] = answer;
+    const json = () => Promise.resolve(body);
+    return Promise.resolve({ ok: status < 400, status, headers: new Headers(headers), json } as Response);
   };
   return calls;
 }

@@ -1,10 +1,12 @@
 import { createI18n, type Site, type Texts } from '@larkfield/area';
 import { directionOf, type Language, type RouteSummary } from '@larkfield/contracts';
+import account from '../../../../locales/en/account.json';
 import forms from '../../../../locales/en/forms.json';
 import marketing from '../../../../locales/en/marketing.json';
+import pages from '../../../../locales/en/pages.json';
 import support from '../../../../locales/en/support.json';
 
-const english: Texts = { forms, marketing, support };
+const english: Texts = { account, forms, marketing, pages, support };
 
 /** Routes by path alone, for tests about links that are there or not. */
 export function routes(...paths: readonly string[]): readonly RouteSummary[] {

@@ -1,0 +1,81 @@
+import type { Session } from '@larkfield/area';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeActions, route, shellSite } from '../testing/site.ts';
+import { Header } from './header.tsx';
+
+const routes = [
+  route('/'),
+  route('/login'),
+  route('/register'),
+  route('/profile', { audience: 'signed-in' }),
+  route('/users', {
+    audience: 'admin',
+    navigation: [{ menu: 'actions', order: 2, label: 'User management' }],
+  }),
+  route('/registeredEvents', {
+    audience: 'signed-in',
+    navigation: [{ menu: 'actions', order: 1, label: 'Registered events', holdersOnly: true }],
+  }),
+];
+const who = (kind: Session['kind'], more: Partial<Session> = {}): Session => ({
+  kind,
+  events: [],
+  loading: false,
+  ...more,
+});
+
+function show(session: Session, logout = jest.fn(() => Promise.resolve(true))) {
+  const site = shellSite({ routes, session, logout });
+  return { logout, ...renderInSite(<Header actions={fakeActions()} />, site) };
+}
+
+/** What can be reached in the place of the account, in the bar and in the menu of small screens. */
+function offered(): string[] {
+  const account = screen.queryByRole('navigation', { name: 'Account' });
+  const place = account ?? screen.getByRole('navigation', { name: 'Main menu' });
+  const controls = account ? [...place.querySelectorAll('a, button')] : within(place).getAllByRole('link');
+  return controls.map(({ textContent }) => textContent ?? '');
+}
+
+const rows: readonly (readonly [Session, readonly string[]])[] = [
+  [who('visitor'), ['Log in', 'Register']],
+  [who('visitor', { loading: true }), ['Log in', 'Register']],
+  [who('participant', { email: 'a@b.cd' }), ['Log out']],
+  [who('participant', { email: 'a@b.cd', events: [1] }), ['Registered events', 'Log out']],
+  [who('user', { username: 'ada_1815' }), ['Your profile', 'Log out']],
+  [
+    who('admin', { username: 'admin1', events: [1] }),
+    ['Your profile', 'Registered events', 'User management', 'Log out'],
+  ],
+];
+
+test.each(rows)('%j is offered %j', async (session, entries) => {
+  const { container } = show(session);
+  expect(offered()).toEqual(entries);
+  expect(await findings(container)).toEqual([]);
+});
+
+test('who is signed in is told so', () => {
+  show(who('user', { username: 'ada_1815' }));
+  expect(screen.getByRole('button', { name: 'Account ada_1815' })).toBeInTheDocument();
+  expect(screen.getAllByText('Logged in as ada_1815')).toHaveLength(2);
+});
+
+test('as long as no area brings a login, none is offered', () => {
+  renderInSite(<Header actions={fakeActions()} />, shellSite());
+  expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
+});
+
+test('a logout that fails says so where it was asked for', async () => {
+  const { logout } = show(
+    who('user', { username: 'ada_1815' }),
+    jest.fn(() => Promise.resolve(false)),
+  );
+  const menu = screen.getByRole('navigation', { name: 'Account' });
+  await userEvent.click(within(menu).getByRole('button', { name: 'Log out' }));
+  expect(logout).toHaveBeenCalledTimes(1);
+  expect(await within(menu).findByText(/You could not be logged out/)).toHaveAttribute('role', 'alert');
+});

@@ -1,0 +1,62 @@
+import type { Session } from '@larkfield/area';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { screen } from '@testing-library/react';
+import { route, shellSite } from '../testing/site.ts';
+import { Gate } from './gate.tsx';
+
+const routes = [
+  route('/open'),
+  route('/own', { audience: 'signed-in' }),
+  route('/users', { audience: 'admin' }),
+];
+const who = (kind: Session['kind'], more: Partial<Session> = {}): Session => ({
+  kind,
+  events: [],
+  loading: false,
+  ...more,
+});
+
+function show(path: string, session: Session) {
+  const navigate = jest.fn(() => Promise.resolve());
+  const site = shellSite({ routes, path, search: '?a=1', session, navigate });
+  return { navigate, ...renderInSite(<Gate>the page</Gate>, site) };
+}
+
+const rows: readonly (readonly [path: string, session: Session, shown: 'page' | 'login' | 'denied'])[] = [
+  ['/open', who('visitor'), 'page'],
+  ['/own', who('visitor'), 'login'],
+  ['/own', who('visitor', { loading: true }), 'page'],
+  ['/own', who('participant'), 'page'],
+  ['/own', who('user'), 'page'],
+  ['/own', who('admin', { mustChange: true }), 'login'],
+  ['/users', who('visitor'), 'login'],
+  ['/users', who('participant'), 'denied'],
+  ['/users', who('user'), 'denied'],
+  ['/users', who('admin'), 'page'],
+];
+
+test.each(rows)('at %s, %j gets: %s', (path, session, shown) => {
+  const { navigate } = show(path, session);
+  expect(screen.queryByText('the page') !== null).toBe(shown === 'page');
+  expect(screen.queryByRole('heading', { name: 'You may not open this page' }) !== null).toBe(
+    shown === 'denied',
+  );
+  expect(navigate.mock.calls).toEqual(
+    shown === 'login' ? [[`/login?from=${encodeURIComponent(`${path}?a=1`)}`, { replace: true }]] : [],
+  );
+});
+
+test.each([who('visitor'), who('user')])(
+  'what stands in the place of a page has no finding (%j)',
+  async (session) => {
+    const { container } = show('/users', session);
+    expect(await findings(container)).toEqual([]);
+  },
+);
+
+test('whoever logs out on a protected page is led to the login', () => {
+  const { navigate, change } = show('/own', who('user'));
+  change(shellSite({ routes, path: '/own', session: who('visitor'), navigate }));
+  expect(navigate).toHaveBeenCalledTimes(1);
+});
