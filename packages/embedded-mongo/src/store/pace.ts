@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refuse } from '../errors.ts';
 
 /** One event loop serves every client, so nobody may hold it longer than this. Milliseconds. */
-const SLICE = 3;
+const SLICE = 1;
 
 /** Values that come one by one; `undefined` in between asks for a pause, so that other clients get their turn. */
 export type Stream<T> = Generator<T | undefined, void, undefined>;
