@@ -1,4 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
+import { contentRoutes } from './src/content/routes.ts';
 
 /** Texts of the pages for everybody, and of those about accounts. */
 const PUBLIC = ['marketing', 'forms'];
@@ -9,7 +10,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'marketing',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['marketing', 'forms', 'account'],
+  namespaces: ['marketing', 'forms', 'account', 'pages'],
   routes: [
     {
       path: '/',
@@ -22,12 +23,11 @@ export const config = defineArea({
       navigation: [
         { menu: 'main', order: 10, label: 'marketing:nav.home' },
         { menu: 'main', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },
-        { menu: 'main', order: 70, label: 'marketing:nav.contact', anchor: 'contactus' },
         { menu: 'footer', order: 10, label: 'marketing:nav.home' },
         { menu: 'footer', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },
-        { menu: 'footer', order: 70, label: 'marketing:nav.contact', anchor: 'contactus' },
       ],
     },
+    ...contentRoutes,
     {
       path: '/thankyoupage',
       page: 'thank-you',

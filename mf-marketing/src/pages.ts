@@ -3,6 +3,14 @@ import type { config } from '../area.config.ts';
 
 export const pages = {
   home: () => import(/* webpackChunkName: "home" */ './home/page.tsx'),
+  providers: () => import(/* webpackChunkName: "providers" */ './providers/page.tsx'),
+  schools: () => import(/* webpackChunkName: "schools" */ './schools/page.tsx'),
+  technology: () => import(/* webpackChunkName: "technology" */ './technology/page.tsx'),
+  why: () => import(/* webpackChunkName: "why" */ './why/page.tsx'),
+  about: () => import(/* webpackChunkName: "about" */ './about/page.tsx'),
+  contact: () => import(/* webpackChunkName: "contact" */ './contact-page/page.tsx'),
+  partner: () => import(/* webpackChunkName: "partner" */ './partner/page.tsx'),
+  accessibility: () => import(/* webpackChunkName: "accessibility" */ './accessibility/page.tsx'),
   'thank-you': () => import(/* webpackChunkName: "thank-you" */ './thank-you/page.tsx'),
   newsletter: () => import(/* webpackChunkName: "newsletter" */ './newsletter/page.tsx'),
   register: () => import(/* webpackChunkName: "register" */ './register/page.tsx'),

@@ -1,9 +1,8 @@
 import { useSite } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
+import { Figures } from '../content/figures.tsx';
 import { useTexts } from '../texts.ts';
 import styles from './intro.module.css';
-
-const FIGURES = ['us', 'world', 'children', 'time'] as const;
 
 /** What the product is, and the figures that say why. */
 export function Intro() {
@@ -18,15 +17,7 @@ export function Intro() {
           <p>{t('intro.text')}</p>
         </div>
       </div>
-      <h3 className="visually-hidden">{t('intro.figuresTitle')}</h3>
-      <dl className={styles.figures}>
-        {FIGURES.map((figure) => (
-          <div key={figure} className={styles.figure}>
-            <dt>{t(`intro.figures.${figure}`)}</dt>
-            <dd>{t(`intro.figures.${figure}Value`)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures figures={['us', 'world', 'children', 'time']} />
     </Section>
   );
 }

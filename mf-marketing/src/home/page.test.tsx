@@ -49,7 +49,16 @@ describe('the home page', () => {
     expect(within(choice).getByRole('radio', { name: 'Speech and language' })).toBeChecked();
     const links = screen.getAllByRole('link', { name: /^Learn more \(/ });
     expect(links).toHaveLength(8);
-    expect(links[6]).toHaveAttribute('href', '/providers');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/technology#area-speech',
+      '/technology#area-mental',
+      '/technology#area-motor',
+      '/schools#area-reading',
+      '/schools#area-cognition',
+      '/partner#marketplace',
+      '/providers#dashboard',
+      '/providers#planning',
+    ]);
     expect(screen.getByAltText(/^A dashboard with/)).toBeInTheDocument();
   });
 

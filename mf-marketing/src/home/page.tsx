@@ -1,4 +1,5 @@
 import { ContactBlock } from '../contact/contact-block.tsx';
+import { Sources } from '../content/sources.tsx';
 import { Action } from './action.tsx';
 import { Faq } from './faq.tsx';
 import { Features } from './features.tsx';
@@ -7,7 +8,6 @@ import { Intro } from './intro.tsx';
 import { Partners } from './partners.tsx';
 import { Problems } from './problems.tsx';
 import { Solutions } from './solutions.tsx';
-import { Sources } from './sources.tsx';
 
 /** `/`: everything a first visit needs, from what the product does to how to reach us. */
 export function Page() {

@@ -9,7 +9,7 @@ export function Solutions() {
   const t = useTexts();
   const site = useSite();
   const target = (path: string) =>
-    site.routes.some((route) => route.path === path) ? hrefTo(site, path) : '#contactus';
+    site.routes.some((route) => route.path === path.split('#')[0]) ? hrefTo(site, path) : '#contactus';
   const topics = TOPICS.map(({ key, picture, more }) => ({
     key,
     label: t(`solutions.${key}.title`),

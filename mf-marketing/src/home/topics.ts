@@ -7,14 +7,14 @@ import planning from './topic-planning.svg';
 import reading from './topic-reading.svg';
 import speech from './topic-speech.svg';
 
-/** The eight solutions in the order of the specification; `more` is the page that says more about one. */
+/** The eight solutions in the order of the specification; `more` is the part of a page that says more about one. */
 export const TOPICS = [
-  { key: 'speech', picture: speech, more: '/technology' },
-  { key: 'mental', picture: mental, more: '/technology' },
-  { key: 'motor', picture: motor, more: '/technology' },
-  { key: 'reading', picture: reading, more: '/schools' },
-  { key: 'cognitive', picture: cognitive, more: '/schools' },
-  { key: 'marketplace', picture: marketplace, more: '/partner' },
-  { key: 'dashboard', picture: dashboard, more: '/providers' },
-  { key: 'planning', picture: planning, more: '/providers' },
+  { key: 'speech', picture: speech, more: '/technology#area-speech' },
+  { key: 'mental', picture: mental, more: '/technology#area-mental' },
+  { key: 'motor', picture: motor, more: '/technology#area-motor' },
+  { key: 'reading', picture: reading, more: '/schools#area-reading' },
+  { key: 'cognitive', picture: cognitive, more: '/schools#area-cognition' },
+  { key: 'marketplace', picture: marketplace, more: '/partner#marketplace' },
+  { key: 'dashboard', picture: dashboard, more: '/providers#dashboard' },
+  { key: 'planning', picture: planning, more: '/providers#planning' },
 ] as const;

@@ -10,8 +10,10 @@ const SOURCES = [
   { key: 'spending', url: 'https://nces.ed.gov/fastfacts/display.asp?id=66' },
 ] as const;
 
-/** Where the figures of this page come from. */
-export function Sources() {
+type Source = (typeof SOURCES)[number]['key'];
+
+/** Where the figures of a page come from: all of them, or those that it names. */
+export function Sources({ only }: { readonly only?: readonly Source[] }) {
   const t = useTexts();
   const { name: brand } = useSite().brand;
   return (
@@ -21,7 +23,7 @@ export function Sources() {
           {t('sources.title')}
         </h2>
         <ol className={styles.list}>
-          {SOURCES.map(({ key, url }) => (
+          {SOURCES.filter(({ key }) => only?.includes(key) ?? true).map(({ key, url }) => (
             <li key={key}>
               {rich(t(`sources.${key}`, { brand }), { link: (content) => <a href={url}>{content}</a> })}
             </li>

@@ -1,0 +1,23 @@
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
+import { screen } from '@testing-library/react';
+import { checkPage, wholeSite } from '../content/testing/check-page.tsx';
+import { Page } from './page.tsx';
+
+describe('the page about the company', () => {
+  checkPage(Page);
+
+  test('embeds the contact and newsletter block', () => {
+    const { container } = renderInSite(<Page />, wholeSite);
+    expect(container.querySelector('section#contactus')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Open the contact form' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Sign up for the newsletter' })).toBeInTheDocument();
+  });
+
+  test('leads to support only where its page exists', () => {
+    const { change } = renderInSite(<Page />, testSite({ routes: routes('/about') }));
+    expect(screen.queryByRole('link', { name: 'Find your way to help' })).not.toBeInTheDocument();
+    change(wholeSite);
+    expect(screen.getByRole('link', { name: 'Find your way to help' })).toHaveAttribute('href', '/supportus');
+  });
+});

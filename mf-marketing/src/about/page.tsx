@@ -1,0 +1,27 @@
+import { useSite } from '@larkfield/area';
+import { ContactBlock } from '../contact/contact-block.tsx';
+import { PageHero } from '../content/page-hero.tsx';
+import { usePageTexts } from '../content/texts.ts';
+import picture from './nest.svg';
+import { Next, Values, Work } from './parts.tsx';
+
+/** `/about`: what we do, what we hold to, and how to reach us. */
+export function Page() {
+  const t = usePageTexts();
+  const { name: brand } = useSite().brand;
+  return (
+    <>
+      <PageHero
+        eyebrow={t('about.eyebrow', { brand })}
+        title={t('about.title')}
+        lead={t('about.lead', { brand })}
+        picture={picture}
+        alt={t('about.alt')}
+      />
+      <Work />
+      <Values />
+      <Next />
+      <ContactBlock />
+    </>
+  );
+}

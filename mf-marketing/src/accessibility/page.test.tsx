@@ -1,0 +1,24 @@
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { screen } from '@testing-library/react';
+import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { Page } from './page.tsx';
+
+describe('the accessibility statement', () => {
+  checkPage(Page);
+
+  test('says what is aimed for, what is tested and what does not work yet', () => {
+    const words = wordsOf(Page);
+    expect(words).toMatch(/WCAG\) 2\.2 at level AA/);
+    expect(words).toMatch(/axe/);
+    expect(words).toMatch(/does not work well yet/);
+  });
+
+  test('tells how to report a barrier, by mail and by form', () => {
+    renderInSite(<Page />, wholeSite);
+    expect(screen.getByRole('link', { name: 'e-mail' })).toHaveAttribute(
+      'href',
+      'mailto:hello@larkfield.example',
+    );
+    expect(screen.getByRole('link', { name: 'contact form' })).toHaveAttribute('href', '/contact');
+  });
+});

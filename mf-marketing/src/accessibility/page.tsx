@@ -1,0 +1,70 @@
+import { Link, rich, useSite } from '@larkfield/area';
+import { Container } from '@larkfield/ui';
+import { CheckList } from '../content/check-list.tsx';
+import { PageHero } from '../content/page-hero.tsx';
+import { usePageTexts } from '../content/texts.ts';
+import styles from './page.module.css';
+
+const CAN = ['keyboard', 'zoom', 'contrast', 'language', 'reader', 'motion', 'script'] as const;
+const TESTS = ['rules', 'forms', 'keyboard', 'small', 'script'] as const;
+const LIMITS = ['people', 'browsers', 'translations', 'others'] as const;
+
+/** `/accessibility`: what is tested, what does not work yet, and how to tell us. */
+export function Page() {
+  const t = usePageTexts();
+  const { email } = useSite().brand;
+  return (
+    <>
+      <PageHero
+        eyebrow={t('accessibility.eyebrow')}
+        title={t('accessibility.title')}
+        lead={t('accessibility.lead')}
+      />
+      <Container className={styles.statement}>
+        <section aria-labelledby="aim-title">
+          <h2 id="aim-title">{t('accessibility.aim.title')}</h2>
+          <div className="stack">
+            <p>{t('accessibility.aim.text')}</p>
+          </div>
+        </section>
+        <section aria-labelledby="can-title">
+          <h2 id="can-title">{t('accessibility.can.title')}</h2>
+          <div className="stack">
+            <CheckList items={CAN.map((key) => t(`accessibility.can.${key}`))} />
+          </div>
+        </section>
+        <section aria-labelledby="test-title">
+          <h2 id="test-title">{t('accessibility.test.title')}</h2>
+          <div className="stack">
+            <p>{t('accessibility.test.lead')}</p>
+            <CheckList items={TESTS.map((key) => t(`accessibility.test.${key}`))} />
+          </div>
+        </section>
+        <section aria-labelledby="limits-title">
+          <h2 id="limits-title">{t('accessibility.limits.title')}</h2>
+          <div className="stack">
+            <p>{t('accessibility.limits.lead')}</p>
+            <ul className={styles.limits}>
+              {LIMITS.map((key) => (
+                <li key={key}>{t(`accessibility.limits.${key}`)}</li>
+              ))}
+            </ul>
+          </div>
+        </section>
+        <section aria-labelledby="tell-title" id="tell">
+          <h2 id="tell-title">{t('accessibility.tell.title')}</h2>
+          <div className="stack">
+            <p>
+              {rich(t('accessibility.tell.text'), {
+                mail: (content) => <a href={`mailto:${email}`}>{content}</a>,
+                contact: (content) => <Link to="/contact">{content}</Link>,
+              })}
+            </p>
+            <p>{t('accessibility.tell.help')}</p>
+            <p className={styles.reviewed}>{t('accessibility.reviewed')}</p>
+          </div>
+        </section>
+      </Container>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Section } from '@larkfield/ui';
+import { ContactBlock } from '../contact/contact-block.tsx';
+import { PageHero } from '../content/page-hero.tsx';
+import { Points } from '../content/points.tsx';
+import { Questions } from '../content/questions.tsx';
+import { SectionHead } from '../content/section-head.tsx';
+import { usePageTexts } from '../content/texts.ts';
+
+const WRITERS = ['providers', 'schools', 'families', 'others'] as const;
+
+/** `/contact`: both forms first, then what may answer the question before it is asked. */
+export function Page() {
+  const t = usePageTexts();
+  return (
+    <>
+      <PageHero eyebrow={t('contact.eyebrow')} title={t('contact.title')} lead={t('contact.lead')} />
+      <ContactBlock />
+      <Section labelledBy="help-title">
+        <SectionHead id="help-title" title={t('contact.help.title')} lead={t('contact.help.lead')} />
+        <Points
+          points={WRITERS.map((key) => ({
+            key,
+            title: t(`contact.help.${key}.title`),
+            text: t(`contact.help.${key}.text`),
+          }))}
+        />
+      </Section>
+      <Questions
+        title={t('contact.questions.title')}
+        lead={t('contact.questions.lead')}
+        questions={['who', 'price', 'demo', 'licence', 'account']}
+      />
+    </>
+  );
+}

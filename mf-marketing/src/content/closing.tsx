@@ -1,0 +1,30 @@
+import { ButtonLink, Section } from '@larkfield/ui';
+import type { ReactNode } from 'react';
+import styles from './closing.module.css';
+import { usePageTexts } from './texts.ts';
+
+interface ClosingProps {
+  readonly title: string;
+  readonly text: string;
+  /** Words of the button that leads to the contact page. */
+  readonly action?: string;
+  /** Further ways to go on. */
+  readonly children?: ReactNode;
+}
+
+/** The last word of a content page: an invitation to talk. */
+export function Closing({ title, text, action, children }: ClosingProps) {
+  const t = usePageTexts();
+  return (
+    <Section labelledBy="closing-title" tone="mist">
+      <div className={styles.closing}>
+        <h2 id="closing-title">{title}</h2>
+        <p className="lead">{text}</p>
+        <div className={styles.actions}>
+          <ButtonLink to="/contact">{action ?? t('common.contact')}</ButtonLink>
+          {children}
+        </div>
+      </div>
+    </Section>
+  );
+}

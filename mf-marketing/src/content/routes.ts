@@ -1,0 +1,97 @@
+import type { AreaRoute, NavigationEntry } from '@larkfield/contracts';
+import { site } from '../../../site.config.ts';
+import { whyPath } from '../why/path.ts';
+
+const TEXTS = ['pages', 'marketing'];
+
+/** The same entry in the header's and the footer's menu. */
+function entries(order: number, label: string): NavigationEntry[] {
+  return [
+    { menu: 'main', order, label },
+    { menu: 'footer', order, label },
+  ];
+}
+
+/** Routes of the content pages; the product's name in `site.config.ts` gives the why page its address. */
+export const contentRoutes = [
+  {
+    path: '/providers',
+    page: 'providers',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:providers.documentTitle',
+    description: 'pages:providers.description',
+    namespaces: TEXTS,
+    navigation: entries(20, 'pages:nav.providers'),
+  },
+  {
+    path: '/schools',
+    page: 'schools',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:schools.documentTitle',
+    description: 'pages:schools.description',
+    namespaces: TEXTS,
+    navigation: entries(30, 'pages:nav.schools'),
+  },
+  {
+    path: '/technology',
+    page: 'technology',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:technology.documentTitle',
+    description: 'pages:technology.description',
+    namespaces: TEXTS,
+    navigation: entries(35, 'pages:nav.technology'),
+  },
+  {
+    path: whyPath(site.product),
+    page: 'why',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:why.documentTitle',
+    description: 'pages:why.description',
+    namespaces: TEXTS,
+    navigation: entries(50, 'pages:nav.why'),
+  },
+  {
+    path: '/about',
+    page: 'about',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:about.documentTitle',
+    description: 'pages:about.description',
+    namespaces: [...TEXTS, 'forms'],
+    navigation: entries(60, 'pages:nav.about'),
+  },
+  {
+    path: '/contact',
+    page: 'contact',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:contact.documentTitle',
+    description: 'pages:contact.description',
+    namespaces: [...TEXTS, 'forms'],
+    navigation: entries(70, 'marketing:nav.contact'),
+  },
+  {
+    path: '/partner',
+    page: 'partner',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:partner.documentTitle',
+    description: 'pages:partner.description',
+    namespaces: TEXTS,
+    navigation: [{ menu: 'footer', order: 80, label: 'pages:partner.documentTitle' }],
+  },
+  {
+    path: '/accessibility',
+    page: 'accessibility',
+    kind: 'static',
+    audience: 'public',
+    title: 'pages:accessibility.documentTitle',
+    description: 'pages:accessibility.description',
+    namespaces: TEXTS,
+    navigation: [{ menu: 'footer', order: 99, label: 'pages:accessibility.documentTitle' }],
+  },
+] as const satisfies readonly AreaRoute[];

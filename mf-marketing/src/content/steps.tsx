@@ -1,0 +1,16 @@
+import type { Point } from './points.tsx';
+import styles from './steps.module.css';
+
+/** What happens one after the other; the numbers are the list's own. */
+export function Steps({ steps }: { readonly steps: readonly Point[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map(({ key, title, text }) => (
+        <li key={key} className={styles.step}>
+          <h3>{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

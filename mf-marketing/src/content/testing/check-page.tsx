@@ -1,0 +1,62 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
+import { screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+
+/** A site in which every page exists that content pages lead to. */
+export const wholeSite = testSite({
+  routes: routes(
+    '/',
+    '/providers',
+    '/schools',
+    '/technology',
+    '/whyLarkSuite',
+    '/about',
+    '/contact',
+    '/partner',
+    '/accessibility',
+    '/supportus',
+    '/refercustomer',
+    '/fieldTrial',
+  ),
+});
+
+/** What holds for every content page. */
+export function checkPage(Page: ComponentType): void {
+  test('has no finding, with and without script', async () => {
+    const { container, unmount } = renderInSite(<Page />, wholeSite);
+    expect(await findings(container)).toEqual([]);
+    unmount();
+    expect(await findings(renderStatic(<Page />))).toEqual([]);
+  });
+
+  test('has one main heading, and headings that leave out no level', () => {
+    const { container } = renderInSite(<Page />, wholeSite);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    const levels = [...container.querySelectorAll('h1, h2, h3')].map(({ tagName }) => Number(tagName[1]));
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
+  test('fills every text: no key, placeholder or tag is left', () => {
+    const text = renderStatic(<Page />).textContent ?? '';
+    expect(text).not.toMatch(/\{\{|<\w+>|\b(pages|marketing)[:.]\w+/);
+    expect(text).not.toMatch(/\b(providers|schools|technology|about|contact|why|partner)\.\w+\.\w+/);
+  });
+
+  test('gives every picture its size, and loads late what is not seen at first', () => {
+    const { container } = renderInSite(<Page />, wholeSite);
+    const pictures = [...container.querySelectorAll('img')];
+    expect(pictures.filter((picture) => picture.getAttribute('loading') !== 'lazy').length).toBeLessThan(2);
+    for (const picture of pictures) {
+      expect(picture).toHaveAttribute('width');
+      expect(picture).toHaveAttribute('height');
+    }
+  });
+}
+
+/** All words of a page as a visitor without script gets them. */
+export function wordsOf(Page: ComponentType): string {
+  return renderStatic(<Page />).textContent ?? '';
+}

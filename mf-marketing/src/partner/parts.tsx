@@ -1,0 +1,55 @@
+import { Card, Section } from '@larkfield/ui';
+import { SectionHead } from '../content/section-head.tsx';
+import { Steps } from '../content/steps.tsx';
+import { usePageTexts } from '../content/texts.ts';
+import styles from './parts.module.css';
+
+const TIERS = ['platinum', 'gold', 'education', 'health', 'collaborators', 'suppliers'] as const;
+const STEPS = ['write', 'talk', 'try', 'agree'] as const;
+
+/** All tiers; nobody is named who has not agreed to it. */
+export function Tiers() {
+  const t = usePageTexts();
+  return (
+    <Section id="tiers" labelledBy="tiers-title">
+      <SectionHead id="tiers-title" title={t('partner.tiers.title')} />
+      <div className={styles.tiers}>
+        {TIERS.map((tier) => (
+          <Card
+            key={tier}
+            title={t(`partner.tiers.${tier}.title`)}
+            action={
+              <dl className={styles.fit}>
+                <dt>{t('partner.tiers.fit')}</dt>
+                <dd>{t(`partner.tiers.${tier}.fit`)}</dd>
+              </dl>
+            }
+          >
+            <p>{t(`partner.tiers.${tier}.text`)}</p>
+          </Card>
+        ))}
+      </div>
+      <div className={styles.notes}>
+        <p>{t('partner.named')}</p>
+        <p>{t('partner.risk')}</p>
+      </div>
+    </Section>
+  );
+}
+
+/** From the first lines to an agreement. */
+export function Start() {
+  const t = usePageTexts();
+  return (
+    <Section labelledBy="start-title">
+      <SectionHead id="start-title" title={t('partner.start.title')} />
+      <Steps
+        steps={STEPS.map((key) => ({
+          key,
+          title: t(`partner.start.${key}.title`),
+          text: t(`partner.start.${key}.text`),
+        }))}
+      />
+    </Section>
+  );
+}

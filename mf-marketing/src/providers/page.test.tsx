@@ -1,0 +1,55 @@
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { screen, within } from '@testing-library/react';
+import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { Page } from './page.tsx';
+
+describe('the page for providers', () => {
+  checkPage(Page);
+
+  test('lists nine products', () => {
+    renderInSite(<Page />, wholeSite);
+    const section = screen.getByRole('region', { name: 'Nine products, one suite' });
+    const names = within(section)
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+    expect(names).toEqual([
+      'Integrated suite',
+      'Cloud dashboard',
+      'Speech and language screener',
+      'Language app',
+      'Reading and writing app',
+      'App admin',
+      'Marketplace',
+      'Progress dashboard',
+      'Intervention planner',
+    ]);
+  });
+
+  test.each([
+    ['M46 suite', /Screening, assessment and intervention for five areas/],
+    ['M46 cloud dashboard', /for administrators, specialists and parents/],
+    ['M47 screener app', /app for tablets.*14\.99 dollars/],
+    ['M48 language app', /Language app.*Assesses.*exercises/],
+    ['M48 reading and writing app', /reading, spelling and handwriting/],
+    ['M49 app admin', /Builds a test from a spreadsheet/],
+    ['M50 marketplace', /Tests by other authors/],
+    ['M51 dashboard', /Progress dashboard/],
+    ['M51 planner', /Turns results into goals, exercises and a timetable/],
+    ['M52 criterion', /criterion-referenced, not norm-referenced/],
+    ['M53 price', /one-time purchase or a subscription.*price depends on your configuration/],
+    ['M54 training', /Minimal training is needed/],
+    ['M55 demonstration', /currently only possible in California/],
+    ['M56 licence', /North America, Japan, Korea and Europe a licence or certification is needed/],
+    ['M57 people', /in the United States46 million.*worldwide700 million/],
+    ['M60 treatment time', /30 to 70 percent/],
+    ['M61 ages', /from infants of 2 months to adults/],
+  ])('says %s', (_, claim) => {
+    expect(wordsOf(Page)).toMatch(claim);
+  });
+
+  test('has the places that the home page’s solutions lead to', () => {
+    const { container } = renderInSite(<Page />, wholeSite);
+    expect(container.querySelector('section#dashboard')).toBeInTheDocument();
+    expect(container.querySelector('section#planning')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,36 @@
+import { useHasRoute } from '@larkfield/area';
+import { ButtonLink } from '@larkfield/ui';
+import { Closing } from '../content/closing.tsx';
+import { PageHero } from '../content/page-hero.tsx';
+import { usePageTexts } from '../content/texts.ts';
+import { Limits, Measured, ResultSteps } from './parts.tsx';
+import { Research } from './research.tsx';
+import picture from './signals.svg';
+
+/** `/technology`: how a result comes about, what is measured, and what we study. */
+export function Page() {
+  const t = usePageTexts();
+  const hasFieldTrial = useHasRoute('/fieldTrial');
+  return (
+    <>
+      <PageHero
+        eyebrow={t('technology.eyebrow')}
+        title={t('technology.title')}
+        lead={t('technology.lead')}
+        picture={picture}
+        alt={t('technology.alt')}
+      />
+      <ResultSteps />
+      <Measured />
+      <Research />
+      <Limits />
+      <Closing title={t('technology.closing.title')} text={t('technology.closing.text')}>
+        {hasFieldTrial && (
+          <ButtonLink to="/fieldTrial" variant="secondary">
+            {t('technology.research.trials.action')}
+          </ButtonLink>
+        )}
+      </Closing>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link, useHasRoute } from '@larkfield/area';
+import { Disclosure, Section } from '@larkfield/ui';
+import { usePageTexts } from '../content/texts.ts';
+import { useTexts } from '../texts.ts';
+import styles from './research.module.css';
+
+/** Four collapsible sections; `/technology#research-weekly` opens the third. */
+export function Research() {
+  const t = usePageTexts();
+  const claims = useTexts();
+  const hasFieldTrial = useHasRoute('/fieldTrial');
+  const sections = [
+    { key: 'criterion', more: t('technology.research.criterion.more') },
+    { key: 'models', more: t('technology.research.models.more') },
+    { key: 'weekly', more: claims('problems.time.answer') },
+    {
+      key: 'trials',
+      more: hasFieldTrial && <Link to="/fieldTrial">{t('technology.research.trials.action')}</Link>,
+    },
+  ] as const;
+  return (
+    <Section id="research" labelledBy="research-title">
+      <div className={styles.columns}>
+        <div className={styles.intro}>
+          <h2 id="research-title">{t('technology.research.title')}</h2>
+          <p className="lead">{t('technology.research.lead')}</p>
+        </div>
+        <div>
+          {sections.map(({ key, more }) => (
+            <Disclosure key={key} id={`research-${key}`} summary={t(`technology.research.${key}.title`)}>
+              <div className="stack">
+                <p>{t(`technology.research.${key}.text`)}</p>
+                {more && <p>{more}</p>}
+              </div>
+            </Disclosure>
+          ))}
+        </div>
+      </div>
+    </Section>
+  );
+}

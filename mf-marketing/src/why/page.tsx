@@ -1,0 +1,42 @@
+import { useSite } from '@larkfield/area';
+import { ButtonLink } from '@larkfield/ui';
+import { Ages } from '../content/ages.tsx';
+import { Closing } from '../content/closing.tsx';
+import { PageHero } from '../content/page-hero.tsx';
+import { Sources } from '../content/sources.tsx';
+import { usePageTexts } from '../content/texts.ts';
+import picture from './steps.svg';
+import { Compare } from './compare.tsx';
+import { Misfits, Numbers, Reasons } from './parts.tsx';
+
+/** `/why{Product}`: what sets the product apart, and when something else is the better choice. */
+export function Page() {
+  const t = usePageTexts();
+  const { product } = useSite().brand;
+  return (
+    <>
+      <PageHero
+        eyebrow={t('why.eyebrow', { product })}
+        title={t('why.title')}
+        lead={t('why.lead', { product })}
+        picture={picture}
+      >
+        <ButtonLink to="/providers">{t('common.providers')}</ButtonLink>
+        <ButtonLink to="/schools" variant="secondary">
+          {t('common.schools')}
+        </ButtonLink>
+        <Ages />
+      </PageHero>
+      <Reasons />
+      <Numbers />
+      <Compare />
+      <Misfits />
+      <Closing
+        title={t('why.closing.title')}
+        text={t('why.closing.text', { product })}
+        action={t('common.demo')}
+      />
+      <Sources only={['misdiagnosis']} />
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useSite } from '@larkfield/area';
+import { Section } from '@larkfield/ui';
+import { Figures } from '../content/figures.tsx';
+import { Points } from '../content/points.tsx';
+import { SectionHead } from '../content/section-head.tsx';
+import { usePageTexts } from '../content/texts.ts';
+import { useTexts } from '../texts.ts';
+import styles from './parts.module.css';
+
+const REASONS = ['whole', 'next', 'now', 'weekly', 'simple', 'yours'] as const;
+const MISFITS = ['rank', 'diagnosis', 'emergency'] as const;
+
+/** What speaks for the product. */
+export function Reasons() {
+  const t = usePageTexts();
+  const { product } = useSite().brand;
+  return (
+    <Section labelledBy="reasons-title">
+      <SectionHead id="reasons-title" title={t('why.reasons.title', { product })} />
+      <Points
+        className={styles.reasons}
+        points={REASONS.map((key) => ({
+          key,
+          title: t(`why.reasons.${key}.title`),
+          text: t(`why.reasons.${key}.text`),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The figures behind the reasons. */
+export function Numbers() {
+  const t = useTexts();
+  return (
+    <Section labelledBy="numbers-title" tone="tint">
+      <h2 id="numbers-title">{t('problems.late.problem')}</h2>
+      <p className={styles.answer}>{t('problems.late.answer')}</p>
+      <Figures figures={['us', 'world', 'children', 'time']} />
+    </Section>
+  );
+}
+
+/** What speaks against it. */
+export function Misfits() {
+  const t = usePageTexts();
+  return (
+    <Section labelledBy="not-title">
+      <SectionHead id="not-title" title={t('why.not.title')} lead={t('why.not.lead')} />
+      <Points
+        points={MISFITS.map((key) => ({
+          key,
+          title: t(`why.not.${key}.title`),
+          text: t(`why.not.${key}.text`),
+        }))}
+      />
+    </Section>
+  );
+}
