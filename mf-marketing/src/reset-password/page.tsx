@@ -45,12 +45,9 @@ export function Page() {
   ].filter(({ value }) => value !== undefined);
   return (
     <>
-      <PageHead title={t('reset.title')} lead={t('reset.lead')} />
+      <PageHead title={t('reset.title')} titleId="reset-title" lead={t('reset.lead')} />
       <Container className={styles.column}>
-        <section aria-labelledby="reset-title" className={panels.panel}>
-          <h2 id="reset-title" className={panels.title}>
-            {t('fields.newPassword')}
-          </h2>
+        <div className={panels.panel}>
           {shown.length > 0 && (
             <dl className={styles.whose}>
               {shown.map(({ label, value }) => (
@@ -81,7 +78,7 @@ export function Page() {
               <noscript>{t('noScript')}</noscript>
             </>
           )}
-        </section>
+        </div>
       </Container>
     </>
   );

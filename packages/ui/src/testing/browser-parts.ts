@@ -11,6 +11,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 HTMLElement.prototype.scrollIntoView ??= () => undefined;
+window.scrollTo = () => undefined;
 globalThis.matchMedia ??= (media) =>
   ({
     matches: false,
