@@ -26,9 +26,9 @@ test('Back returns to the page and the place on it', async ({ page }) => {
 
 test('an anchor on another page opens that page at the anchor', async ({ page }) => {
   await page.goto('/supportus', { waitUntil: 'networkidle' });
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL(/\/#contactus$/);
-  await expect(page.locator('#contactus')).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Solutions' }).click();
+  await expect(page).toHaveURL(/\/#SolutionContainer$/);
+  await expect(page.locator('#SolutionContainer')).toBeInViewport();
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {

@@ -17,7 +17,7 @@ export function Address() {
             <span>
               {brand.address.map((line) => (
                 <span key={line} className={styles.part}>
-                  {line}
+                  <bdi>{line}</bdi>
                 </span>
               ))}
             </span>
