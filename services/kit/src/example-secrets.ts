@@ -8,13 +8,18 @@ const EXAMPLE = new RegExp(
   'i',
 );
 
+/** A word that was repeated until it was long enough. */
+const REPEATED = /^(.{1,12})\1+.{0,11}$/s;
+
 /** Fewer different characters than this are no secret, however long it is. */
 const LEAST_DIFFERENT = 8;
 
 /** A value that is a secret as a whole, but taken from a manual or typed with one finger. */
 export function isExampleSecret(value: string): boolean {
   const text = decoded(value);
-  return EXAMPLE.test(value) || EXAMPLE.test(text) || new Set(value).size < LEAST_DIFFERENT;
+  return (
+    EXAMPLE.test(value) || EXAMPLE.test(text) || REPEATED.test(text) || new Set(value).size < LEAST_DIFFERENT
+  );
 }
 
 /** @throws ConfigError naming the first variable whose address (`scheme://user:password@…`) has such a password. */

@@ -74,5 +74,6 @@ test('a password of its own is taken, and so is an address without one', () => {
   assert.equal(readServiceConfig(undefined, env).SMTP_URL, env.SMTP_URL);
   assert.equal(isExampleSecret('a'.repeat(64)), true);
   assert.equal(isExampleSecret(Buffer.from('changeme').toString('base64')), true);
+  assert.equal(isExampleSecret(Buffer.from('changeme'.repeat(4)).toString('base64')), true);
   assert.equal(isExampleSecret('q0yWm3bXvU8s1ZrK5tNcEh2pLg7aJd9f'), false);
 });

@@ -18,17 +18,20 @@ export function createQueue({ inFlight, waiting }: QueueLimits): Queue {
   const turns: (() => void)[] = [];
   let running = 0;
 
+  /** Hands the place over: were it free for a moment, a newcomer could take it as well. */
   function leave(): void {
-    running -= 1;
-    turns.shift()?.();
+    const next = turns.shift();
+    if (next) next();
+    else running -= 1;
   }
 
   return async (task) => {
     if (running >= inFlight) {
       if (turns.length >= waiting) throw new ServiceError('UNAVAILABLE', { retryAfter: 1 });
       await new Promise<void>((resolve) => turns.push(resolve));
+    } else {
+      running += 1;
     }
-    running += 1;
     try {
       return await task();
     } finally {

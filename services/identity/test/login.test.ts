@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import { hash } from '../src/passwords/argon2.ts';
+import { CHEAP, PASSWORD, startIdentity, told, type TestIdentity } from './support/site.ts';
+
+let site: TestIdentity;
+before(async () => {
+  site = await startIdentity();
+  await site.account('active_1');
+  await site.account('unconf_1', { status: 'unconfirmed' });
+  await site.account('pending_1', { status: 'pending' });
+  await site.account('refused_1', { status: 'refused' });
+  await site.account('suspend_1', { status: 'suspended' });
+  await site.account('closed_01', { status: 'closed' });
+});
+after(() => site.close());
+beforeEach(() => site.clock.advance(3600_000));
+
+const failures: readonly [cause: string, username: string, password: string][] = [
+  ['an unknown name', 'nobody_1', PASSWORD],
+  ['a wrong password', 'active_1', 'Wrong_42_pw'],
+  ['an unconfirmed account', 'unconf_1', PASSWORD],
+  ['an account that waits for review', 'pending_1', PASSWORD],
+  ['a refused account', 'refused_1', PASSWORD],
+  ['a suspended account', 'suspend_1', PASSWORD],
+  ['a closed account', 'closed_01', PASSWORD],
+  ['an unconfirmed account and a wrong password', 'unconf_1', 'Wrong_42_pw'],
+];
+
+/** All that an answer shows, except the number of the request itself. */
+function shown({ statusCode, headers, body, json }: LightMyRequestResponse): unknown {
+  const { requestId, ...rest } = json<{ requestId: string }>();
+  const { date: _date, 'x-request-id': id, ...others } = headers;
+  assert.equal(id, requestId);
+  return { statusCode, others, rest, length: body.length };
+}
+
+test('unknown, wrong, unconfirmed, unapproved, refused and suspended are one answer, body and headers', async () => {
+  const answers = [];
+  for (const [cause, username, password] of failures) {
+    const answer = await site.browser().login(username, password);
+    assert.equal(told(answer), '401 LOGIN_FAILED', cause);
+    answers.push(shown(answer));
+  }
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+});
+
+for (const [cause, username, password] of failures) {
+  test(`${cause} gets the text of the specification and no cookie`, async () => {
+    const answer = await site.browser().login(username, password);
+    assert.equal(answer.json<{ message: string }>().message, 'problems.loginFailed');
+    assert.equal(answer.headers['set-cookie'], undefined);
+    assert.equal(answer.headers['cache-control'], 'no-store');
+  });
+}
+
+test('missing entries are named in the words of the specification', async () => {
+  const answer = await site.browser().post('/api/verifylogin', {});
+  assert.deepEqual(answer.json<{ fields: unknown }>().fields, [
+    { field: 'username', key: 'errors.usernameRequired' },
+    { field: 'password', key: 'errors.passwordRequired' },
+  ]);
+});
+
+test('entries that are no text are refused, not looked up', async () => {
+  for (const username of [{ $ne: '' }, ['active_1'], null, 7]) {
+    const answer = await site.browser().post('/api/verifylogin', { username, password: PASSWORD });
+    assert.equal(answer.statusCode, 422);
+  }
+});
+
+test('a program that fills the honeypot is told what everybody is told', async () => {
+  const answer = await site.browser().login('active_1', PASSWORD, { website: 'x' });
+  assert.equal(told(answer), '401 LOGIN_FAILED');
+});
+
+test('only the stored level makes an administrator: a name does not', async () => {
+  await site.account('admin_99');
+  const browser = site.browser();
+  const answer = await browser.login('admin_99');
+  assert.equal(answer.json<{ Rolemanage: string }>().Rolemanage, 'Registered User');
+  assert.equal(told(await browser.get('/api/getUsers')), '403 NOT_ALLOWED');
+});
+
+test('a hash of lower cost is replaced at the next login, and the password stays good', async (t) => {
+  const strong = { memory: 64, passes: 2, parallelism: 1 };
+  const risen = await startIdentity({ cost: strong });
+  t.after(() => risen.close());
+  const old = await hash(PASSWORD, CHEAP);
+  await risen.account('rehash_1', { password: old });
+  assert.equal((await risen.browser().login('rehash_1', 'Wrong_42_pw')).statusCode, 401);
+  assert.equal((await risen.find('rehash_1'))?.password, old);
+  assert.equal((await risen.browser().login('rehash_1')).statusCode, 200);
+  const now = (await risen.find('rehash_1'))?.password ?? '';
+  assert.match(now, /^\$argon2id\$v=19\$m=64,t=2,p=1\$/);
+  assert.equal((await risen.browser().login('rehash_1')).statusCode, 200);
+  assert.equal((await risen.find('rehash_1'))?.password, now);
+});
+
+test('a hash of higher cost is never replaced by a lower one', async () => {
+  const old = await hash(PASSWORD, { memory: 64, passes: 3, parallelism: 1 });
+  await site.account('strong_1', { password: old });
+  assert.equal((await site.browser().login('strong_1')).statusCode, 200);
+  assert.equal((await site.find('strong_1'))?.password, old);
+});
+
+test('the events of an account are a list in a text, as the specification has them', async () => {
+  const signUps = site.database.db.collection('event_participants');
+  const person = { email: 'active_1@example.org', firstName: 'Any', lastName: 'Body' };
+  await signUps.insertMany([
+    { ...person, timestamp: 1000 },
+    { ...person, timestamp: 3000 },
+    { ...person, timestamp: 2000, cancelledAt: new Date() },
+  ]);
+  const browser = site.browser();
+  const answer = await browser.login('active_1');
+  assert.equal(answer.json<{ Registeredevents: string }>().Registeredevents, '[3000,1000]');
+  assert.deepEqual((await browser.get('/api/session')).json<{ events: number[] }>().events, [3000, 1000]);
+});
+
+test('a participant logs in by name and address, whatever the capitals, and reaches nothing but own sign-ups', async () => {
+  const signUps = site.database.db.collection('event_participants');
+  const email = 'guest@example.net';
+  await signUps.insertOne({ email, firstName: 'María José', lastName: 'Núñez', timestamp: 5000 });
+  const browser = site.browser();
+  const entries = { firstname: 'maría  josé', lastname: 'NÚÑEZ', email: 'Guest@example.net' };
+  const answer = await browser.post('/api/loginParticipant', entries);
+  assert.deepEqual(answer.json(), { Email: email, Timestamp: '[5000]' });
+  assert.deepEqual((await browser.get('/api/session')).json(), {
+    kind: 'participant',
+    email,
+    events: [5000],
+  });
+  for (const url of ['/api/profile', '/api/sessions', '/api/getUsers'])
+    assert.equal(told(await browser.get(url)), '403 NOT_ALLOWED', url);
+  assert.equal(told(await browser.post('/api/changePassword', {})), '403 NOT_ALLOWED');
+  assert.equal(told(await browser.post('/api/logoutEverywhere')), '200 ok');
+  assert.deepEqual((await browser.get('/api/session')).json(), { kind: 'visitor', events: [] });
+});
+
+test('a participant of another name, another address or a cancelled sign-up gets the one failure', async () => {
+  const signUps = site.database.db.collection('event_participants');
+  const gone = {
+    email: 'gone@example.net',
+    firstName: 'Gone',
+    lastName: 'Guest',
+    timestamp: 1,
+    cancelledAt: new Date(),
+  };
+  await signUps.insertOne(gone);
+  const answers = [];
+  for (const entries of [
+    { firstname: 'Other', lastname: 'Núñez', email: 'guest@example.net' },
+    { firstname: 'María José', lastname: 'Núñez', email: 'elsewhere@example.net' },
+    { firstname: 'Gone', lastname: 'Guest', email: 'gone@example.net' },
+  ])
+    answers.push(shown(await site.browser().post('/api/loginParticipant', entries)));
+  for (const answer of answers) assert.deepEqual(answer, answers[0]);
+});

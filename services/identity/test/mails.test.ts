@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { directionOf, LANGUAGES, localizePath } from '@larkfield/contracts';
+import { startDatabase, startSmtp, TEST_ORIGIN, type TestDatabase } from '@larkfield/kit/testing';
+import { REGISTRATION, startIdentity } from './support/site.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+before(async () => {
+  database = await startDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'larkfield-identity-'));
+});
+after(async () => {
+  await database.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const KEY = 'c2VydmljZS10ZXN0cy1rZXktMDEyMzQ1Njc4OWFiY2RlZmc=';
+const server = join(import.meta.dirname, '..', 'src', 'server.ts');
+
+/** Runs the service as the supervisor does. */
+function run(change: Record<string, string> = {}) {
+  const env = { PATH: process.env['PATH'], PORT: '0', MONGODB_URL: database.url, DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [server], {
+    env: { SITE_ORIGIN: TEST_ORIGIN, IDENTITY_KEY: KEY, ...env, ...change },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const output = { out: '', err: '' };
+  child.stdout?.on('data', (chunk) => (output.out += String(chunk)));
+  child.stderr?.on('data', (chunk) => (output.err += String(chunk)));
+  return { child, output };
+}
+
+async function started(change: Record<string, string> = {}) {
+  const { child, output } = run(change);
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const post = (path: string, body: object) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  };
+  return { output, post, stop };
+}
+
+async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (const end = Date.now() + 15_000; Date.now() < end;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('did not happen');
+}
+
+test('the first start prints one one-time password for admin1, the second none', async () => {
+  const lines = (out: string) => out.split('\n').filter((line) => /one-time password/.test(line));
+  const first = await started();
+  await first.stop();
+  assert.equal(lines(first.output.out).length, 1, first.output.out + first.output.err);
+  const second = await started();
+  await second.stop();
+  assert.equal(lines(second.output.out).length, 0);
+});
+
+const secrets: readonly [name: string, value: string, hidden: RegExp][] = [
+  ['IDENTITY_KEY', Buffer.from('changeme'.repeat(4)).toString('base64'), /Y2hhbmdl/],
+  ['IDENTITY_KEY', 'A'.repeat(43), /AAAA/],
+  ['SMTP_URL', 'smtp://mailer:changeme@127.0.0.1:1', /changeme/],
+  ['MONGODB_URL', 'mongodb://site:password@127.0.0.1:1/site', /:password@/],
+];
+for (const [name, value, hidden] of secrets) {
+  test(`an example secret in ${name} keeps the service from starting, named and not shown`, async (t) => {
+    const { child, output } = run({ [name]: value });
+    t.after(() => child.kill('SIGKILL'));
+    const [code] = await once(child, 'exit');
+    assert.equal(code, 1);
+    assert.match(output.err, new RegExp(`^identity: ${name} holds an example secret\n$`));
+    assert.doesNotMatch(output.out + output.err, hidden);
+  });
+}
+
+test('mails of registration and reset pass through a real SMTP conversation', async (t) => {
+  const smtp = await startSmtp();
+  t.after(() => smtp.close());
+  const service = await started({ SMTP_URL: smtp.url, MAIL_FROM: 'Larkfield <no-reply@site.example>' });
+  t.after(() => service.stop());
+  const email = 'smtp@example.org';
+  const registered = await service.post('/api/register', { ...REGISTRATION, username: 'smtp_001', email });
+  assert.equal(registered.status, 200, await registered.text());
+  const mail = await until(() => smtp.mails.find(({ to }) => to.includes(email)));
+  assert.equal(mail.from, 'no-reply@site.example');
+  assert.match(mail.source, /^Subject: Please confirm your e-mail address/m);
+  assert.match(mail.source, /Content-Type: text\/plain/);
+  assert.match(mail.source, /Content-Type: text\/html/);
+  const token = /#token=(?:3D)?([A-Za-z0-9_-]{22})/.exec(
+    mail.source.replaceAll('=\r\n', '').replaceAll('=3D', '='),
+  )?.[1];
+  assert.equal((await service.post('/api/confirmEmail', { token })).status, 200);
+  await until(() => smtp.mails.find(({ source, to }) => to.includes(email) && /being reviewed/.test(source)));
+  assert.equal((await service.post('/api/forgetPassword', { email })).status, 200);
+  await until(() =>
+    smtp.mails.find(({ source, to }) => to.includes(email) && /Choose a new password/.test(source)),
+  );
+  assert.doesNotMatch(service.output.out, /smtp@example\.org/);
+});
+
+test('without a mail server they are readable files in data/mail', async (t) => {
+  const service = await started();
+  t.after(() => service.stop());
+  const email = 'file@example.org';
+  await service.post('/api/register', { ...REGISTRATION, username: 'file_001', email, language: 'ar' });
+  const text = await until(async () => {
+    const names = (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) =>
+      name.endsWith('.eml'),
+    );
+    const all = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+    return all.find((each) => each.includes(`To: ${email}`));
+  });
+  assert.match(text, /Content-Language: ar/i);
+});
+
+test('in each of the 13 languages the mails name the page of that language, in plain text and HTML of its direction', async (t) => {
+  const site = await startIdentity();
+  t.after(() => site.close());
+  for (const { tag } of LANGUAGES) {
+    const email = `${tag.toLowerCase()}@example.org`;
+    const username = `l_${tag.replaceAll('-', '_')}_01`.slice(0, 12);
+    const form = { ...REGISTRATION, username, email, language: tag, firstname: 'Typed', lastname: 'Words' };
+    assert.equal((await site.browser().post('/api/register', form)).statusCode, 200);
+    await site.work();
+    const letter = site.transport.letters.at(-1);
+    assert.equal(letter?.language, tag);
+    assert.match(letter?.text ?? '', new RegExp(`${TEST_ORIGIN}${localizePath('/confirm', tag)}#token=`));
+    assert.match(letter?.html ?? '', new RegExp(`<html lang="${tag}" dir="${directionOf(tag)}">`));
+    assert.doesNotMatch(`${letter?.text}${letter?.html}${letter?.to.name}`, /Typed|Words/);
+    assert.doesNotMatch(`${letter?.subject}${letter?.text}`, /\{\{|undefined/);
+  }
+  assert.equal(directionOf('ar'), 'rtl');
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ServiceError } from '@larkfield/kit';
+import { COST, hash, isOutdated, matches } from '../src/passwords/argon2.ts';
+import { isCommon } from '../src/passwords/common.ts';
+import { createHasher } from '../src/passwords/hasher.ts';
+import { createQueue } from '../src/passwords/queue.ts';
+import { CHEAP } from './support/site.ts';
+
+test('hashes are argon2id with 19 MiB, 2 passes and 1 lane, each with a salt of its own', async () => {
+  const [first, second] = [await hash('Kite_42_sky', COST), await hash('Kite_42_sky', COST)];
+  assert.match(first, /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+  assert.notEqual(first, second);
+  assert.equal(await matches('Kite_42_sky', first), true);
+  assert.equal(await matches('kite_42_sky', first), false);
+});
+
+test('a hash made elsewhere is read: the text form is the usual one', async () => {
+  // From the tests of the reference implementation (64 MiB, 2 passes, salt "somesalt").
+  const theirs = '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
+  assert.equal(await matches('password', theirs), true);
+  assert.equal(await matches('passwort', theirs), false);
+  await assert.rejects(matches('password', '$2b$10$abcdefghijklmnopqrstuv'), /not a password hash/);
+});
+
+test('rising parameters make a hash outdated, falling ones do not', async () => {
+  const stored = await hash('x', CHEAP);
+  assert.equal(isOutdated(stored, CHEAP), false);
+  assert.equal(isOutdated(stored, { ...CHEAP, memory: 16 }), true);
+  assert.equal(isOutdated(stored, { ...CHEAP, passes: 2 }), true);
+  const strong = await hash('x', { memory: 64, passes: 3, parallelism: 1 });
+  assert.equal(isOutdated(strong, CHEAP), false);
+});
+
+test('no account matches a password when there is no account', async () => {
+  const hasher = createHasher(CHEAP);
+  assert.equal(await hasher.verify('anything', undefined), false);
+});
+
+/** Tasks that end when told to. */
+function tasks() {
+  const open: (() => void)[] = [];
+  let most = 0;
+  let running = 0;
+  const task = async (): Promise<number> => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise<void>((resolve) => open.push(resolve));
+    running -= 1;
+    return running;
+  };
+  return { task, open, most: () => most };
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('the queue runs no more than its number at once, lets no more than its number wait, and refuses the rest at once', async () => {
+  const queue = createQueue({ inFlight: 4, waiting: 6 });
+  const { task, open, most } = tasks();
+  const results = Array.from({ length: 15 }, () =>
+    queue(task).then(
+      () => 'done',
+      (error: unknown) => error,
+    ),
+  );
+  await turn();
+  for (let ended = 0; ended < 10; ended += 1) {
+    open.shift()?.();
+    await turn();
+  }
+  const outcomes = await Promise.all(results);
+  assert.equal(most(), 4);
+  assert.equal(outcomes.filter((each) => each === 'done').length, 10);
+  const refused = outcomes.filter((each) => each instanceof ServiceError);
+  assert.equal(refused.length, 5);
+  assert.ok(refused.every(({ code, details }) => code === 'UNAVAILABLE' && details.retryAfter === 1));
+});
+
+test('a task that fails gives its place to the next', async () => {
+  const queue = createQueue({ inFlight: 1, waiting: 5 });
+  const failing = queue(async () => Promise.reject(new Error('broken')));
+  const next = queue(async () => 'fine');
+  await assert.rejects(failing, /broken/);
+  assert.equal(await next, 'fine');
+});
+
+test('a place that is handed over is not taken by a newcomer: never more than the number run', async () => {
+  const queue = createQueue({ inFlight: 1, waiting: 50 });
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await turn();
+    running -= 1;
+  };
+  const first = Array.from({ length: 5 }, () => queue(work));
+  // Newcomers arrive exactly when places are handed over.
+  const later = first.map((each) => each.then(() => queue(work)));
+  await Promise.all([...first, ...later]);
+  assert.equal(most, 1);
+});
+
+test('passwords that are guessed first are common, whatever their capitals and the digits behind', () => {
+  for (const password of [
+    'password',
+    'PassWord',
+    'password1',
+    'letmein_',
+    'iloveyou2',
+    '123456',
+    '987654',
+    'qwertyuiop',
+  ])
+    assert.equal(isCommon(password, 'zey_aydin'), true, password);
+  for (const password of ['aaaaaa', 'ababab', 'abcabc', 'abcdefgh', '123123123', 'zey_aydin', 'ZEY_aydin1'])
+    assert.equal(isCommon(password, 'zey_aydin'), true, password);
+  for (const password of ['Kite_42_sky', 'h7Gt2kQ9', 'river_stone7', 'ab12cd34ef'])
+    assert.equal(isCommon(password, 'zey_aydin'), false, password);
+});

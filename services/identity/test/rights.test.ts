@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { hashToken, SESSIONS, type Rights, type SessionRecord } from '@larkfield/kit';
+import { startDatabase, type TestDatabase } from '@larkfield/kit/testing';
+import Type from 'typebox';
+import { accountStore } from '../src/accounts/store.ts';
+import { identity } from '../src/app.ts';
+import { EXPECTED } from './support/rights.ts';
+import { startAll, type Route } from './support/services.ts';
+import { startIdentity, type TestIdentity } from './support/site.ts';
+
+let database: TestDatabase;
+/** Makes the accounts that the sessions belong to. */
+let owner: TestIdentity;
+let all: Awaited<ReturnType<typeof startAll>>;
+const env = {
+  RATE_LIMIT_FACTOR: '1000000',
+  IDENTITY_KEY: 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=',
+};
+
+before(async () => {
+  database = await startDatabase();
+  all = await startAll(database, env);
+  owner = await startIdentity({ testDatabase: database });
+});
+after(async () => {
+  for (const { app } of [owner, ...all.services]) await app.close();
+  await database.close();
+});
+
+const ROLES = ['visitor', 'participant', 'user', 'suspended', 'investor', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Who gets past the door of a route: `true`, or the status that turns the caller away. */
+const TABLE: Readonly<Record<Rights, Readonly<Record<Role, true | number>>>> = {
+  visitor: { visitor: true, participant: true, user: true, suspended: true, investor: true, admin: true },
+  participant: { visitor: 401, participant: true, user: true, suspended: 401, investor: 403, admin: true },
+  user: { visitor: 401, participant: 403, user: true, suspended: 401, investor: 403, admin: true },
+  investor: { visitor: 401, participant: 403, user: 403, suspended: 401, investor: true, admin: 403 },
+  admin: { visitor: 401, participant: 403, user: 403, suspended: 401, investor: 403, admin: true },
+  internal: { visitor: 403, participant: 403, user: 403, suspended: 403, investor: 403, admin: 403 },
+};
+
+/** A call as that role: a session of its own, made anew, because some routes end it. */
+async function callAs(role: Role, { service, method, url }: Route) {
+  const headers: Record<string, string> =
+    role === 'visitor' ? {} : { cookie: `__Host-session=${await sessionOf(role)}` };
+  // A body that no schema takes: whoever gets in is refused by the checks behind the door.
+  const options = { method: method as 'POST', url, headers };
+  return service.app.inject(method === 'GET' ? options : { ...options, payload: { unheardOf: true } });
+}
+
+let made = 0;
+
+async function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
+  made += 1;
+  const id = `${role}${made}`.padEnd(43, '_');
+  const start = all.services[0]?.clock.now() ?? new Date();
+  const record: SessionRecord = {
+    _id: hashToken(id),
+    handle: `handle-${made}`,
+    kind: role === 'suspended' ? 'user' : role,
+    ...(role === 'participant' ? {} : { account: `account-nobody-${made}`, username: role }),
+    email: `${role}@example.org`,
+    browser: '',
+    startedAt: start,
+    lastSeenAt: start,
+    idleMs: 60_000,
+    idleAt: new Date(start.getTime() + 60_000),
+    endsAt: new Date(start.getTime() + 60_000),
+  };
+  await database.db.collection<SessionRecord>(SESSIONS).insertOne(record);
+  if (role === 'user' || role === 'admin') await owner.account(`nobody-${made}`);
+  // Suspension deletes the sessions of an account: what is left to the browser is a cookie without a record.
+  if (role === 'suspended')
+    await database.db.collection<SessionRecord>(SESSIONS).deleteOne({ _id: record._id });
+  return id;
+}
+
+test('the table names every route of every service with its rights, and no other', () => {
+  const found = Object.fromEntries(all.routes.map(({ name, rights }) => [name, rights]));
+  assert.deepEqual(found, EXPECTED);
+  assert.ok(all.services.length >= 3);
+});
+
+test('every cell of the table of routes and roles is as expected', async (t) => {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const route of all.routes) {
+    for (const role of ROLES) {
+      const wanted = TABLE[EXPECTED[route.name] ?? 'internal'][role];
+      const { statusCode } = await callAs(role, route);
+      cells += 1;
+      // Past the door: an answer, or what the checks behind it say of a body that no schema knows.
+      const right = wanted === true ? statusCode === 200 || statusCode === 422 : statusCode === wanted;
+      if (!right) wrong.push(`${route.name} as ${role}: ${statusCode} instead of ${wanted}`);
+    }
+  }
+  t.diagnostic(`${cells} cells`);
+  assert.deepEqual(wrong, []);
+  assert.equal(cells, all.routes.length * ROLES.length);
+});
+
+test('a session that was real before the suspension opens nothing after it, in any service', async (t) => {
+  const site = await startIdentity();
+  t.after(() => site.close());
+  await site.account('boss_009', { level: 'Admin' });
+  await site.account('user_009', { level: 'Admin' });
+  const [boss, user] = [site.browser(), site.browser()];
+  await boss.login('boss_009');
+  await user.login('user_009');
+  assert.equal((await user.get('/api/getUsers')).statusCode, 200);
+  await boss.post('/api/suspendUsers', { email: 'user_009@example.org' });
+  const guarded = Object.entries(EXPECTED).filter(([, rights]) => rights === 'user' || rights === 'admin');
+  for (const [name] of guarded) {
+    const [method, url = ''] = name.split(' ');
+    const answer = await (method === 'GET' ? user.get(url) : user.post(url, { unheardOf: true }));
+    assert.equal(answer.statusCode, 401, name);
+  }
+});
+
+test('a new route without rights fails the start', async () => {
+  const careless = {
+    ...identity,
+    routes(app: Parameters<typeof identity.routes>[0]) {
+      app.get('/api/careless', { schema: { response: { 200: Type.Object({}) } } }, async () => ({}));
+    },
+  };
+  const { startTestService } = await import('@larkfield/kit/testing');
+  await assert.rejects(
+    startTestService(careless, { testDatabase: database, env }),
+    /does not declare config\.rights/,
+  );
+});
+
+test('a one-time password opens the change of the password and nothing else', async (t) => {
+  const site = await startIdentity();
+  t.after(() => site.close());
+  await site.account('first_01', { level: 'Admin', mustChange: true });
+  const browser = site.browser();
+  assert.equal((await browser.login('first_01')).json<{ mustChange: boolean }>().mustChange, true);
+  const open = ['POST /api/changePassword', 'POST /api/logoutEverywhere'];
+  for (const [name, rights] of Object.entries(EXPECTED)) {
+    if (rights === 'visitor' || open.includes(name)) continue;
+    const [method, url = ''] = name.split(' ');
+    const answer = await (method === 'GET' ? browser.get(url) : browser.post(url, {}));
+    assert.equal(answer.json<{ code: string }>().code, 'PASSWORD_CHANGE_REQUIRED', name);
+  }
+  assert.equal((await accountStore(site.database.db).findOne({ usernameKey: 'first_01' }))?.mustChange, true);
+});

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, beforeEach, test } from 'node:test';
+import { SESSIONS, type SessionRecord } from '@larkfield/kit';
+import { changeAccount, accountStore } from '../src/accounts/store.ts';
+import { MINUTE, PASSWORD, startIdentity, told, type Browser, type TestIdentity } from './support/site.ts';
+
+let site: TestIdentity;
+before(async () => {
+  site = await startIdentity();
+  await site.account('user_001');
+  await site.account('boss_001', { level: 'Admin' });
+  await site.account('boss_002', { level: 'Admin' });
+});
+after(() => site.close());
+beforeEach(() => site.clock.advance(13 * 3600_000));
+
+const records = () => site.database.db.collection<SessionRecord>(SESSIONS);
+const COOKIE = '__Host-session';
+const isIn = async (browser: Browser) => (await browser.get('/api/profile')).statusCode === 200;
+
+async function signedIn(name = 'user_001'): Promise<Browser> {
+  const browser = site.browser();
+  assert.equal(told(await browser.login(name)), '200 ok');
+  return browser;
+}
+
+test('the attributes of both cookies are exact', async () => {
+  const answer = await site.browser().login('user_001');
+  const [session, hint] = [answer.headers['set-cookie']].flat();
+  assert.match(session ?? '', /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  assert.equal(hint, 'signed-in=1; Path=/; Secure; SameSite=Lax');
+});
+
+test('on a site without TLS the cookie does without prefix and Secure', async (t) => {
+  const plain = await startIdentity({ env: { SITE_ORIGIN: 'http://localhost:3000' } });
+  t.after(() => plain.close());
+  await plain.account('user_002');
+  const browser = plain.browser();
+  const [session, hint] = [(await browser.login('user_002')).headers['set-cookie']].flat();
+  assert.match(session ?? '', /^session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+  assert.equal(hint, 'signed-in=1; Path=/; SameSite=Lax');
+  assert.equal((await browser.get('/api/profile')).statusCode, 200);
+});
+
+test('only the SHA-256 of the id is stored, and the id is in no log', async () => {
+  const browser = await signedIn();
+  const id = browser.cookies.get(COOKIE) ?? '';
+  const hash = createHash('sha256').update(id).digest('base64url');
+  assert.ok(await records().findOne({ _id: hash }));
+  assert.doesNotMatch(
+    JSON.stringify(
+      await records()
+        .find({ account: { $exists: true } })
+        .toArray(),
+    ),
+    new RegExp(id),
+  );
+  assert.doesNotMatch(JSON.stringify(site.logs), new RegExp(id));
+});
+
+test('every login has a new id, and ends the session that the browser had', async () => {
+  const browser = await signedIn();
+  const first = browser.cookies.get(COOKIE) ?? '';
+  await browser.login('user_001');
+  assert.notEqual(browser.cookies.get(COOKIE), first);
+  const thief = site.browser();
+  thief.cookies.set(COOKIE, first);
+  assert.equal(await isIn(thief), false);
+});
+
+test('an id that a stranger has planted is never taken over', async () => {
+  const browser = site.browser();
+  const planted = 'A'.repeat(43);
+  browser.cookies.set(COOKIE, planted);
+  await browser.login('user_001');
+  assert.notEqual(browser.cookies.get(COOKIE), planted);
+});
+
+const idle: readonly [who: string, name: string, minutes: number][] = [
+  ['a user', 'user_001', 30],
+  ['an administrator', 'boss_001', 15],
+];
+for (const [who, name, minutes] of idle) {
+  test(`${who} is signed out after ${minutes} minutes without a call, and not before`, async () => {
+    const browser = await signedIn(name);
+    for (let count = 0; count < 3; count += 1) {
+      site.clock.advance(minutes * MINUTE - 1);
+      assert.equal(await isIn(browser), true);
+    }
+    site.clock.advance(minutes * MINUTE);
+    assert.equal(await isIn(browser), false);
+  });
+}
+
+test('twelve hours after the login everybody is signed out, however busy', async () => {
+  const browser = await signedIn();
+  for (let hours = 0.25; hours < 12; hours += 0.25) {
+    site.clock.advance(15 * MINUTE);
+    assert.equal(await isIn(browser), true, `after ${hours} h`);
+  }
+  site.clock.advance(15 * MINUTE);
+  assert.equal(await isIn(browser), false);
+});
+
+test('calls within a minute cause no write', async () => {
+  const browser = await signedIn();
+  const seen = async () =>
+    (await records().findOne({ username: 'user_001', account: { $exists: true } }))?.lastSeenAt;
+  site.clock.advance(59_000);
+  const before = await seen();
+  await isIn(browser);
+  assert.deepEqual(await seen(), before);
+});
+
+test('logout kills the record and clears the browser, and 20 replays are refused', async () => {
+  const browser = await signedIn();
+  const id = browser.cookies.get(COOKIE) ?? '';
+  const answer = await browser.post('/api/logout');
+  assert.deepEqual([answer.headers['set-cookie']].flat(), [
+    '__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax',
+    'signed-in=; Path=/; Max-Age=0; Secure; SameSite=Lax',
+  ]);
+  assert.equal(browser.cookies.size, 0);
+  assert.equal(
+    await records().countDocuments({ _id: createHash('sha256').update(id).digest('base64url') }),
+    0,
+  );
+  const replays = Array.from({ length: 20 }, async () => {
+    const thief = site.browser();
+    thief.cookies.set(COOKIE, id);
+    return told(await thief.get('/api/profile'));
+  });
+  assert.deepEqual(await Promise.all(replays), Array(20).fill('401 NOT_SIGNED_IN'));
+});
+
+test('whoever is not signed in may log out, and a session that has ended leaves the browser', async () => {
+  assert.equal(told(await site.browser().post('/api/logout')), '200 ok');
+  const browser = await signedIn();
+  site.clock.advance(31 * MINUTE);
+  assert.deepEqual((await browser.get('/api/session')).json(), { kind: 'visitor', events: [] });
+  assert.equal(browser.cookies.size, 0);
+});
+
+test('a suspended user is out at the next call, in every browser, and one made active logs in anew', async () => {
+  const [browser, other] = [await signedIn(), await signedIn()];
+  const boss = await signedIn('boss_001');
+  const email = 'user_001@example.org';
+  assert.equal(told(await boss.post('/api/suspendUsers', { email })), '200 ok');
+  assert.deepEqual([await isIn(browser), await isIn(other)], [false, false]);
+  assert.equal(told(await browser.login('user_001')), '401 LOGIN_FAILED');
+  assert.equal(told(await boss.post('/api/activateUsers', { email })), '200 ok');
+  assert.equal(await isIn(browser), false);
+  assert.equal(told(await browser.login('user_001')), '200 ok');
+});
+
+test('a suspension in the middle of a login is not outrun by it', async () => {
+  const accounts = accountStore(site.database.db);
+  let interrupted = false;
+  const suspend = async () => {
+    await changeAccount(
+      accounts,
+      { usernameKey: 'user_001' },
+      { set: { status: 'suspended' }, more: { $inc: { epoch: 1 } }, audit: [] },
+      site.clock.now(),
+    );
+  };
+  // After the account was judged, before the session is there.
+  const running: Promise<void>[] = [];
+  site.database.client.on('commandStarted', ({ commandName, command }) => {
+    if (interrupted || commandName !== 'insert' || command['insert'] !== SESSIONS) return;
+    interrupted = true;
+    running.push(suspend());
+  });
+  const browser = site.browser();
+  const answer = await browser.login('user_001');
+  await Promise.all(running);
+  assert.ok(interrupted);
+  assert.equal(await isIn(browser), false);
+  assert.ok([401, 200].includes(answer.statusCode));
+  await accounts.updateOne({ usernameKey: 'user_001' }, { $set: { status: 'active' } });
+  if (answer.statusCode === 401) assert.equal(await isIn(browser), false, 'no session was left behind');
+});
+
+test('a change of role ends the sessions of the account', async () => {
+  const browser = await signedIn();
+  const boss = await signedIn('boss_001');
+  const email = 'user_001@example.org';
+  assert.equal(told(await boss.post('/api/updateRole', { email, role: 'Admin' })), '200 ok');
+  assert.equal(await isIn(browser), false);
+  const raised = await signedIn();
+  assert.equal((await raised.get('/api/getUsers')).statusCode, 200);
+  assert.equal(told(await boss.post('/api/updateRole', { email, role: 'Registered User' })), '200 ok');
+  assert.equal(told(await raised.get('/api/getUsers')), '401 NOT_SIGNED_IN');
+});
+
+test('the own list names each session once, marks the present one, and ends another; strangers’ are not found', async () => {
+  const [browser, other] = [await signedIn(), await signedIn()];
+  const boss = await signedIn('boss_001');
+  type Listed = { id: string; current: boolean }[];
+  const list = (await browser.get('/api/sessions')).json<Listed>();
+  assert.deepEqual(list.map(({ current }) => current).sort(), [false, true]);
+  const id = list.find(({ current }) => !current)?.id ?? '';
+  assert.equal(told(await boss.post('/api/sessions/end', { id })), '404 NOT_FOUND');
+  assert.equal(told(await browser.post('/api/sessions/end', { id })), '200 ok');
+  assert.deepEqual([await isIn(browser), await isIn(other)], [true, false]);
+});
+
+test('a call that another site makes the browser send is refused, whoever is signed in', async () => {
+  const browser = await signedIn();
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+    assert.equal(told(await browser.post('/api/logoutEverywhere', {}, headers)), '403 CROSS_SITE');
+    assert.equal(
+      told(await browser.post('/api/verifylogin', { username: 'user_001', password: PASSWORD }, headers)),
+      '403 CROSS_SITE',
+    );
+  }
+  assert.equal(await isIn(browser), true);
+});
+
+test('without the database nobody is let in on an old session', async (t) => {
+  const own = await startIdentity();
+  t.after(() => own.close());
+  await own.account('user_003');
+  const browser = own.browser();
+  await browser.login('user_003');
+  await own.database.stop();
+  assert.equal((await browser.get('/api/profile')).statusCode, 503);
+});
