@@ -32,7 +32,7 @@ const newPassword = () => word(ACCOUNT_RULES.password, 'errors.password');
 const ownPassword = () => typed('errors.passwordRequired');
 const code = () =>
   Type.String({
-    pattern: '^[A-Za-z0-9 -]{6,20}$',
+    pattern: '^[A-Za-z0-9 -]{6,24}$',
     messages: { pattern: 'errors.code', required: 'errors.code' },
   });
 const token = () => Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
