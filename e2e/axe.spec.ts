@@ -49,10 +49,15 @@ test('open questions, solutions and both forms have no violation', async ({ page
   }
 });
 
-for (const [path, button] of [['/refercustomer', 'Send referral']] as const) {
+const FORMS = [
+  ['/refercustomer', 'Send referral'],
+  ['/register', 'Register'],
+  ['/login', 'Log in'],
+] as const;
+for (const [path, button] of FORMS) {
   test(`${path} with all its errors has no violation`, async ({ page }) => {
     await page.goto(path, { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: button }).click();
+    await page.getByRole('button', { name: button, exact: true }).click();
     await expect(page.getByText('There is a problem')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });

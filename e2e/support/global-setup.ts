@@ -7,6 +7,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     SITE_ORIGIN: site.origin,
     SITE_DATABASE: site.mongodbUrl,
     SITE_DATA: site.dataDir,
+    SITE_FIRST_PASSWORD: site.firstPassword,
   });
   return () => site.stop();
 }

@@ -12,6 +12,19 @@ export async function findRecords(collection: string, filter: Document): Promise
   }
 }
 
+/** Puts documents where another part of the site would have put them. */
+export async function insertRecords(collection: string, documents: readonly Document[]): Promise<void> {
+  const client = new MongoClient(process.env['SITE_DATABASE'] ?? '');
+  try {
+    await client
+      .db()
+      .collection(collection)
+      .insertMany([...documents]);
+  } finally {
+    await client.close();
+  }
+}
+
 /** Mails written to the data folder, decoded enough to look for words and addresses. */
 export function readMails(): string[] {
   const folder = join(process.env['SITE_DATA'] ?? '', 'mail');

@@ -6,12 +6,15 @@ import { runSite, type RunningSite } from '../../tools/lib/run-site.ts';
 
 export interface TestSite extends RunningSite {
   readonly dataDir: string;
+  /** What the first start printed for `admin1`, once. */
+  readonly firstPassword: string;
 }
 
 /** Starts the built site on a free port with an empty database of its own. */
 export async function startSite(): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
+  const lines: string[] = [];
   const site = await runSite(
     {
       port,
@@ -23,11 +26,12 @@ export async function startSite(): Promise<TestSite> {
       // Every test comes from one address.
       passed: { RATE_LIMIT_FACTOR: '1000' },
     },
-    { print: () => {} },
+    { print: (line) => void lines.push(line) },
   );
   return {
     ...site,
     dataDir,
+    firstPassword: /admin1 .* password (\S+)/.exec(lines.join('\n'))?.[1] ?? '',
     async stop() {
       await site.stop();
       rmSync(dataDir, { recursive: true, force: true });
