@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MongoClient, type Document } from 'mongodb';
 
@@ -28,6 +28,8 @@ export async function insertRecords(collection: string, documents: readonly Docu
 /** Mails written to the data folder, decoded enough to look for words and addresses. */
 export function readMails(): string[] {
   const folder = join(process.env['SITE_DATA'] ?? '', 'mail');
+  // The folder comes with the first mail.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => decode(readFileSync(join(folder, name), 'utf8')));
