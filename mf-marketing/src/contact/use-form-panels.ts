@@ -29,7 +29,10 @@ export function useFormPanels(): FormPanels {
   useEffect(() => {
     const follow = () => {
       const name = panelOf(location.hash);
-      if (name) setOpen(name);
+      if (!name) return;
+      // The browser looked for the anchor while the form was still hidden.
+      asked.current = true;
+      setOpen(name);
     };
     follow();
     addEventListener('hashchange', follow);
