@@ -78,7 +78,9 @@ test('a visitor registers, confirms, waits for review, is approved and logs in; 
     'You have successfully submitted registration request! We will notify your request result after review!',
   );
   await expect(page.getByText(/LK-\w{4}-\w{4}/)).toBeVisible();
-  expect(await findRecords('identity_accounts', { email: account.email, status: 'unconfirmed' })).toHaveLength(1);
+  expect(
+    await findRecords('identity_accounts', { email: account.email, status: 'unconfirmed' }),
+  ).toHaveLength(1);
 
   await page.goto(await mailedLink(account.email, '/confirm'), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: t('confirmPage.button') }).click();

@@ -1,4 +1,4 @@
-import { Link, rich } from '@larkfield/area';
+import { Link, rich, useSite } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/login';
 import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
 import { usePasswordWords } from '../account/password-words.ts';
@@ -20,6 +20,7 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
   const t = useAccountTexts();
   const words = usePasswordWords();
   const wordsFor = useTooManyWords();
+  const { interactive } = useSite();
   const labels = { username: t('fields.username'), password: t('fields.password') };
   const form = useForm<unknown>({
     id: 'login',
@@ -47,7 +48,7 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
         submit={t('login.submit')}
         noScript={t('noScript')}
         beside={
-          <button type="button" className={panels.link} onClick={onForgot}>
+          <button type="button" className={panels.link} disabled={!interactive} onClick={onForgot}>
             {t('login.forgot')}
           </button>
         }

@@ -12,7 +12,10 @@ export function useLogin() {
     async finish(): Promise<void> {
       const session = await site.refreshSession();
       setNotKept(session.kind === 'visitor');
-      if (session.kind !== 'visitor' && !session.mustChange) await site.navigate(afterLogin(site));
+      if (session.kind === 'visitor' || session.mustChange) return;
+      await site.navigate(afterLogin(site)).catch(() => {
+        // Overtaken: the visitor has gone elsewhere.
+      });
     },
   };
 }

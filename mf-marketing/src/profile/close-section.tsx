@@ -1,4 +1,3 @@
-import { useSite } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/close-account';
 import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -6,18 +5,15 @@ import panels from '../account/panels.module.css';
 import { usePasswordWords } from '../account/password-words.ts';
 import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
+import { useLeave } from '../account/use-leave.ts';
 import { ProfileSection } from './section.tsx';
 
 /** The end of an account, after a question and the password. */
 export function CloseSection() {
   const t = useAccountTexts();
-  const { navigate, refreshSession } = useSite();
+  const leave = useLeave();
   const [state, setState] = useState<'idle' | 'asking' | 'closed'>('idle');
-  const leave = async () => {
-    if (state !== 'closed') return setState('idle');
-    await navigate('/');
-    await refreshSession();
-  };
+  const close = () => (state === 'closed' ? void leave() : setState('idle'));
   return (
     <ProfileSection id="close" title={t('profile.close.title')}>
       <p>{t('profile.close.text')}</p>
@@ -26,7 +22,7 @@ export function CloseSection() {
           {t('profile.close.start')}
         </Button>
       </p>
-      <Dialog open={state !== 'idle'} onClose={() => void leave()} labelledBy="close-question">
+      <Dialog open={state !== 'idle'} onClose={close} labelledBy="close-question">
         {state === 'closed' ? (
           <Closed onLeave={() => void leave()} />
         ) : (

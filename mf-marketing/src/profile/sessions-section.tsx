@@ -3,6 +3,7 @@ import { Button, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import { useAccountTexts } from '../account/texts.ts';
+import { useLeave } from '../account/use-leave.ts';
 import { useLoaded } from '../account/use-loaded.ts';
 import styles from './page.module.css';
 import type { OwnSession } from './profile-data.ts';
@@ -12,7 +13,7 @@ import { ProfileSection } from './section.tsx';
 export function SessionsSection() {
   const t = useAccountTexts();
   const message = useMessages();
-  const { navigate, refreshSession } = useSite();
+  const leave = useLeave();
   const list = useLoaded<readonly OwnSession[]>('/api/sessions');
   const [news, setNews] = useState<{ readonly ended?: true; readonly problem?: string }>({});
 
@@ -26,8 +27,7 @@ export function SessionsSection() {
   };
   const endAll = async () => {
     if (!(await call('/api/logoutEverywhere', {}))) return;
-    await navigate('/');
-    await refreshSession();
+    await leave();
   };
   return (
     <ProfileSection id="sessions" title={t('profile.sessions.title')}>
