@@ -76,6 +76,24 @@ test('the queue runs no more than its number at once, lets no more than its numb
   assert.ok(refused.every(({ code, details }) => code === 'UNAVAILABLE' && details.retryAfter === 1));
 });
 
+test('a task that has waited too long is refused at its turn, and the place goes to the next', async () => {
+  let time = 0;
+  const queue = createQueue({ inFlight: 1, waiting: 5, longestMs: 1_500, clock: () => time });
+  const { task, open, most } = tasks();
+  const first = queue(task);
+  const late = queue(task).catch((error: unknown) => error);
+  time = 1_000;
+  const next = queue(task);
+  time = 1_600;
+  await turn();
+  open.shift()?.();
+  assert.ok((await late) instanceof ServiceError);
+  await turn();
+  open.shift()?.();
+  await Promise.all([first, next]);
+  assert.equal(most(), 1);
+});
+
 test('a task that fails gives its place to the next', async () => {
   const queue = createQueue({ inFlight: 1, waiting: 5 });
   const failing = queue(async () => Promise.reject(new Error('broken')));

@@ -93,6 +93,16 @@ test('an address that belongs to somebody else is answered alike, and its owner 
   assert.equal(await site.mailTo('owner_07@example.org'), '');
 });
 
+test('a stranger’s address gets at most five mails in an hour, however often it is entered', async () => {
+  const browser = await signedIn('flooder1');
+  const form = { email: 'stranger@example.net', password: PASSWORD };
+  for (let count = 0; count < 8; count += 1)
+    assert.equal(told(await browser.post('/api/changeEmail', form)), '200 ok');
+  await site.work();
+  const mails = site.transport.letters.filter(({ to }) => to.address === form.email);
+  assert.equal(mails.length, 5);
+});
+
 test('changing the password needs the old one, ends all other sessions, renews the own, and is told by mail', async () => {
   const browser = await signedIn('change_1');
   const other = site.browser();

@@ -14,10 +14,13 @@ export interface Hasher {
 const PER_CORE = 2;
 const WAITING = 32;
 
+/** Less than a call may take in all (2.5 s). */
+const LONGEST_MS = 1_500;
+
 /** Hashes passwords, a bounded number at a time. */
 export function createHasher(cost: Cost = COST, cores = availableParallelism()): Hasher {
   const inFlight = cores * PER_CORE;
-  const queue = createQueue({ inFlight, waiting: inFlight * WAITING });
+  const queue = createQueue({ inFlight, waiting: inFlight * WAITING, longestMs: LONGEST_MS });
   const dummy = dummyHash(cost);
   return {
     hash: (password) => queue(() => hash(password, cost)),

@@ -5,6 +5,9 @@ export interface QueueLimits {
   readonly inFlight: number;
   /** Tasks that may wait for their turn. */
   readonly waiting: number;
+  /** Milliseconds after which a task is not worth starting: its caller is about to be told that it is late. */
+  readonly longestMs?: number;
+  readonly clock?: () => number;
 }
 
 /** Runs tasks in the order they came, a few at a time. */
@@ -12,9 +15,11 @@ export type Queue = <T>(task: () => Promise<T>) => Promise<T>;
 
 /**
  * Bounded on both sides: a flood of logins takes neither all cores nor all memory. Whoever finds the queue
- * full is told at once, instead of running into the time limit of the call.
+ * full is told at once, instead of running into the time limit of the call, and work nobody waits for any
+ * more is not done.
  */
-export function createQueue({ inFlight, waiting }: QueueLimits): Queue {
+export function createQueue(limits: QueueLimits): Queue {
+  const { inFlight, waiting, longestMs = Number.POSITIVE_INFINITY, clock = () => performance.now() } = limits;
   const turns: (() => void)[] = [];
   let running = 0;
 
@@ -27,8 +32,13 @@ export function createQueue({ inFlight, waiting }: QueueLimits): Queue {
 
   return async (task) => {
     if (running >= inFlight) {
-      if (turns.length >= waiting) throw new ServiceError('UNAVAILABLE', { retryAfter: 1 });
+      if (turns.length >= waiting) throw full();
+      const since = clock();
       await new Promise<void>((resolve) => turns.push(resolve));
+      if (clock() - since > longestMs) {
+        leave();
+        throw full();
+      }
     } else {
       running += 1;
     }
@@ -38,4 +48,8 @@ export function createQueue({ inFlight, waiting }: QueueLimits): Queue {
       leave();
     }
   };
+}
+
+function full(): ServiceError {
+  return new ServiceError('UNAVAILABLE', { retryAfter: 1 });
 }

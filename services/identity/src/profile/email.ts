@@ -13,6 +13,9 @@ const options = {
   config: { rights: 'user', limit: OWN_LIMIT, form: true, repeatable: 'by-nature' },
 } as const;
 
+/** Mails that can be sent to one typed address, by whomever. */
+const RECIPIENT_LIMIT = { max: 5, seconds: 3600 } as const;
+
 /**
  * `POST /api/changeEmail`: the new address counts once its link is confirmed; the old one is told at once.
  * An address that belongs to somebody else gets no mail, and the answer is the same.
@@ -26,6 +29,7 @@ export function emailRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const email = request.body.email.toLowerCase();
     if (email === account.email) return DONE;
     const taken = await accounts.findOne({ email }, { ...LIMIT, projection: { _id: 1 } });
+    const flooded = (await context.limiter.take(`mail|${email}`, RECIPIENT_LIMIT)) > 0;
     const { token, hash } = newToken();
     const addressee = { ...account, email };
     const link = linkTo(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
@@ -36,7 +40,7 @@ export function emailRoutes(app: TypeBoxInstance, context: IdentityContext): voi
         set: { emailChange: { email, hash, expiresAt: new Date(now().getTime() + CONFIRM_WITHIN_MS) } },
         mail: [
           accountMail('accountEmailAsked', account),
-          ...(taken ? [] : [accountMail('accountEmailConfirm', addressee, { link })]),
+          ...(taken || flooded ? [] : [accountMail('accountEmailConfirm', addressee, { link })]),
         ],
         audit: [auditLine('emailChangeAsked', account, request)],
       },
