@@ -2,6 +2,8 @@
 export default {
   rootDir: import.meta.dirname,
   testEnvironment: 'jsdom',
+  // axe in jsdom takes seconds for a whole page when the machine is busy.
+  testTimeout: 60_000,
   testMatch: [
     '<rootDir>/{shell,mf-*}/src/**/*.test.{ts,tsx}',
     '<rootDir>/packages/{area,ui}/src/**/*.test.{ts,tsx}',

@@ -16,7 +16,7 @@ const STAGES: Readonly<Record<string, () => readonly string[][]>> = {
   locales: () => [['tools/check-locales.ts']],
   coverage: () => [['tools/check-coverage.ts']],
   browser: () => [[bin('jest/bin/jest.js'), '--colors=false']],
-  node: () => [['--test', '--test-reporter=dot', ...nodeTests()]],
+  node: () => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests()]],
   build: () => [['tools/build.ts'], ['tools/check-budgets.ts']],
   e2e: () => [[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
 };
