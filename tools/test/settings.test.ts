@@ -14,6 +14,7 @@ test('without any setting the site runs on this machine alone, with its own data
     origin: 'http://localhost:3000',
     mongodbUrl: undefined,
     tls: undefined,
+    trustedProxies: undefined,
   });
   assert.deepEqual([...new Set(Object.values(passed))], [undefined]);
 });
@@ -21,6 +22,7 @@ test('without any setting the site runs on this machine alone, with its own data
 const good: readonly (readonly [env: Record<string, string>, expected: object])[] = [
   [{ PORT: '8080' }, { port: 8080, origin: 'http://localhost:8080' }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
+  [{ TRUSTED_PROXIES: '10.0.0.1' }, { trustedProxies: '10.0.0.1' }],
   [{ DATA_DIR: '/var/lib/site' }, { dataDir: '/var/lib/site' }],
   [{ SITE_ORIGIN: 'https://www.example.org' }, { origin: 'https://www.example.org' }],
   [
