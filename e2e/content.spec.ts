@@ -33,6 +33,21 @@ test('the contact page opens the form that its address names', async ({ page }) 
   await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
 });
 
+test('an anchor that is followed while its page is still on its way opens that page', async ({ page }) => {
+  await page.goto('/accessibility', { waitUntil: 'networkidle' });
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.locator('main').getByRole('link', { name: 'contact form' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.evaluate(() => (location.hash = '#newsletter-form'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A site that everyone can use');
+  arrived.resolve();
+  await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
+});
+
 test('the menu of a wide screen stands in one row in every language', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const language of ['', '/de', '/fr', '/ru', '/vi', '/ar', '/ja']) {

@@ -10,7 +10,7 @@ test('moves between two areas without loading a document', async ({ page }) => {
   await expect(page.locator('main h1')).toHaveText(textOf('en', 'support:hub.title'));
   await expect(page).toHaveTitle(new RegExp(textOf('en', 'support:hub.documentTitle')));
   await expect(page.locator('main')).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
@@ -18,7 +18,7 @@ test('Back returns to the page and the place on it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.locator('footer').getByRole('link', { name: 'Support us' }).click();
   await expect(page).toHaveURL(/\/supportus$/);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
   await expect(page.locator('#contactus')).toBeAttached();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);

@@ -97,6 +97,7 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
 
   return {
     show,
+    isOpen: (target: Target) => target.path === view.site.path,
     table: () => table,
     openFirstPage,
     watchSession: session.start,

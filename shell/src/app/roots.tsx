@@ -15,12 +15,13 @@ export interface Roots {
 
 /** Takes over the document as the server sent it. The area's root starts when its page is there. */
 export function hydrateFrame(first: View, actions: Actions): Roots {
-  const top = hydrateRoot(element('shell-top'), <Top view={first} actions={actions} />, {
-    identifierPrefix: TOP_ID_PREFIX,
-  });
-  const bottom = hydrateRoot(element('shell-bottom'), <Bottom view={first} />, {
-    identifierPrefix: BOTTOM_ID_PREFIX,
-  });
+  // At once: a root that is given something new before it has hydrated would be drawn afresh.
+  const [top, bottom] = flushSync(() => [
+    hydrateRoot(element('shell-top'), <Top view={first} actions={actions} />, {
+      identifierPrefix: TOP_ID_PREFIX,
+    }),
+    hydrateRoot(element('shell-bottom'), <Bottom view={first} />, { identifierPrefix: BOTTOM_ID_PREFIX }),
+  ]);
   let main: Root | undefined;
 
   function renderArea(view: View): void {

@@ -17,6 +17,8 @@ export function resolveTarget(url: URL, table: ReleaseTable): Target | undefined
 
 export interface RouterOptions {
   readonly resolve: (url: URL) => Target | undefined;
+  /** Whether the page on the screen is this one, in whatever language. */
+  readonly isOpen: (target: Target) => boolean;
   /** Shows the target; rejects only when the whole document should be loaded instead. */
   readonly show: (target: Target, signal: AbortSignal) => Promise<void>;
   readonly navigation?: Navigation | undefined;
@@ -26,35 +28,30 @@ export interface RouterOptions {
  * Turns navigations to known pages into updates of this document, by the browser's Navigation API: plain links,
  * Back and Forward and `navigate()` all pass here. A browser without it loads documents, which are complete anyway.
  */
-export function startRouter({ resolve, show, navigation = window.navigation }: RouterOptions): void {
+export function startRouter({ resolve, isOpen, show, navigation = window.navigation }: RouterOptions): void {
   navigation?.addEventListener('navigate', (event) => {
     const leavesToBrowser =
       !event.canIntercept ||
-      event.hashChange ||
       event.downloadRequest !== null ||
       event.formData !== null ||
       event.navigationType === 'reload';
     if (leavesToBrowser) return;
     const target = resolve(new URL(event.destination.url));
     if (!target) return;
+    const opensOther = !isOpen(target);
+    // The address changes before its page is there: an anchor of a page still on its way ends that navigation.
+    if (event.hashChange && !opensOther) return;
     event.intercept({
       focusReset: 'manual',
       scroll: 'manual',
       handler: async () => {
-        const samePage =
-          target.path === splitPath(location.pathname).path && pathBefore(event) === target.path;
         await show(target, event.signal);
-        if (event.signal.aborted || (samePage && !target.hash)) return;
+        if (event.signal.aborted) return;
         if (event.navigationType === 'traverse') event.scroll();
-        else scrollToTarget(target.hash);
+        else if (opensOther || target.hash) scrollToTarget(target.hash);
       },
     });
   });
-}
-
-function pathBefore(event: NavigateEvent): string | undefined {
-  const from = window.navigation?.transition?.from.url;
-  return from && event.navigationType !== 'traverse' ? splitPath(new URL(from).pathname).path : undefined;
 }
 
 /** A new page opens at its top, or at the anchor the address names. */

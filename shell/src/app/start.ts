@@ -16,6 +16,7 @@ export function startShell(host: Host): void {
   void controller.openFirstPage().then(() => warmWhenIdle(host, controller.table));
   startRouter({
     resolve: (url) => (releases.isStale() ? undefined : resolveTarget(url, controller.table())),
+    isOpen: controller.isOpen,
     show: controller.show,
   });
   prefetchOnIntent(host, controller.table, fetchJson);
