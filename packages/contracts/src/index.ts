@@ -3,4 +3,5 @@ export * from './area.ts';
 export * from './brand.ts';
 export * from './errors.ts';
 export * from './languages.ts';
+export * from './reading.ts';
 export * from './themes.ts';

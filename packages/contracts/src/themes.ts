@@ -8,6 +8,6 @@ export function isTheme(name: string | undefined): name is Theme {
   return THEMES.some((theme) => theme === name);
 }
 
-/** Cookies the browser keeps for a year; both hold a display choice and nothing personal. */
+/** Cookies the browser keeps for a year; each holds a display choice and nothing personal. */
 export const THEME_COOKIE = 'theme';
 export const LANGUAGE_COOKIE = 'language';

@@ -1,17 +1,17 @@
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
-  isTheme,
   LANGUAGE_COOKIE,
   LANGUAGES,
   localizePath,
+  readingText,
   splitPath,
-  THEME_COOKIE,
   type Language,
 } from '@larkfield/contracts';
-import { ORIGIN_SLOT, THEME_SLOT, type SystemPage } from '@larkfield/federation/compose';
+import { ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedPages } from './compressed.ts';
+import { cookie, displayOf, withDisplay, type Display } from './display.ts';
 import { contentSecurityPolicy, routeOf } from './headers.ts';
 import type { ComposedSite } from './site.ts';
 
@@ -38,16 +38,16 @@ export function registerPages(
   { origin, extra = '' }: PageOptions,
 ): PageSender {
   const cache = new CompressedPages();
-  const finish = (template: string, theme: string) =>
-    template.replaceAll(ORIGIN_SLOT, origin).replace(THEME_SLOT, theme).replace('</body>', `${extra}</body>`);
+  const finish = (template: string, display: Display) =>
+    withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
 
   const sender: PageSender = {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
       const tongue = language ?? splitPath(pathOf(request)).language;
-      const theme = themeOf(request);
+      const display = displayOf(request);
       reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
-      const make = () => finish(site.systemPage(tongue, name), theme).replace('{{problems}}', () => fill);
-      return cache.send(request, reply, `${theme} ${tongue} ${name} ${fill}`, make);
+      const make = () => finish(site.systemPage(tongue, name), display).replace('{{problems}}', () => fill);
+      return cache.send(request, reply, `${nameOf(display)} ${tongue} ${name} ${fill}`, make);
     },
   };
 
@@ -57,10 +57,10 @@ export function registerPages(
     if (better) return reply.header('cache-control', 'no-cache').redirect(better.to, better.status);
     const route = routeOf(site.contracts, path);
     if (!route) return sender.system(request, reply, 'not-found');
-    const theme = themeOf(request);
+    const display = displayOf(request);
     reply.header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route));
-    return cache.send(request, reply, `${theme} ${language} ${path}`, () =>
-      finish(site.document(language, path), theme),
+    return cache.send(request, reply, `${nameOf(display)} ${language} ${path}`, () =>
+      finish(site.document(language, path), display),
     );
   });
   return sender;
@@ -98,12 +98,5 @@ export function pathOf(request: FastifyRequest): string {
   return end < 0 ? request.url : request.url.slice(0, end);
 }
 
-function themeOf(request: FastifyRequest): string {
-  const theme = cookie(request, THEME_COOKIE);
-  return isTheme(theme) ? theme : 'default';
-}
-
-function cookie(request: FastifyRequest, name: string): string | undefined {
-  const pairs = (request.headers.cookie ?? '').split(/; */);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
-}
+/** Tells documents of different display choices apart. */
+const nameOf = ({ theme, reading }: Display): string => `${theme} ${readingText(reading)}`;

@@ -1,21 +1,41 @@
-import { isTheme, THEME_COOKIE } from '@larkfield/contracts';
+import {
+  DEFAULT_READING,
+  isTheme,
+  READING_CHOICES,
+  READING_COOKIE,
+  READING_NAMES,
+  readingText,
+  THEME_COOKIE,
+  type Reading,
+} from '@larkfield/contracts';
 import type { FastifyInstance } from 'fastify';
+import { displayOf } from './display.ts';
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Takes the contrast menu's form from browsers without script and returns to the page it came from. */
+/** Takes the accessibility menu's form from browsers without script and returns to the page it came from. */
 export function registerPreferences(app: FastifyInstance, origin: string): void {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  const remember = (name: string, value: string) =>
+    `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
+
   app.post<{ Body: string }>('/preferences', (request, reply) => {
-    const theme = new URLSearchParams(request.body).get('theme') ?? undefined;
-    if (isTheme(theme)) {
-      const secure = origin.startsWith('https:') ? '; Secure' : '';
-      reply.header(
-        'set-cookie',
-        `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`,
-      );
-    }
+    const sent = new URLSearchParams(request.body);
+    const theme = sent.get('theme') ?? undefined;
+    if (isTheme(theme)) reply.header('set-cookie', remember(THEME_COOKIE, theme));
+    const reading = changedReading(displayOf(request).reading, sent);
+    if (reading) reply.header('set-cookie', remember(READING_COOKIE, readingText(reading)));
     return reply.redirect(pathBefore(request.headers.referer), 303);
   });
+}
+
+/** The settings with the one that was sent; nothing when none was, or one that does not exist. */
+function changedReading(known: Reading, sent: URLSearchParams): Reading | undefined {
+  if (sent.get('reading') === 'default') return DEFAULT_READING;
+  const changes = READING_NAMES.flatMap((name) =>
+    READING_CHOICES[name].filter((choice) => sent.get(name) === choice).map((choice) => [name, choice]),
+  );
+  return changes.length > 0 ? { ...known, ...Object.fromEntries(changes) } : undefined;
 }
 
 /** Path of the page a request came from; the home page when that cannot be told. Never another site's. */

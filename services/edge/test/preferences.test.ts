@@ -75,3 +75,33 @@ for (const [referer, path] of referers) {
     assert.equal(new URL(pathBefore(referer), ORIGIN).origin, ORIGIN);
   });
 }
+
+const cookieOf = (response: { readonly headers: Record<string, unknown> }): string =>
+  String(response.headers['set-cookie']).split(';')[0] ?? '';
+
+test('a way to read is remembered beside those chosen before, and the next document has it', async () => {
+  const size = cookieOf(await choose('size=150'));
+  const both = cookieOf(await choose('spacing=wide', { cookie: size }));
+  assert.equal(both, 'reading=150.wide.site.off');
+  const page = await edge.app.inject({ url: '/', headers: { cookie: both } });
+  assert.match(page.body, /data-reading-size="150" data-reading-spacing="wide">/);
+});
+
+test('the site reads its own way again when that is wished', async () => {
+  const cookie = cookieOf(await choose('reading=default', { cookie: 'reading=200.wider.plain.on' }));
+  const page = await edge.app.inject({ url: '/', headers: { cookie } });
+  assert.match(page.body, /data-theme="default">/);
+});
+
+for (const cookie of ['reading=', 'reading=900.huge', 'reading="><script>', '']) {
+  test(`the cookie "${cookie}" names nothing and changes no document`, async () => {
+    const page = await edge.app.inject({ url: '/', headers: { cookie } });
+    assert.match(page.body, /data-theme="default">/);
+  });
+}
+
+for (const payload of ['size=900', 'ruler=maybe', 'reading=150.wide.site.off']) {
+  test(`"${payload}" is no way to read: nothing is remembered`, async () => {
+    assert.equal((await choose(payload)).headers['set-cookie'], undefined);
+  });
+}

@@ -12,7 +12,7 @@ test('what comes right after the start changes the frame that was served, it dra
   const header = document.querySelector('header');
   const told = jest.spyOn(console, 'error').mockReturnValue();
   const view: View = {
-    site: firstSite(data),
+    site: { ...firstSite(data), refreshSession: jest.fn(), logout: jest.fn() },
     area: { status: 'idle' },
     busy: false,
     announcement: '',

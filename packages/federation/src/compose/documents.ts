@@ -8,7 +8,7 @@ import {
   type RouteSummary,
 } from '@larkfield/contracts';
 import type { RenderPage } from '../server/index.ts';
-import { renderHead, THEME_SLOT, type HeadInput } from './head.ts';
+import { renderHead, READING_SLOT, THEME_SLOT, type HeadInput } from './head.ts';
 import { inertJson } from './html.ts';
 import type { ActiveReleases } from './tables.ts';
 
@@ -95,7 +95,7 @@ function documentOf(context: ComposeContext, site: Site, { main, head }: Content
   const frame = context.shell.renderFrame(site);
   const table = context.tables[language];
   return `<!doctype html>
-<html lang="${language}" dir="${site.dir}" data-theme="${THEME_SLOT}">
+<html lang="${language}" dir="${site.dir}" data-theme="${THEME_SLOT}"${READING_SLOT}>
 <head>
 ${renderHead({ ...head, releases: context.releases, table, language, siteName: context.brand.name })}
 </head>

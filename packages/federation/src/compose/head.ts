@@ -15,6 +15,8 @@ import { escapeHtml, inertJson } from './html.ts';
 export const ORIGIN_SLOT = '{{origin}}';
 /** Stands for the visitor's theme until the edge sends the document. */
 export const THEME_SLOT = '{{theme}}';
+/** Stands for the attributes of the visitor's reading settings. */
+export const READING_SLOT = '{{reading}}';
 
 /** Import map that binds every script of the active releases to its content. */
 export function importMap({ shell, areas }: ActiveReleases): string {

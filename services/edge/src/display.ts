@@ -1,0 +1,38 @@
+import {
+  isTheme,
+  READING_COOKIE,
+  readingAttributes,
+  readingFrom,
+  THEME_COOKIE,
+  type Reading,
+  type Theme,
+} from '@larkfield/contracts';
+import { READING_SLOT, THEME_SLOT } from '@larkfield/federation/compose';
+import type { FastifyRequest } from 'fastify';
+
+/** How a visitor wants pages to look; part of every document, so that the first paint is right. */
+export interface Display {
+  readonly theme: Theme;
+  readonly reading: Reading;
+}
+
+/** The display choices that a request's cookies remember. */
+export function displayOf(request: Pick<FastifyRequest, 'headers'>): Display {
+  const theme = cookie(request, THEME_COOKIE);
+  return {
+    theme: isTheme(theme) ? theme : 'default',
+    reading: readingFrom(cookie(request, READING_COOKIE)),
+  };
+}
+
+/** Puts the choices into a document. */
+export function withDisplay(template: string, { theme, reading }: Display): string {
+  const attributes = Object.entries(readingAttributes(reading)).map(([name, value]) => ` ${name}="${value}"`);
+  return template.replace(THEME_SLOT, theme).replace(READING_SLOT, attributes.join(''));
+}
+
+/** Value of a cookie, or nothing. */
+export function cookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(/; */);
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
