@@ -20,7 +20,15 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-const PASSED = ['SMTP_URL', 'MAIL_FROM', 'MAIL_TO', 'LOG_LEVEL', 'RATE_LIMIT_FACTOR', 'IDENTITY_KEY'];
+const PASSED = [
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAIL_TO',
+  'LOG_LEVEL',
+  'RATE_LIMIT_FACTOR',
+  'PROOF_OF_WORK_BITS',
+  'IDENTITY_KEY',
+];
 
 /** Reads and checks the environment. @throws SettingsError naming the variable. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {

@@ -40,7 +40,14 @@ export function ContactForm({ onDone }: { readonly onDone: (reference: string) =
   const f = useFormTexts();
   const [receipt, setReceipt] = useState<Receipt>();
   const labels = labelsOf(FIELDS, f);
-  const form = useForm({ id: 'contact', action: '/api/contactus', labels, problems, onSent: setReceipt });
+  const form = useForm({
+    id: 'contact',
+    action: '/api/contactus',
+    labels,
+    problems,
+    work: true,
+    onSent: setReceipt,
+  });
   const close = () => {
     setReceipt(undefined);
     if (receipt) onDone(receipt.reference);

@@ -35,7 +35,14 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
   const f = useFormTexts();
   const [receipt, setReceipt] = useState<Receipt>();
   const labels = labelsOf(FIELDS, f);
-  const form = useForm({ id: 'newsletter', action: '/api/newsletter', labels, problems, onSent: setReceipt });
+  const form = useForm({
+    id: 'newsletter',
+    action: '/api/newsletter',
+    labels,
+    problems,
+    work: true,
+    onSent: setReceipt,
+  });
   const close = () => {
     setReceipt(undefined);
     if (receipt) onDone(receipt.reference);

@@ -31,6 +31,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
     labels,
     names,
     problems,
+    work: true,
     onSent: ({ reference }, { email }) => onDone({ reference, email: String(email) }),
   });
   return (

@@ -8,6 +8,7 @@ export function Page() {
   return (
     <TokenPage
       action="/api/collaborator/object"
+      work
       words={{
         title: t('objection.title'),
         lead: t('objection.lead'),

@@ -31,6 +31,7 @@ export function ReferralForm() {
     labels: referralLabels(f),
     problems,
     timeoutMs: TIMEOUT_MS,
+    work: true,
     failureMessage: 'problems.notFunctional',
     onSent: setReceipt,
   });

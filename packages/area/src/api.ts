@@ -1,4 +1,5 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldProblem } from '@larkfield/contracts';
+import type { WorkWanted } from '@larkfield/contracts/work';
 
 /** What went wrong with a call, in words a form can show. `UNAVAILABLE` stands for no answer at all. */
 export interface ApiProblem {
@@ -7,6 +8,8 @@ export interface ApiProblem {
   readonly message: string;
   readonly fields: readonly FieldProblem[];
   readonly requestId?: string;
+  /** The proof of work that the call costs, when it was missing or wrong. */
+  readonly work?: WorkWanted;
   /** Seconds to wait before the next try, where the server says so. */
   readonly retryAfter?: number;
 }
@@ -69,6 +72,7 @@ function toProblem(answer: unknown, retryAfter: string | null): ApiProblem {
     code,
     message: ERRORS[code].key,
     fields: body.fields ?? [],
+    ...(body.work ? { work: body.work } : {}),
     ...(body.requestId ? { requestId: body.requestId } : {}),
     ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
   };

@@ -1,3 +1,5 @@
+import type { WorkWanted } from './work.ts';
+
 /**
  * The one error catalogue. `status` is the HTTP status, `key` the text (namespace `forms`) that a person reads.
  * Programs ask for `code`, never for words.
@@ -5,6 +7,8 @@
 export const ERRORS = {
   VALIDATION_FAILED: { status: 422, key: 'problems.validation' },
   BODY_UNREADABLE: { status: 400, key: 'problems.unreadable' },
+  WORK_MISSING: { status: 422, key: 'problems.work' },
+  WORK_WRONG: { status: 422, key: 'problems.work' },
   TOO_LARGE: { status: 413, key: 'problems.tooLarge' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, key: 'problems.unreadable' },
   LOGIN_FAILED: { status: 401, key: 'problems.loginFailed' },
@@ -41,5 +45,7 @@ export interface ErrorBody {
   /** Text key in namespace `forms`. */
   readonly message: string;
   readonly fields?: readonly FieldProblem[];
+  /** With `WORK_MISSING` and `WORK_WRONG`: what is asked for. */
+  readonly work?: WorkWanted;
   readonly requestId: string;
 }

@@ -1,7 +1,8 @@
-import { post, useSite, type ApiProblem } from '@larkfield/area';
+import { useSite, type ApiProblem } from '@larkfield/area';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorSummary } from './form/error-summary.tsx';
+import { postWithWork } from './form/post-with-work.ts';
 import { useFormTexts, useMessages } from './form/texts.ts';
 import { NotePage } from './note-page.tsx';
 
@@ -20,6 +21,8 @@ export interface TokenPageWords {
 interface TokenPageProps {
   /** Call that takes `{ token }`. */
   readonly action: string;
+  /** The call costs a proof of work. */
+  readonly work?: boolean;
   readonly words: TokenPageWords;
   /** Where to go when the link is of no use. */
   readonly otherwise?: ReactNode;
@@ -29,7 +32,7 @@ interface TokenPageProps {
  * Does what a link in a mail stands for, but only after the press of a button: programs that follow every link of a
  * mail must not decide for its reader.
  */
-export function TokenPage({ action, words, otherwise }: TokenPageProps) {
+export function TokenPage({ action, work, words, otherwise }: TokenPageProps) {
   const f = useFormTexts();
   const message = useMessages();
   const { interactive } = useSite();
@@ -41,7 +44,7 @@ export function TokenPage({ action, words, otherwise }: TokenPageProps) {
   const send = async () => {
     if (!token || state === 'sending') return;
     setState('sending');
-    const result = await post(action, { token }, { idempotencyKey: `token-${token}` });
+    const result = await postWithWork(action, { token }, { idempotencyKey: `token-${token}`, work });
     setState(result.ok ? 'done' : 'asking');
     setProblem(result.ok ? undefined : result.problem);
   };

@@ -6,6 +6,7 @@ import {
   type ErrorBody,
   type Language,
 } from '@larkfield/contracts';
+import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import { contactForm, fieldsOfPost, newsletterForm, referralForm } from '@larkfield/contracts/forms';
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -81,7 +82,7 @@ async function send(
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
     const response = await call(base + path, {
       method: 'POST',
-      headers: forwarded(request, headers),
+      headers: { ...forwarded(request, headers), [PLAIN_FORM_HEADER]: '1' },
       body: JSON.stringify(body),
       headersTimeout: SERVICE_LIMIT_MS,
       bodyTimeout: SERVICE_LIMIT_MS,

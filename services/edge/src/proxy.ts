@@ -1,5 +1,6 @@
 import replyFrom from '@fastify/reply-from';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
+import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pathOf } from './pages.ts';
 import { ownerOf } from './services.ts';
@@ -68,6 +69,8 @@ export function forwarded(
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     forwarded: undefined,
+    // Only the edge itself says so, of the forms it has turned to JSON.
+    [PLAIN_FORM_HEADER]: undefined,
   };
 }
 

@@ -55,7 +55,8 @@ export async function buildService(service: Service, surroundings: Surroundings)
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, surroundings, now);
   const { limiter, readSession, office } = context;
-  const app = createApp({ db, log, limiter, siteOrigin: config.SITE_ORIGIN, readSession });
+  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
+  const app = createApp({ db, log, limiter, siteOrigin, readSession, now, workBits });
   service.routes(app, context);
 
   const transport = surroundings.transport ?? transportOf(config);

@@ -1,4 +1,5 @@
 import { createAjv } from '@larkfield/contracts/forms';
+import { WORK } from '@larkfield/contracts/work';
 import { refuseExamples } from './example-secrets.ts';
 import { ConfigError } from './config-error.ts';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
@@ -26,6 +27,8 @@ export const baseConfig = Type.Object({
   }),
   /** Multiplies every rate limit: for load tests and for many people behind one address. */
   RATE_LIMIT_FACTOR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  /** Zero bits that the proof of work of a form must begin with; 0 asks for none. */
+  PROOF_OF_WORK_BITS: Type.Integer({ minimum: 0, maximum: WORK.mostBits, default: WORK.bits }),
 });
 
 export type BaseConfig = Static<typeof baseConfig>;

@@ -21,6 +21,7 @@ test('reads numbers, fills in defaults and knows nothing but its own names', () 
     MAIL_TO: 'office@localhost',
     LOG_LEVEL: 'info',
     RATE_LIMIT_FACTOR: 1,
+    PROOF_OF_WORK_BITS: 15,
   });
 });
 
@@ -36,6 +37,7 @@ const bad: readonly [name: string, value: string | undefined][] = [
   ['MAIL_FROM', 'nobody'],
   ['MAIL_TO', 'a@b.example, c@d.example'],
   ['LOG_LEVEL', 'loud'],
+  ['PROOF_OF_WORK_BITS', '23'],
 ];
 
 for (const [name, value] of bad) {

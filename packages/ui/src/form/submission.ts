@@ -1,4 +1,5 @@
-import { post, randomKey, type ApiResult } from '@larkfield/area';
+import { randomKey, type ApiResult } from '@larkfield/area';
+import { postWithWork } from './post-with-work.ts';
 
 /** What every form of the site is answered with. */
 export interface Receipt {
@@ -12,6 +13,8 @@ export type Send<T = Receipt> = (data: object) => Promise<ApiResult<T>>;
 interface SubmissionOptions {
   readonly action: string;
   readonly timeoutMs?: number;
+  /** The call costs a proof of work. */
+  readonly work?: boolean | undefined;
   readonly now?: () => number;
 }
 
@@ -22,6 +25,7 @@ interface SubmissionOptions {
 export function createSubmission<T = Receipt>({
   action,
   timeoutMs,
+  work,
   now = () => performance.now(),
 }: SubmissionOptions): Send<T> {
   const shownAt = now();
@@ -29,8 +33,8 @@ export function createSubmission<T = Receipt>({
   return async (data) => {
     key ??= randomKey();
     const elapsed = Math.round(now() - shownAt);
-    const options = { idempotencyKey: key, ...(timeoutMs ? { timeoutMs } : {}) };
-    const result = await post<T>(action, { ...data, elapsed }, options);
+    const options = { idempotencyKey: key, work, ...(timeoutMs ? { timeoutMs } : {}) };
+    const result = await postWithWork<T>(action, { ...data, elapsed }, options);
     if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') key = undefined;
     return result;
   };

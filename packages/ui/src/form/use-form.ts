@@ -2,6 +2,7 @@ import type { ApiProblem } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { createFieldChecks } from './field-checks.ts';
+import { prepareWork } from './post-with-work.ts';
 import { readForm } from './read-form.ts';
 import { createSubmission, type Receipt, type Send } from './submission.ts';
 
@@ -17,6 +18,8 @@ export interface FormSettings<T = Receipt> {
   /** The form's rules, from `@larkfield/contracts/validators/<form>`. */
   readonly problems: (data: unknown) => FieldProblem[];
   readonly timeoutMs?: number;
+  /** The call costs a proof of work, which is done when the form is sent. */
+  readonly work?: boolean;
   /** Text key told instead of the catalogue's when the service fails or does not answer. */
   readonly failureMessage?: string;
   /** The form's own words for a refusal, instead of the catalogue's. */
@@ -56,15 +59,15 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const [failure, setFailure] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const { problems: check, action, timeoutMs } = settings;
+  const { problems: check, action, timeoutMs, work } = settings;
   const checks = useMemo(
     () => createFieldChecks(() => (ref.current ? check(readForm(ref.current)) : [])),
     [check],
   );
 
   useEffect(() => {
-    send.current = createSubmission<T>({ action, ...(timeoutMs ? { timeoutMs } : {}) });
-  }, [action, timeoutMs]);
+    send.current = createSubmission<T>({ action, work, ...(timeoutMs ? { timeoutMs } : {}) });
+  }, [action, timeoutMs, work]);
 
   const show = (found: readonly FieldProblem[] | undefined) => {
     if (found) setProblems(found);
@@ -108,7 +111,10 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
       event.preventDefault();
       void submit();
     },
-    onInput: (event) => show(checks.changed(nameOf(event.target))),
+    onInput: (event) => {
+      if (work) prepareWork();
+      show(checks.changed(nameOf(event.target)));
+    },
     onBlur: (event) => {
       const name = nameOf(event.target);
       // Within a radio group nothing is left; a press on the button must not move it away under the pointer.

@@ -1,3 +1,5 @@
+import { TextEncoder } from 'node:util';
+
 /**
  * The parts of a browser that jsdom lacks and the pages need; only as deep as the tests look.
  * Real behaviour is tested end to end in Chromium.
@@ -23,3 +25,4 @@ globalThis.matchMedia ??= (media) =>
 HTMLCanvasElement.prototype.getContext = () => null;
 // React rejects what jsdom does not have: the abort signal of Node does the same.
 AbortSignal.timeout ??= () => new AbortController().signal;
+globalThis.TextEncoder ??= TextEncoder;

@@ -1,8 +1,12 @@
+import { learnWork } from '../form/post-with-work.ts';
+
 /** One call that a page made. */
 export interface Call {
   readonly url: string;
   readonly key: string;
+  /** Without the proof of work. */
   readonly body: Record<string, unknown>;
+  readonly work?: unknown;
 }
 
 export type Answer =
@@ -20,11 +24,14 @@ export function fakeServices(answers: Readonly<Record<string, Answer>>): Call[] 
 
 function answering(answerTo: (url: string, count: number) => Answer | undefined): Call[] {
   const calls: Call[] = [];
+  // Pages under test do their work at once; the work itself has tests of its own.
+  learnWork({ bits: 1, at: Date.now() });
   globalThis.fetch = (input, init) => {
     const url = String(input);
     const key = new Headers(init?.headers).get('idempotency-key') ?? '';
-    const entries = init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Call['body']);
-    calls.push({ url, key, body: entries });
+    const { work, ...entries } =
+      init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Call['body']);
+    calls.push({ url, key, body: entries, ...(work === undefined ? {} : { work }) });
     const answer = answerTo(url, calls.length) ?? 'no answer';
     if (answer === 'no answer') return Promise.reject(new TypeError('network'));
     const [status, body, headers] = answer;

@@ -24,7 +24,7 @@ export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): 
   const { accounts, config, hasher, now } = context;
   const register = {
     schema: { body: registerForm, response: answers({ 200: submitted }) },
-    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-key' },
+    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
   } as const;
   const confirmation = {
     schema: { body: tokenForm, response: answers({ 200: done }) },

@@ -8,6 +8,7 @@ export const errorBody = Type.Object({
   code: Type.Unsafe<ErrorCode>({ type: 'string', enum: codes }),
   message: Type.String(),
   fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), key: Type.String() }))),
+  work: Type.Optional(Type.Object({ bits: Type.Integer(), at: Type.Integer() })),
   requestId: Type.String(),
 });
 

@@ -16,6 +16,7 @@ import { addRouteChecks } from './route-checks.ts';
 import type { ReadSession } from './route-config.ts';
 import type { TypeBoxInstance, TypeBoxProvider } from './type-provider.ts';
 import { addValidation } from './validation.ts';
+import { addWork } from './work.ts';
 
 /** Fastify's own limits are off or far too long. A caller waits at most 2.5 s for an answer. */
 export const TIMEOUTS = {
@@ -33,10 +34,14 @@ export interface AppOptions {
   readonly limiter: Limiter;
   readonly siteOrigin: string;
   readonly readSession: ReadSession;
+  readonly now: () => Date;
+  /** Zero bits that forms must prove; 0 asks for none. */
+  readonly workBits: number;
 }
 
 /** The web side of a service, with every defence in place and no route but those of health. */
-export function createApp({ db, log, limiter, siteOrigin, readSession }: AppOptions): TypeBoxInstance {
+export function createApp(options: AppOptions): TypeBoxInstance {
+  const { db, log, limiter, siteOrigin, readSession } = options;
   const app = Fastify({
     ...TIMEOUTS,
     bodyLimit: BODY_LIMIT,
@@ -51,6 +56,7 @@ export function createApp({ db, log, limiter, siteOrigin, readSession }: AppOpti
   }).withTypeProvider<TypeBoxProvider>();
   addErrorHandling(app);
   addRouteChecks(app);
+  addWork(app, options);
   addValidation(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id).header('cache-control', 'no-store');

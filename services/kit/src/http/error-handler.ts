@@ -54,13 +54,14 @@ function codeOf(error: FastifyError): ErrorCode {
 
 function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, key } = ERRORS[error.code];
-  const { fields, retryAfter, cause } = error.details;
+  const { fields, work, retryAfter, cause } = error.details;
   if (status >= 500) request.log.error({ err: cause ?? error, code: error.code }, 'call failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   const body: ErrorBody = {
     code: error.code,
     message: key,
     ...(fields ? { fields } : {}),
+    ...(work ? { work } : {}),
     requestId: request.id,
   };
   return reply.code(status).type('application/json; charset=utf-8').send(body);

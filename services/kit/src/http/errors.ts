@@ -1,9 +1,11 @@
 import type { ErrorCode, FieldProblem } from '@larkfield/contracts';
+import type { WorkWanted } from '@larkfield/contracts/work';
 
 interface Details {
   readonly fields?: readonly FieldProblem[];
   /** Seconds until the next try makes sense. */
   readonly retryAfter?: number;
+  readonly work?: WorkWanted;
   readonly cause?: unknown;
 }
 

@@ -31,6 +31,10 @@ function gapsOf({ method, config, schema }: RouteOptions): string[] {
     ['config.limit', !writes || config?.limit !== undefined],
     ['config.repeatable', !writes || config?.repeatable !== undefined],
     ['a schema of its body', !writes || schema?.body !== undefined],
+    [
+      'config.work, which everything costs that strangers can make us keep',
+      config?.rights !== 'visitor' || config.repeatable !== 'by-key' || config.work === true,
+    ],
   ];
   return checks.filter(([, fine]) => !fine).map(([name]) => name);
 }

@@ -22,6 +22,8 @@ declare module 'fastify' {
     limit?: RateLimit;
     /** The body is a form: entries are trimmed before they are checked. */
     form?: boolean;
+    /** Costs a proof of work; `work.ts` says what counts as one. */
+    work?: boolean;
     /** Why repeating a call is safe: the caller's key (`createRecord`), or the nature of the call. */
     repeatable?: 'by-key' | 'by-nature';
     /** Open to a session that may only replace its one-time password. */

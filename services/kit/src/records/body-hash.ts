@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sorted } from '@larkfield/contracts/work';
 
 /** Entries that may differ between two tries of one submission. */
 const INCIDENTAL = ['elapsed', 'language', 'website'];
@@ -9,12 +10,4 @@ export function hashBody(body: object): string {
   return createHash('sha256')
     .update(JSON.stringify(sorted(Object.fromEntries(kept))))
     .digest('base64url');
-}
-
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, inner]) => [name, sorted(inner)]);
 }

@@ -9,4 +9,5 @@ export {
   type TestService,
 } from './service.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
+export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';

@@ -69,7 +69,14 @@ export async function startTestService(
 }
 
 export function testConfig(url: string, env: NodeJS.ProcessEnv = {}, own?: TObject): BaseConfig {
-  return readServiceConfig(own, { PORT: '0', MONGODB_URL: url, SITE_ORIGIN: TEST_ORIGIN, ...env });
+  return readServiceConfig(own, {
+    PORT: '0',
+    MONGODB_URL: url,
+    SITE_ORIGIN: TEST_ORIGIN,
+    // Tests that are about it ask for some.
+    PROOF_OF_WORK_BITS: '0',
+    ...env,
+  });
 }
 
 export function createClock(start = new Date('2090-03-02T09:00:00Z')): TestClock {

@@ -24,6 +24,8 @@ const cases: readonly [
   ],
   ['no limit', { body, response }, { rights: 'visitor', repeatable: 'by-key' }, /config\.limit/],
   ['no word on repeats', { body, response }, { rights: 'visitor', limit: WRITE.limit }, /config\.repeatable/],
+  ['no work for a new record', { body, response }, { ...WRITE, repeatable: 'by-key' }, /config\.work/],
+  ['work for a new record', { body, response }, { ...WRITE, repeatable: 'by-key', work: true }, undefined],
   ['no schema of its body', { response }, WRITE, /schema of its body/],
   ['no success', { body, response: { '4xx': errorBody, '5xx': errorBody } }, WRITE, /its success/],
   ['no failures', { body, response: { 200: Type.Object({}) } }, WRITE, /4xx and 5xx/],

@@ -25,7 +25,15 @@ export function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) });
   const limiter = { take: async () => 0 };
   const db = { command: async () => ({ ok: 1 }) } as unknown as Db;
-  const app = createApp({ db, log, limiter, siteOrigin: ORIGIN, readSession });
+  const app = createApp({
+    db,
+    log,
+    limiter,
+    siteOrigin: ORIGIN,
+    readSession,
+    now: () => new Date(),
+    workBits: 0,
+  });
   const schema = { body, response: answers({ 200: Type.Object({ got: Type.Unknown() }) }) };
   app.post('/echo', { schema, config: { ...WRITE, form: true } }, async (request) => ({ got: request.body }));
   return { app, lines };

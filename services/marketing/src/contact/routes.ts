@@ -9,7 +9,13 @@ import { contactStore } from './store.ts';
 export function contactRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const contacts = contactStore(context.db);
   const schema = { body: contactForm, response: answers({ 201: submitted }) };
-  const config = { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-key' } as const;
+  const config = {
+    rights: 'visitor',
+    limit: FORM_LIMIT,
+    form: true,
+    work: true,
+    repeatable: 'by-key',
+  } as const;
 
   app.post('/api/contactus', { schema, config }, async (request, reply) => {
     const contact = toContact(request.body);

@@ -20,7 +20,7 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
   const subscriptions = newsletterStore(context.db);
   const subscribe = {
     schema: { body: newsletterForm, response: answers({ 201: submitted }) },
-    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-key' },
+    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
   } as const;
   const confirmation = {
     schema: { body: tokenForm, response: answers({ 200: submitted }) },

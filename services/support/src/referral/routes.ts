@@ -23,11 +23,11 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
   const { office, config } = context;
   const refer = {
     schema: { body: referralForm, response: answers({ 201: submitted }) },
-    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-key' },
+    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
   } as const;
   const objection = {
     schema: { body: tokenForm, response: answers({ 200: submitted }) },
-    config: { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' },
+    config: { rights: 'visitor', limit: TOKEN_LIMIT, work: true, repeatable: 'by-nature' },
   } as const;
 
   app.post('/api/create/collaborator', refer, async (request, reply) => {
