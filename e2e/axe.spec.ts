@@ -34,7 +34,7 @@ for (const theme of THEMES) {
 
 test('open menus have no violation', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  for (const menu of ['language-menu', 'contrast-menu']) {
+  for (const menu of ['language-menu', 'accessibility-menu']) {
     await page.locator(`button[popovertarget="${menu}"]`).click();
     expect(await violations(page), menu).toEqual([]);
   }

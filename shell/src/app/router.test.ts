@@ -71,7 +71,6 @@ beforeEach(() => {
   open = '/';
 });
 
-
 describe('a navigation', () => {
   test('to a known page is shown in this document', async () => {
     const { go, shown } = fakeNavigation();

@@ -4,11 +4,13 @@ import { createController } from './controller.ts';
 import { createJsonCache } from './fetch-json.ts';
 import { watchReleases } from './freshness.ts';
 import { prefetchOnIntent, warmWhenIdle } from './intent.ts';
+import { startRuler } from '../reading/settings.ts';
 import { resolveTarget, startRouter } from './router.ts';
 
 /** Takes over the document: hydrates it, routes from then on, and offers the visitor's language. */
 export function startShell(host: Host): void {
   const data = JSON.parse(document.getElementById('site-data')?.textContent ?? '') as SiteData;
+  startRuler();
   const fetchJson = createJsonCache();
   const releases = watchReleases(data.table.id);
   const controller = createController({ data, host, fetchJson });

@@ -1,13 +1,13 @@
 import { Link, useSite } from '@larkfield/area';
 import type { Actions } from '../app/view.ts';
 import { useTexts } from '../texts.ts';
+import { AccessibilityMenu } from './accessibility-menu.tsx';
 import { BarAccount } from './account.tsx';
-import { ContrastMenu } from './contrast-menu.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
 
-/** Site header: skip link, name, menu of the active areas, language, contrast and account. */
+/** Site header: skip link, name, menu of the active areas, language, accessibility and account. */
 export function Header({ actions }: { readonly actions: Actions }) {
   const t = useTexts();
   const { brand } = useSite();
@@ -31,7 +31,7 @@ export function Header({ actions }: { readonly actions: Actions }) {
           </Link>
           <div className={styles['tools']}>
             <LanguageMenu actions={actions} />
-            <ContrastMenu actions={actions} />
+            <AccessibilityMenu actions={actions} />
             <BarAccount />
           </div>
           <MainMenu />

@@ -1,0 +1,81 @@
+import { useSite } from '@larkfield/area';
+import { useEffect, useRef, useState } from 'react';
+import { markSentence } from './mark.ts';
+import { sentencesOf } from './sentences.ts';
+import { createSpeaker, type Speaker, type SpeakerState } from './speaker.ts';
+import { loadVoices, voicesFor } from './voices.ts';
+
+export interface Hearing {
+  /** `looking`: the browser has not told its voices yet; `none`: it has no voice for the page's language. */
+  readonly voices: 'looking' | 'none' | readonly SpeechSynthesisVoice[];
+  readonly state: SpeakerState;
+  readonly voice: string;
+  readonly rate: number;
+  toggle(): void;
+  stop(): void;
+  setVoice(name: string): void;
+  setRate(rate: number): void;
+}
+
+/**
+ * Reads the page aloud. Leaving the page or its language ends it.
+ * @param open whether the menu has been opened: before that no voice is asked for
+ */
+export function useHearing(open: boolean): Hearing {
+  const { language, path } = useSite();
+  const [voices, setVoices] = useState<Hearing['voices']>('looking');
+  const [state, setState] = useState<SpeakerState>('silent');
+  const [voice, setVoice] = useState('');
+  const [rate, setRate] = useState(1);
+  const speaker = useRef<Speaker>(undefined);
+
+  useEffect(() => {
+    if (!open) return;
+    if (!('speechSynthesis' in window)) return setVoices('none');
+    let current = true;
+    setVoices('looking');
+    void loadVoices(speechSynthesis).then((all) => {
+      const mine = voicesFor(language, all);
+      if (!current) return;
+      setVoices(mine.length > 0 ? mine : 'none');
+      setVoice(mine[0]?.name ?? '');
+    });
+    return () => {
+      current = false;
+    };
+  }, [open, language]);
+
+  useEffect(() => {
+    if (!('speechSynthesis' in window)) return;
+    const speech = speechSynthesis;
+    const mine = createSpeaker({ speech, language, onState: setState, onSentence: markSentence });
+    speaker.current = mine;
+    const silence = () => mine.stop();
+    addEventListener('pagehide', silence);
+    return () => {
+      removeEventListener('pagehide', silence);
+      mine.stop();
+    };
+  }, [language, path]);
+
+  useEffect(() => {
+    const chosen = Array.isArray(voices) ? voices.find(({ name }) => name === voice) : undefined;
+    speaker.current?.change({ voice: chosen, rate });
+  }, [voices, voice, rate, language, path]);
+
+  return {
+    voices,
+    state,
+    voice,
+    rate,
+    toggle() {
+      const main = document.getElementById('main');
+      if (state === 'speaking') speaker.current?.pause();
+      else if (state === 'paused') speaker.current?.resume();
+      else if (main) speaker.current?.play(sentencesOf(main, language));
+    },
+    stop: () => speaker.current?.stop(),
+    setVoice,
+    setRate,
+  };
+}

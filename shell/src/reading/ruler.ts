@@ -1,0 +1,29 @@
+/**
+ * A band over the page that follows pointer, finger and keyboard focus; all but the lines in it is dimmed.
+ * @returns takes the band away
+ */
+export function followRuler(): () => void {
+  const band = document.createElement('div');
+  band.className = 'reading-ruler';
+  band.setAttribute('aria-hidden', 'true');
+  document.body.append(band);
+  const gone = new AbortController();
+  const options = { passive: true, signal: gone.signal };
+  const move = (y: number) => band.style.setProperty('--ruler-y', `${Math.round(y)}px`);
+
+  document.addEventListener('pointermove', ({ clientY }) => move(clientY), options);
+  document.addEventListener('pointerdown', ({ clientY }) => move(clientY), options);
+  document.addEventListener(
+    'focusin',
+    ({ target }) => {
+      if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+      const { top, height } = target.getBoundingClientRect();
+      move(top + height / 2);
+    },
+    options,
+  );
+  return () => {
+    gone.abort();
+    band.remove();
+  };
+}

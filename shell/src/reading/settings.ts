@@ -1,0 +1,39 @@
+import {
+  DEFAULT_READING,
+  READING_COOKIE,
+  readingAttributes,
+  readingFrom,
+  READING_NAMES,
+  readingText,
+  type Reading,
+} from '@larkfield/contracts';
+import { readCookie, writeCookie } from '../app/cookies.ts';
+import { followRuler } from './ruler.ts';
+
+let stopRuler: (() => void) | undefined;
+
+/** How the page is read at present. */
+export function currentReading(): Reading {
+  return readingFrom(readCookie(READING_COOKIE));
+}
+
+/** Shows the page in another way and remembers it for a year. */
+export function setReading(reading: Reading = DEFAULT_READING): void {
+  writeCookie(READING_COOKIE, readingText(reading));
+  const attributes = readingAttributes(reading);
+  for (const name of READING_NAMES.map((each) => `data-reading-${each}`)) {
+    const value = attributes[name];
+    if (value === undefined) document.documentElement.removeAttribute(name);
+    else document.documentElement.setAttribute(name, value);
+  }
+  startRuler(reading);
+}
+
+/** The document came in the remembered way; only the ruler needs a hand that moves it. */
+export function startRuler({ ruler }: Reading = currentReading()): void {
+  if (ruler === 'on') stopRuler ??= followRuler();
+  else {
+    stopRuler?.();
+    stopRuler = undefined;
+  }
+}

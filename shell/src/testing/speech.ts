@@ -1,0 +1,47 @@
+/** A voice as browsers list it. */
+export function voice(name: string, lang: string, localService = true): SpeechSynthesisVoice {
+  return { name, lang, localService, default: false, voiceURI: name };
+}
+
+class FakeUtterance extends EventTarget {
+  readonly text: string;
+  lang = '';
+  rate = 1;
+  voice: SpeechSynthesisVoice | null = null;
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+}
+
+/** A browser's speech, as far as the site uses it: what is said ends when the test says so. */
+export function fakeSpeech(first: SpeechSynthesisVoice[] = []) {
+  Object.assign(globalThis, { SpeechSynthesisUtterance: FakeUtterance });
+  const target = new EventTarget();
+  let voices = first;
+  let current: FakeUtterance | undefined;
+  const said: FakeUtterance[] = [];
+  const speech = Object.assign(target, {
+    getVoices: () => voices,
+    speak(utterance: FakeUtterance) {
+      current = utterance;
+      said.push(utterance);
+    },
+    cancel() {
+      // Browsers tell the end of what they cancel as an error, later than one would think.
+      current?.dispatchEvent(new Event('error'));
+      current = undefined;
+    },
+  });
+  return {
+    speech: speech as unknown as SpeechSynthesis,
+    said,
+    texts: () => said.map(({ text }) => text),
+    finish: () => current?.dispatchEvent(new Event('end')),
+    fail: () => current?.dispatchEvent(new Event('error')),
+    arrive(all: SpeechSynthesisVoice[]) {
+      voices = all;
+      target.dispatchEvent(new Event('voiceschanged'));
+    },
+  };
+}
