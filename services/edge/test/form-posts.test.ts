@@ -48,6 +48,16 @@ test('entries become the JSON call that the page with script would have made', a
   assert.match(String(call?.headers['x-request-id']), /^[0-9a-f-]{36}$/);
 });
 
+test('a form without script is marked for the service, and nothing else that says so is', async () => {
+  const claim = { 'x-plain-form': '1' };
+  await post('/api/contactus', 'firstname=Ann', { 'x-plain-form': 'maybe' });
+  await post('/api/contactus', '{}', { 'content-type': 'application/json', ...claim });
+  await post('/api/contactus', '{}', { 'content-type': 'application/json', 'X-PLAIN-FORM': '1' });
+  await post('/api/newsletter/confirm', '{}', { 'content-type': 'application/json', ...claim });
+  const marks = service.calls.map(({ headers }) => headers['x-plain-form']);
+  assert.deepEqual(marks, ['1', undefined, undefined, undefined]);
+});
+
 test('a form that names its charset is a form', async () => {
   const headers = { 'content-type': `${FORM}; charset=UTF-8` };
   assert.equal((await post('/api/newsletter', 'email=a', headers)).statusCode, 303);

@@ -51,6 +51,7 @@ test('what a client claims about itself is replaced by what the edge knows', asy
     'x-forwarded-proto': 'gopher',
     'x-request-id': 'chosen-by-client',
     forwarded: 'for=1.2.3.4',
+    'X-Plain-Form': '1',
     host: 'www.site.example',
   };
   await call('/api/contactus', { headers: claims, remoteAddress: '203.0.113.7' });
@@ -58,6 +59,7 @@ test('what a client claims about itself is replaced by what the edge knows', asy
   assert.equal(headers['x-forwarded-for'], '203.0.113.7');
   assert.equal(headers['x-forwarded-proto'], 'http');
   assert.equal(headers.forwarded, undefined);
+  assert.equal(headers['x-plain-form'], undefined);
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
   assert.equal(headers.host, 'www.site.example');
 });

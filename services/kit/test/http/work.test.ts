@@ -1,0 +1,218 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createSolver, isSolved, seedOf, WORK } from '@larkfield/contracts/work';
+import type { Db } from 'mongodb';
+import Type from 'typebox';
+import { answers } from '../../src/http/answers.ts';
+import { createApp } from '../../src/http/app.ts';
+import { everybodyIsVisitor } from '../../src/http/rights.ts';
+import type { RateLimit } from '../../src/http/route-config.ts';
+import { PLAIN_LIMIT, sha256 } from '../../src/http/work.ts';
+import { createLog } from '../../src/log.ts';
+import { createClock, withWork } from '../../src/testing/index.ts';
+
+const BITS = 6;
+/** So many that wrong work is not right by chance. */
+const SURE_BITS = 17;
+const PATH = '/form';
+const ENTRIES = { name: 'Zoë', group: { b: 1, a: 'x' } };
+
+/** A form route; `counts` are the questions to the limiter, the first thing that would go to the database. */
+function formApp(workBits = BITS) {
+  const clock = createClock();
+  const counts: string[] = [];
+  const left = new Map<string, number>();
+  const limiter = {
+    async take(subject: string, { max }: RateLimit) {
+      counts.push(subject);
+      const room = left.get(subject) ?? max;
+      left.set(subject, room - 1);
+      return room > 0 ? 0 : 60;
+    },
+  };
+  const log = createLog({ level: 'error', write: () => undefined });
+  const app = createApp({
+    db: {} as Db,
+    log,
+    limiter,
+    siteOrigin: 'https://site.example',
+    readSession: everybodyIsVisitor,
+    now: clock.now,
+    workBits,
+  });
+  const body = Type.Object(
+    { name: Type.Optional(Type.String({ minLength: 1 })), group: Type.Optional(Type.Object({})) },
+    { additionalProperties: false },
+  );
+  const got = Type.Object({ body: Type.Unknown(), key: Type.Optional(Type.Unknown()) });
+  const config = {
+    rights: 'visitor',
+    limit: { max: 20, seconds: 600 },
+    form: true,
+    work: true,
+    repeatable: 'by-key',
+  } as const;
+  app.post(PATH, { schema: { body, response: answers({ 200: got }) }, config }, async (request) => ({
+    body: request.body,
+    key: request.headers['idempotency-key'],
+  }));
+  const at = () => clock.now().getTime();
+  const send = (payload: object, headers: Record<string, string> = {}, url = PATH) =>
+    app.inject({ method: 'POST', url, payload, headers });
+  const told = async (payload: object, headers: Record<string, string> = {}) => {
+    const response = await send(payload, headers);
+    return `${response.statusCode} ${response.json<{ code?: string }>().code ?? 'ok'}`;
+  };
+  const worked = (change: Partial<Parameters<typeof withWork>[1]> = {}) =>
+    withWork(ENTRIES, { path: PATH, at: at(), bits: workBits || BITS, ...change });
+  return { clock, counts, at, send, told, worked };
+}
+
+test('a form with its work is taken, and what follows sees the form alone', async () => {
+  const { send, worked } = formApp();
+  const response = await send(worked());
+  assert.equal(response.statusCode, 200);
+  assert.deepEqual(response.json<{ body: unknown }>().body, ENTRIES);
+});
+
+test('work is bound to what is said, not to the order it is said in nor to a query', async () => {
+  const { send, worked } = formApp();
+  const { work } = worked();
+  const turned = { group: { a: 'x', b: 1 }, work, name: 'Zoë' };
+  assert.equal((await send(turned, {}, `${PATH}?a=1`)).statusCode, 200);
+});
+
+test('a form without work is refused before the database is asked for anything, and told what is asked for', async () => {
+  const { send, counts, at } = formApp();
+  const response = await send(ENTRIES);
+  const { code, message, work } = response.json<Record<string, unknown>>();
+  assert.deepEqual([response.statusCode, code, message], [422, 'WORK_MISSING', 'problems.work']);
+  assert.deepEqual(work, { bits: BITS, at: at() });
+  assert.deepEqual(counts, []);
+});
+
+const wrong: readonly (readonly [what: string, body: (f: ReturnType<typeof formApp>) => object])[] = [
+  ['for other entries', ({ worked }) => ({ ...worked(), name: 'Somebody else' })],
+  ['for another call', ({ worked }) => worked({ path: '/other' })],
+  ['for another key', ({ worked }) => worked({ key: 'another-key' })],
+  [
+    'of another time than it says',
+    ({ worked, at }) => ({ ...worked(), work: { ...worked().work, at: at() - 1 } }),
+  ],
+  ['that is too old', ({ worked, at }) => worked({ at: at() - WORK.withinMs - 1 })],
+  ['from the future', ({ worked, at }) => worked({ at: at() + WORK.withinMs + 1 })],
+  ['that is none', () => ({ ...ENTRIES, work: true })],
+  ['without a time', ({ worked }) => ({ ...ENTRIES, work: { nonce: worked().work.nonce } })],
+  ['with a nonce that is no text', ({ at }) => ({ ...ENTRIES, work: { at: at(), nonce: 17 } })],
+  ['with something besides', ({ worked }) => ({ ...ENTRIES, work: { ...worked().work, more: 1 } })],
+  [
+    'for what is nested too deeply to be a form',
+    ({ at }) => ({ ...nested(30), work: { at: at(), nonce: 'A'.repeat(20) } }),
+  ],
+];
+
+for (const [what, body] of wrong) {
+  test(`work ${what} is refused before the database is asked for anything`, async () => {
+    const app = formApp(SURE_BITS);
+    assert.equal(await app.told(body(app)), '422 WORK_WRONG');
+    assert.deepEqual(app.counts, []);
+  });
+}
+
+test('a body nested to the limit of its size is refused like any other', async () => {
+  const { send, at } = formApp();
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const payload = `{"name":${deep},"work":{"at":${at()},"nonce":"${'A'.repeat(20)}"}}`;
+  const response = await send(payload as unknown as object, { 'content-type': 'application/json' });
+  assert.equal(response.statusCode, 422);
+});
+
+test('too little work is refused', async () => {
+  const { told, at } = formApp(WORK.mostBits);
+  assert.equal(await told(withWork(ENTRIES, { path: PATH, at: at(), bits: 1 })), '422 WORK_WRONG');
+});
+
+test('more work than is asked for is fine', async () => {
+  const { told, worked } = formApp(2);
+  assert.equal(await told(worked({ bits: 12 })), '200 ok');
+});
+
+test('work is taken from a clock that is a few minutes off', async () => {
+  const { told, worked, at } = formApp();
+  assert.equal(await told(worked({ at: at() - 9 * 60_000 })), '200 ok');
+  assert.equal(await told(worked({ at: at() + 9 * 60_000 })), '200 ok');
+});
+
+test('a proof names its submission: sent again it has the same key, another one has another', async () => {
+  const { send, worked } = formApp();
+  const keyOf = async (body: object) => (await send(body)).json<{ key: string }>().key;
+  const one = worked();
+  const key = await keyOf(one);
+  assert.match(key, /^[A-Za-z0-9_-]{8,64}$/);
+  assert.equal(await keyOf(one), key);
+  assert.notEqual(await keyOf(worked()), key);
+});
+
+test('the key that a caller sends stays, and the proof is worth nothing with any other', async () => {
+  const { send, told, worked } = formApp(SURE_BITS);
+  const body = worked({ key: 'key-12345' });
+  const response = await send(body, { 'idempotency-key': 'key-12345' });
+  assert.equal(response.json<{ key: string }>().key, 'key-12345');
+  assert.equal(await told(body, { 'idempotency-key': 'key-54321' }), '422 WORK_WRONG');
+  assert.equal(await told(body), '422 WORK_WRONG');
+});
+
+test('the limit of the route holds for who does the work', async () => {
+  const { told, worked } = formApp();
+  for (let count = 0; count < 20; count += 1) assert.equal(await told(worked()), '200 ok');
+  assert.equal(await told(worked()), '429 RATE_LIMITED');
+});
+
+test('where no work is asked for, it is neither missed nor in the way', async () => {
+  const { told, worked } = formApp(0);
+  assert.equal(await told(ENTRIES), '200 ok');
+  assert.equal(await told(worked()), '200 ok');
+  assert.equal(await told([]), '422 VALIDATION_FAILED');
+});
+
+const PLAIN = { 'x-plain-form': '1' };
+
+test('a form without script needs no work, and a good one counts against a narrow limit', async () => {
+  const { told } = formApp();
+  for (let count = 0; count < PLAIN_LIMIT.max; count += 1) assert.equal(await told(ENTRIES, PLAIN), '200 ok');
+  assert.equal(await told(ENTRIES, PLAIN), '429 RATE_LIMITED');
+});
+
+test('entries that have to be corrected do not count as forms without script', async () => {
+  const { told } = formApp();
+  for (let count = 0; count < 2 * PLAIN_LIMIT.max; count += 1) {
+    assert.equal(await told({ unknown: 1 }, PLAIN), '422 VALIDATION_FAILED');
+  }
+  assert.equal(await told(ENTRIES, PLAIN), '200 ok');
+});
+
+test('forms with work do not count as forms without script', async () => {
+  const { told, worked } = formApp();
+  for (let count = 0; count < PLAIN_LIMIT.max; count += 1) await told(ENTRIES, PLAIN);
+  assert.equal(await told(worked()), '200 ok');
+});
+
+test('a header that only looks like the edge’s does not replace work', async () => {
+  const { told } = formApp();
+  for (const value of ['true', '1, 1', ' ', '0']) {
+    assert.equal(await told(ENTRIES, { 'x-plain-form': value }), '422 WORK_MISSING');
+  }
+});
+
+test('what the solver finds is what the check accepts, at any number of bits', () => {
+  const seed = seedOf({ path: PATH, key: '', body: ENTRIES }, 1, sha256) ?? new Uint8Array();
+  for (const bits of [1, 4, 9, 12]) {
+    const nonce = createSolver(seed, bits, sha256).run(1_000_000) ?? '';
+    assert.ok(isSolved(seed, nonce, bits, sha256));
+    assert.ok(!isSolved(seed, nonce, 33, sha256));
+  }
+});
+
+function nested(levels: number): object {
+  return levels === 0 ? {} : { name: nested(levels - 1) };
+}

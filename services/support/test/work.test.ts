@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { referralSample } from '@larkfield/contracts/samples';
+import { startTestService, withWork, type TestService } from '@larkfield/kit/testing';
+import { support } from '../src/app.ts';
+import { referralStore } from '../src/referral/store.ts';
+
+const BITS = 12;
+let service: TestService;
+before(
+  async () => void (service = await startTestService(support, { env: { PROOF_OF_WORK_BITS: String(BITS) } })),
+);
+after(() => service.close());
+
+const worked = <T extends object>(path: string, body: T) =>
+  withWork(body, { path, at: service.clock.now().getTime(), bits: BITS });
+
+test('a referral costs work, and one proof makes one referral', async () => {
+  const path = '/api/create/collaborator';
+  const refused = await service.post(path, referralSample);
+  assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [422, 'WORK_MISSING']);
+  const body = worked(path, referralSample);
+  const [one, two] = [await service.post(path, body), await service.post(path, body)];
+  assert.equal(one.statusCode, 201);
+  assert.equal(two.body, one.body);
+  assert.equal(await referralStore(service.database.db).countDocuments(), 1);
+});
+
+test('an objection costs work, so that tokens cannot be tried cheaply; a repeat changes nothing', async () => {
+  await service.work();
+  const texts = service.transport.letters.map(({ text }) => text).join('');
+  const token = /#token=([A-Za-z0-9_-]{22})\n/.exec(texts)?.[1] ?? '';
+  const path = '/api/collaborator/object';
+  assert.equal((await service.post(path, { token })).statusCode, 422);
+  const body = worked(path, { token });
+  assert.equal((await service.post(path, body)).statusCode, 200);
+  assert.equal((await service.post(path, body)).statusCode, 200);
+  assert.equal((await service.post(path, worked(path, { token: 'A'.repeat(22) }))).statusCode, 404);
+});
