@@ -5,7 +5,17 @@ import { PageHero } from '../content/page-hero.tsx';
 import { usePageTexts } from '../content/texts.ts';
 import styles from './page.module.css';
 
-const CAN = ['keyboard', 'zoom', 'contrast', 'language', 'reader', 'motion', 'script'] as const;
+const CAN = [
+  'keyboard',
+  'zoom',
+  'contrast',
+  'read',
+  'hear',
+  'language',
+  'reader',
+  'motion',
+  'script',
+] as const;
 const TESTS = ['rules', 'forms', 'keyboard', 'small', 'script'] as const;
 const LIMITS = ['people', 'browsers', 'translations', 'others'] as const;
 
