@@ -1,3 +1,4 @@
+import { withWork } from '@larkfield/kit/testing';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { fillIn } from './forms.ts';
 import { readMails } from './records.ts';
@@ -66,7 +67,8 @@ export function accountButton(page: Page, name: string) {
 export async function makePending(context: BrowserContext, account: OwnAccount): Promise<void> {
   const page = await context.newPage();
   await page.goto('/login');
-  expect(await callFrom(page, REGISTER, { ...registerEntries(account), elapsed: 60_000 })).toBe(200);
+  const entries = { ...registerEntries(account), elapsed: 60_000 };
+  expect(await callFrom(page, REGISTER, withWork(entries, { path: REGISTER }))).toBe(200);
   const link = await mailedLink(account.email, '/confirm');
   const token = link.split('#token=')[1];
   expect(await callFrom(page, '/api/confirmEmail', { token })).toBe(200);

@@ -10,8 +10,11 @@ export interface TestSite extends RunningSite {
   readonly firstPassword: string;
 }
 
+/** Every test comes from one address. */
+const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
+
 /** Starts the built site on a free port with an empty database of its own. */
-export async function startSite(): Promise<TestSite> {
+export async function startSite(passed = WIDE): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
   const lines: string[] = [];
@@ -23,8 +26,7 @@ export async function startSite(): Promise<TestSite> {
       origin: `http://localhost:${port}`,
       mongodbUrl: undefined,
       tls: undefined,
-      // Every test comes from one address.
-      passed: { RATE_LIMIT_FACTOR: '1000' },
+      passed,
     },
     { print: (line) => void lines.push(line) },
   );

@@ -30,6 +30,7 @@ function run(change: Record<string, string | undefined> = {}) {
     PORT: '0',
     MONGODB_URL: database.url,
     DATA_DIR: dataDir,
+    PROOF_OF_WORK_BITS: '0',
     ...change,
   };
   const child = spawn(process.execPath, [server], {
