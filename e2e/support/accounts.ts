@@ -40,13 +40,18 @@ export async function mailedLink(email: string, path: string): Promise<string> {
 }
 
 /** Makes a call as the page's own script would. */
-export function callFrom(page: Page, path: string, body: object): Promise<number> {
+export function callFrom(
+  page: Page,
+  path: string,
+  body: object,
+  key: string = crypto.randomUUID(),
+): Promise<number> {
   return page.evaluate(
-    async ([url, json]) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    async ([url, json, idempotencyKey]) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': idempotencyKey };
       return (await fetch(url, { method: 'POST', headers, body: json })).status;
     },
-    [path, JSON.stringify(body)] as const,
+    [path, JSON.stringify(body), key] as const,
   );
 }
 
@@ -68,7 +73,8 @@ export async function makePending(context: BrowserContext, account: OwnAccount):
   const page = await context.newPage();
   await page.goto('/login');
   const entries = { ...registerEntries(account), elapsed: 60_000 };
-  expect(await callFrom(page, REGISTER, withWork(entries, { path: REGISTER }))).toBe(200);
+  const key = crypto.randomUUID();
+  expect(await callFrom(page, REGISTER, withWork(entries, { path: REGISTER, key }), key)).toBe(200);
   const link = await mailedLink(account.email, '/confirm');
   const token = link.split('#token=')[1];
   expect(await callFrom(page, '/api/confirmEmail', { token })).toBe(200);
