@@ -25,7 +25,13 @@ const server = join(import.meta.dirname, '..', 'src', 'server.ts');
 
 /** Runs the service as the supervisor does. */
 function run(change: Record<string, string> = {}) {
-  const env = { PATH: process.env['PATH'], PORT: '0', MONGODB_URL: database.url, DATA_DIR: dataDir };
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    MONGODB_URL: database.url,
+    DATA_DIR: dataDir,
+    PROOF_OF_WORK_BITS: '0',
+  };
   const child = spawn(process.execPath, [server], {
     env: { SITE_ORIGIN: TEST_ORIGIN, IDENTITY_KEY: KEY, ...env, ...change },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
