@@ -1,5 +1,6 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { contentRoutes } from './src/content/routes.ts';
+import { legalRoutes } from './src/legal/routes.ts';
 
 /** Texts of the pages for everybody, and of those about accounts. */
 const PUBLIC = ['marketing', 'forms'];
@@ -10,7 +11,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'marketing',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['marketing', 'forms', 'account', 'pages'],
+  namespaces: ['marketing', 'forms', 'account', 'pages', 'legal'],
   routes: [
     {
       path: '/',
@@ -28,6 +29,7 @@ export const config = defineArea({
       ],
     },
     ...contentRoutes,
+    ...legalRoutes,
     {
       path: '/thankyoupage',
       page: 'thank-you',

@@ -11,6 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
+  '.pdf': 'application/pdf',
 };
 const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
 

@@ -1,4 +1,5 @@
 import {
+  assetUrl,
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGE_COOKIE,
@@ -56,6 +57,8 @@ export function registerPages(
     const better = betterAddress(site, request);
     if (better) return reply.header('cache-control', 'no-cache').redirect(better.to, better.status);
     const route = routeOf(site.contracts, path);
+    const pdf = !route && pdfOf(site, language, path);
+    if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, 'not-found');
     const display = displayOf(request);
     reply.header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route));
@@ -83,6 +86,16 @@ function betterAddress(site: ComposedSite, request: FastifyRequest) {
     return { to: localizePath('/', chosen) + query, status: 302 };
   }
   return undefined;
+}
+
+/** A page's document as PDF has the page's address with `.pdf` behind it, and the present file's name behind that. */
+function pdfOf(site: ComposedSite, language: Language, path: string): string | undefined {
+  const route = path.endsWith('.pdf') ? routeOf(site.contracts, path.slice(0, -'.pdf'.length)) : undefined;
+  const area = route && site.contracts.find(({ routes }) => routes.includes(route));
+  if (!area) return undefined;
+  const names = Object.keys(site.files.get(area.id) ?? {});
+  const file = names.find((name) => name.startsWith(`${route.page}.${language}.`) && name.endsWith('.pdf'));
+  return file && assetUrl(area.id, file);
 }
 
 /** First segment in the spelling of its language tag; `/en` is the bare path. */

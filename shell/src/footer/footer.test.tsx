@@ -40,6 +40,7 @@ test.each(states)('with %s only columns with entries are shown', (_what, routes,
 test.each([
   ['Support', '/de/supportus'],
   ['Privacy', '/de/legal/privacy'],
+  ['Privacy PDF', '/de/legal/privacy.pdf'],
   ['First post', 'https://blog.example/1'],
   ['LinkedIn', 'https://www.linkedin.com/'],
 ])('%s leads to %s', (name, href) => {

@@ -1,4 +1,4 @@
-import { Link, useSite } from '@larkfield/area';
+import { hrefTo, Link, useSite, type Site } from '@larkfield/area';
 import { menuItems } from '../header/menu-items.ts';
 import { useTexts } from '../texts.ts';
 import styles from './footer.module.css';
@@ -7,6 +7,8 @@ interface Entry {
   readonly label: string;
   readonly to?: string;
   readonly url?: string;
+  /** The same text as a file. */
+  readonly pdf?: string;
 }
 
 /** Site footer: up to four columns; a column without entries is not shown. */
@@ -17,7 +19,7 @@ export function Footer() {
   const columns: { id: string; title: string; entries: Entry[] }[] = [
     { id: 'site', title: t('footer.site'), entries: menuItems(site, 'footer') },
     { id: 'blog', title: t('footer.blog'), entries: [...brand.blog] },
-    { id: 'legal', title: t('footer.legal'), entries: legalEntries(site.routes) },
+    { id: 'legal', title: t('footer.legal'), entries: legalEntries(site) },
     {
       id: 'social',
       title: t('footer.social'),
@@ -33,13 +35,18 @@ export function Footer() {
             <nav key={id} aria-labelledby={`footer-${id}`}>
               <h2 id={`footer-${id}`}>{title}</h2>
               <ul>
-                {entries.map(({ label, to, url }) => (
+                {entries.map(({ label, to, url, pdf }) => (
                   <li key={label}>
                     {to ? (
                       <Link to={to}>{label}</Link>
                     ) : (
                       <a href={url} rel="noopener">
                         {label}
+                      </a>
+                    )}
+                    {pdf && (
+                      <a className={styles['pdf']} href={pdf} type="application/pdf">
+                        <span className="visually-hidden">{label}</span> {t('footer.pdf')}
                       </a>
                     )}
                   </li>
@@ -53,9 +60,9 @@ export function Footer() {
   );
 }
 
-/** Legal texts are pages under `/legal/`, of whichever area provides them. */
-function legalEntries(routes: readonly { readonly path: string; readonly title: string }[]): Entry[] {
-  return routes
+/** Legal texts are pages under `/legal/`, of whichever area provides them, and each is a PDF as well. */
+function legalEntries(site: Site): Entry[] {
+  return site.routes
     .filter(({ path }) => path.startsWith('/legal/'))
-    .map(({ path, title }) => ({ label: title, to: path }));
+    .map(({ path, title }) => ({ label: title, to: path, pdf: `${hrefTo(site, path)}.pdf` }));
 }

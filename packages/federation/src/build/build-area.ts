@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type AreaConfig, type Release } from '@larkfield/contracts';
@@ -32,10 +32,16 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   const shell = id === 'shell';
   const stats = await compile(shell ? shellConfig(target) : remoteConfig(target));
   await compile(serverConfig(target, shell ? 'shell' : 'area'));
+  copyFiles(join(root, id, 'files'), join(out, 'public'));
   const texts = readTexts(join(root, 'locales'), contract.namespaces);
   const missing = contract.namespaces.filter((name) => !existsSync(join(root, 'locales/en', `${name}.json`)));
   if (missing.length > 0) throw new Error(`${id}: no locales/en/${missing.join('.json, ')}.json`);
   const release = publish({ contract, out, store, texts, stats });
   process.stdout.write(`built ${id} ${release.id} (${LANGUAGES.length} languages)\n`);
   return release;
+}
+
+/** What an area publishes as it is, such as documents: names carry a hash of the content, as those of the build do. */
+function copyFiles(from: string, to: string): void {
+  if (existsSync(from)) cpSync(from, to, { recursive: true });
 }

@@ -1,0 +1,67 @@
+import { hrefTo, Link, useSite, type TextKey } from '@larkfield/area';
+import { Container } from '@larkfield/ui';
+import type en from '../../../locales/en/legal.json';
+import { PageHero } from '../content/page-hero.tsx';
+import { LEGAL_DOCUMENTS, LEGAL_PATHS, type LegalDocument } from './documents.ts';
+import styles from './legal-page.module.css';
+import { useLegalTexts } from './texts.ts';
+
+/** One legal document: marked as a sample, with its version, its PDF and the way to the others. */
+export function LegalPage({ document }: { readonly document: LegalDocument }) {
+  const t = useLegalTexts();
+  const site = useSite();
+  const { name, product, email, address } = site.brand;
+  const words = { name, product };
+  const others = (Object.keys(LEGAL_PATHS) as LegalDocument[]).filter((other) => other !== document);
+  const section = (key: string, part: 'title' | 'text') =>
+    // Each document has exactly the sections that its list names.
+    t(`${document}.sections.${key}.${part}` as TextKey<typeof en>, words);
+  return (
+    <>
+      <PageHero
+        eyebrow={t('eyebrow')}
+        title={t(`${document}.documentTitle`)}
+        lead={t(`${document}.lead`, words)}
+      >
+        <a href={`${hrefTo(site, LEGAL_PATHS[document])}.pdf`} type="application/pdf">
+          {t('pdf')}
+        </a>
+      </PageHero>
+      <Container className={styles.document}>
+        <p className={styles.sample}>
+          <strong>{t('sample')}</strong> {t('version')}
+        </p>
+        {LEGAL_DOCUMENTS[document].map((key) => (
+          <section key={key} aria-labelledby={`${key}-title`}>
+            <h2 id={`${key}-title`}>{section(key, 'title')}</h2>
+            <p>{section(key, 'text')}</p>
+          </section>
+        ))}
+        <section aria-labelledby="questions-title">
+          <h2 id="questions-title">{t('contactTitle')}</h2>
+          <div className="stack">
+            <p>{t('contactText')}</p>
+            <p>
+              <a href={`mailto:${email}`}>{email}</a>
+            </p>
+            <address>
+              {address.map((line) => (
+                <bdi key={line}>{line}</bdi>
+              ))}
+            </address>
+          </div>
+        </section>
+        <nav aria-labelledby="others-title" className={styles.others}>
+          <h2 id="others-title">{t('others')}</h2>
+          <ul>
+            {others.map((other) => (
+              <li key={other}>
+                <Link to={LEGAL_PATHS[other]}>{t(`${other}.documentTitle`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </Container>
+    </>
+  );
+}

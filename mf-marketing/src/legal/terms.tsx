@@ -1,0 +1,6 @@
+import { LegalPage } from './legal-page.tsx';
+
+/** `/legal/terms` */
+export function Page() {
+  return <LegalPage document="terms" />;
+}
