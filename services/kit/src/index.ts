@@ -1,6 +1,7 @@
 export { auditCollection } from './audit.ts';
 export { ConfigError } from './config-error.ts';
 export { baseConfig, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
+export { KEY_PATTERN, keyOf } from './kept-key.ts';
 export { isExampleSecret } from './example-secrets.ts';
 export { CLIENT_OPTIONS, LIMIT, openDatabase, type Database } from './database/connect.ts';
 export { isDuplicate } from './database/failures.ts';

@@ -1,16 +1,20 @@
 import type { Service } from '@larkfield/kit';
+import { marketingConfig } from './config.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contactIndexes } from './contact/store.ts';
+import { preferenceRoutes } from './newsletter/preference-routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { newsletterIndexes } from './newsletter/store.ts';
 
 /** Contact and newsletter: the service of the marketing area. */
 export const marketing: Service = {
   name: 'marketing',
+  config: marketingConfig,
   collections: [contactIndexes, newsletterIndexes],
   records: [contactIndexes.collection, newsletterIndexes.collection],
   routes(app, context) {
     contactRoutes(app, context);
     newsletterRoutes(app, context);
+    preferenceRoutes(app, context);
   },
 };

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { contactSample } from '@larkfield/contracts/samples';
 import { auditCollection, outboxCollection } from '@larkfield/kit';
-import { startTestService, type TestService } from '@larkfield/kit/testing';
-import { marketing } from '../src/app.ts';
+import { type TestService } from '@larkfield/kit/testing';
 import { contactStore } from '../src/contact/store.ts';
+import { startMarketing } from './support/marketing.ts';
 
 let service: TestService;
-before(async () => void (service = await startTestService(marketing)));
+before(async () => void (service = await startMarketing()));
 after(() => service.close());
 beforeEach(async () => {
   await service.work();

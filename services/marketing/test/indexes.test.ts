@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { contactSample, newsletterSample } from '@larkfield/contracts/samples';
-import { startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
-import { marketing } from '../src/app.ts';
+import { unindexed, type TestService } from '@larkfield/kit/testing';
+import { startMarketing } from './support/marketing.ts';
 
 let service: TestService;
-before(async () => void (service = await startTestService(marketing)));
+before(async () => void (service = await startMarketing()));
 after(() => service.close());
 
 test('every query of the service is backed by an index', async () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { newsletterSample } from '@larkfield/contracts/samples';
-import { startTestService, TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
-import { marketing } from '../src/app.ts';
+import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { newsletterStore } from '../src/newsletter/store.ts';
+import { startMarketing } from './support/marketing.ts';
 
 let service: TestService;
-before(async () => void (service = await startTestService(marketing)));
+before(async () => void (service = await startMarketing()));
 after(() => service.close());
 beforeEach(async () => {
   await service.work();

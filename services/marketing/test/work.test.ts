@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { contactSample, newsletterSample } from '@larkfield/contracts/samples';
-import { startTestService, withWork, type TestService } from '@larkfield/kit/testing';
-import { marketing } from '../src/app.ts';
+import { withWork, type TestService } from '@larkfield/kit/testing';
+import { startMarketing } from './support/marketing.ts';
 
 let service: TestService;
 before(async () => {
-  service = await startTestService(marketing, {
-    env: { PROOF_OF_WORK_BITS: '12', RATE_LIMIT_FACTOR: '1000' },
-  });
+  service = await startMarketing({ PROOF_OF_WORK_BITS: '12', RATE_LIMIT_FACTOR: '1000' });
 });
 after(() => service.close());
 
@@ -57,7 +55,7 @@ for (const [path, name, sample] of FORMS) {
 }
 
 test('forms without script are taken, and only a few of one address', async () => {
-  const narrow = await startTestService(marketing, { env: { PROOF_OF_WORK_BITS: '12' } });
+  const narrow = await startMarketing({ PROOF_OF_WORK_BITS: '12' });
   const plain = { 'x-plain-form': '1' };
   const statuses: number[] = [];
   for (let count = 0; count < 6; count += 1) {

@@ -4,6 +4,7 @@ export * from './ajv.ts';
 export * from './contact.ts';
 export * from './fields-of-post.ts';
 export * from './newsletter.ts';
+export * from './newsletter-preferences.ts';
 export * from './problems.ts';
 export * from './referral.ts';
 export * from './rules.ts';

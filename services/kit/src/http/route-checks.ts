@@ -26,7 +26,7 @@ function gapsOf({ method, config, schema }: RouteOptions): string[] {
   const writes = [method].flat().some((each) => !SAFE.includes(each));
   const checks: [string, boolean][] = [
     ['config.rights', RIGHTS.some((rights) => rights === config?.rights)],
-    ['a response schema for its success', declared.some((status) => status.startsWith('2'))],
+    ['a response schema for its success', declared.some((status) => /^[23]/.test(status))],
     ['response schemas for 4xx and 5xx', declared.includes('4xx') && declared.includes('5xx')],
     ['config.limit', !writes || config?.limit !== undefined],
     ['config.repeatable', !writes || config?.repeatable !== undefined],

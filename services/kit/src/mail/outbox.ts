@@ -74,6 +74,7 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
       'values',
       'details',
       'link',
+      'unsubscribe',
       'replyTo',
       'problem',
     ]);

@@ -12,6 +12,8 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly language: string;
+  /** Two ways to end these mails, for the mail program's own button. */
+  readonly unsubscribe?: { readonly url: string; readonly mail: string };
 }
 
 /** Where mails go: a server, or files. */
@@ -22,8 +24,10 @@ export interface Transport {
   close(): void;
 }
 
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
 /** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({ id, from, to, replyTo, language, ...rest }: Letter) {
+export function toMessage({ id, from, to, replyTo, language, unsubscribe, ...rest }: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
@@ -32,7 +36,15 @@ export function toMessage({ id, from, to, replyTo, language, ...rest }: Letter) 
     ...(replyTo ? { replyTo } : {}),
     messageId: `<${id}@${host}>`,
     // Answers of absent people would come back to us, and ours to them.
-    headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
+    headers: {
+      'auto-submitted': 'auto-generated',
+      'content-language': language,
+      // The standard (RFC 8058) allows one click only where nobody on the way can read the address.
+      ...(unsubscribe?.url.startsWith('https:') ? { 'list-unsubscribe-post': ONE_CLICK } : {}),
+    },
+    ...(unsubscribe
+      ? { list: { unsubscribe: [[unsubscribe.url, `mailto:${unsubscribe.mail}?subject=unsubscribe`]] } }
+      : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

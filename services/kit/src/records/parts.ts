@@ -26,6 +26,8 @@ export interface Mail {
   readonly details?: readonly Detail[];
   /** Address of the one link, shown after the texts. */
   readonly link?: string;
+  /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
+  readonly unsubscribe?: string;
 }
 
 /** Who did what to which record; no personal data. */

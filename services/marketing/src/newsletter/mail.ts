@@ -1,4 +1,4 @@
-import { localizePath } from '@larkfield/contracts';
+import { localizePath, type Language } from '@larkfield/contracts';
 import type { Mail } from '@larkfield/kit';
 import type { Subscription } from './store.ts';
 
@@ -14,4 +14,21 @@ export function confirmMail({ language, email }: Subscription, token: string, si
     values: {},
     link: `${siteOrigin}${localizePath('/newsletter', language)}#token=${token}`,
   };
+}
+
+/** The first mail of the list, sent once the address is confirmed. */
+export function welcomeMail({ language, email }: Subscription, token: string, siteOrigin: string): Mail {
+  return {
+    template: 'newsletterWelcome',
+    language,
+    to: { name: '', address: email },
+    values: {},
+    link: `${siteOrigin}${preferencesPath(language, token)}`,
+    unsubscribe: `${siteOrigin}/api/newsletter/unsubscribe/${token}`,
+  };
+}
+
+/** Where a subscription is changed by whoever holds its token. */
+export function preferencesPath(language: Language, token: string): string {
+  return `${localizePath('/newsletter/preferences', language)}#${token}`;
 }

@@ -11,13 +11,16 @@ import {
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
-import { confirmMail } from './mail.ts';
+import { readNewsletterKey } from '../config.ts';
+import { listToken } from './list-token.ts';
+import { confirmMail, welcomeMail } from './mail.ts';
 import { toSubscription } from './rules.ts';
-import { confirm, newsletterStore } from './store.ts';
+import { confirm, newsletterStore, type SubscriptionRecord } from './store.ts';
 
 /** `POST /api/newsletter` (M85) and the second step of the double opt-in. */
 export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const subscriptions = newsletterStore(context.db);
+  const key = readNewsletterKey(context.config);
   const subscribe = {
     schema: { body: newsletterForm, response: answers({ 201: submitted }) },
     config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
@@ -47,8 +50,14 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
 
   app.post('/api/newsletter/confirm', confirmation, async (request) => {
     const hash = hashToken(request.body.token);
-    const record = await withRetry(() => confirm(subscriptions, hash, context.now()));
+    const welcome = (record: SubscriptionRecord) => {
+      const token = listToken(key, record.reference);
+      const mail = welcomeMail(record, token, context.config.SITE_ORIGIN);
+      return { listHash: hashToken(token), mail, requestId: request.id };
+    };
+    const record = await withRetry(() => confirm(subscriptions, hash, context.now(), welcome));
     if (!record) throw new ServiceError('NOT_FOUND');
+    context.wake();
     return { success: true as const, reference: record.reference };
   });
 }

@@ -1,5 +1,6 @@
 import type { NewsletterForm } from '@larkfield/contracts/forms';
 import { languageOf } from '@larkfield/kit';
+import { consentOf } from './consent.ts';
 import type { Subscription } from './store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -8,9 +9,11 @@ const KEEP_UNCONFIRMED_MS = 7 * DAY_MS;
 
 /** A new subscription: pending, until the person at that address confirms it. */
 export function toSubscription(form: NewsletterForm, tokenHash: string, now: Date): Subscription {
+  const language = languageOf(form);
   return {
     state: 'pending',
-    language: languageOf(form),
+    language,
+    consent: consentOf(language, now),
     firstName: form.firstname,
     lastName: form.lastname,
     city: form.city,

@@ -1,14 +1,22 @@
 import type { Language } from '@larkfield/contracts';
 import type { AudienceRole, Frequency } from '@larkfield/contracts/catalogues';
-import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
-import type { Collection, Db } from 'mongodb';
+import {
+  carrying,
+  LIMIT,
+  recordIndexes,
+  type CollectionIndexes,
+  type Mail,
+  type RecordBase,
+} from '@larkfield/kit';
+import type { Collection, Db, Filter } from 'mongodb';
+import type { Consent } from './consent.ts';
 
 /**
- * A subscription. `pending` until its link is confirmed; `active`; `replaced` when the same address has
- * confirmed a newer one.
+ * A subscription. `pending` until its link is confirmed; `active`; `stopped` by its owner, who may still take
+ * that back; `replaced` when the same address has confirmed a newer one.
  */
 export interface Subscription {
-  readonly state: 'pending' | 'active' | 'replaced';
+  readonly state: 'pending' | 'active' | 'stopped' | 'replaced';
   readonly language: Language;
   readonly firstName: string;
   readonly lastName: string;
@@ -24,7 +32,12 @@ export interface Subscription {
   /** The link works until then; a pending subscription is deleted soon after. */
   readonly confirmBy: Date;
   readonly purgeAt?: Date;
+  readonly consent: Consent;
   readonly confirmedAt?: Date;
+  /** Hash of the token in the links of every mail, from the confirmation on. */
+  readonly listHash?: string;
+  readonly stoppedAt?: Date;
+  readonly resumedAt?: Date;
 }
 
 export type SubscriptionRecord = RecordBase & Subscription;
@@ -36,6 +49,7 @@ export const newsletterIndexes: CollectionIndexes = {
   indexes: [
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
+    { key: { listHash: 1 }, unique: true, sparse: true },
     { key: { email: 1, state: 1 } },
     { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
@@ -43,6 +57,13 @@ export const newsletterIndexes: CollectionIndexes = {
 
 export function newsletterStore(db: Db): Collection<SubscriptionRecord> {
   return db.collection<SubscriptionRecord>(COLLECTION);
+}
+
+/** What comes with the confirmation. */
+export interface Welcome {
+  readonly listHash: string;
+  readonly mail: Mail;
+  readonly requestId: string;
 }
 
 /**
@@ -53,19 +74,41 @@ export async function confirm(
   subscriptions: Collection<SubscriptionRecord>,
   tokenHash: string,
   now: Date,
+  welcome: (record: SubscriptionRecord) => Welcome,
 ): Promise<SubscriptionRecord | undefined> {
-  const confirmed = await subscriptions.findOneAndUpdate(
-    { tokenHash, state: 'pending', confirmBy: { $gt: now } },
-    { $set: { state: 'active', confirmedAt: now }, $unset: { purgeAt: '' } },
-    { ...LIMIT, returnDocument: 'after' },
-  );
+  const due = { tokenHash, state: 'pending', confirmBy: { $gt: now } } as const;
+  const pending = await subscriptions.findOne(due, LIMIT);
+  const confirmed = pending && (await activate(subscriptions, due, now, { pending, ...welcome(pending) }));
   const record = confirmed ?? (await subscriptions.findOne({ tokenHash, state: 'active' }, LIMIT));
   if (!record) return undefined;
   // Also on a repeat: the first try may have ended between the two steps.
   await subscriptions.updateMany(
-    { email: record.email, state: 'active', createdAt: { $lt: record.createdAt } },
-    { $set: { state: 'replaced' } },
+    { email: record.email, state: { $in: ['active', 'stopped'] }, createdAt: { $lt: record.createdAt } },
+    { $set: { state: 'replaced' }, $unset: { purgeAt: '' } },
     LIMIT,
   );
   return record;
+}
+
+async function activate(
+  subscriptions: Collection<SubscriptionRecord>,
+  due: Filter<SubscriptionRecord>,
+  now: Date,
+  { pending, listHash, mail, requestId }: Welcome & { readonly pending: SubscriptionRecord },
+) {
+  const { reference: subject } = pending;
+  const carried = carrying(
+    now,
+    [mail],
+    [{ action: 'newsletter.confirmed', actor: 'subscriber', subject, requestId }],
+  );
+  return subscriptions.findOneAndUpdate(
+    due,
+    {
+      ...carried,
+      $set: { ...carried.$set, state: 'active', confirmedAt: now, listHash },
+      $unset: { purgeAt: '' },
+    },
+    { ...LIMIT, returnDocument: 'after' },
+  );
 }
