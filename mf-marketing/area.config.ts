@@ -11,7 +11,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'marketing',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['marketing', 'forms', 'account', 'pages', 'legal'],
+  namespaces: ['marketing', 'forms', 'account', 'pages', 'legal', 'newsletter'],
   routes: [
     {
       path: '/',
@@ -48,6 +48,16 @@ export const config = defineArea({
       title: 'marketing:newsletterPage.documentTitle',
       description: 'marketing:newsletterPage.description',
       namespaces: PUBLIC,
+      indexed: false,
+    },
+    {
+      path: '/newsletter/preferences',
+      page: 'newsletter-preferences',
+      kind: 'static',
+      audience: 'public',
+      title: 'newsletter:preferences.documentTitle',
+      description: 'newsletter:preferences.description',
+      namespaces: ['newsletter', 'forms'],
       indexed: false,
     },
     {

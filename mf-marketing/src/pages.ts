@@ -17,6 +17,8 @@ export const pages = {
   accessibility: () => import(/* webpackChunkName: "accessibility" */ './accessibility/page.tsx'),
   'thank-you': () => import(/* webpackChunkName: "thank-you" */ './thank-you/page.tsx'),
   newsletter: () => import(/* webpackChunkName: "newsletter" */ './newsletter/page.tsx'),
+  'newsletter-preferences': () =>
+    import(/* webpackChunkName: "newsletter-preferences" */ './newsletter-preferences/page.tsx'),
   register: () => import(/* webpackChunkName: "register" */ './register/page.tsx'),
   login: () => import(/* webpackChunkName: "login" */ './login/page.tsx'),
   'reset-password': () => import(/* webpackChunkName: "reset-password" */ './reset-password/page.tsx'),

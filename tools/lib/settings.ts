@@ -28,6 +28,7 @@ const PASSED = [
   'RATE_LIMIT_FACTOR',
   'PROOF_OF_WORK_BITS',
   'IDENTITY_KEY',
+  'NEWSLETTER_KEY',
 ];
 
 /** Reads and checks the environment. @throws SettingsError naming the variable. */

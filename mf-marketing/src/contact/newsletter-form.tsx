@@ -71,6 +71,7 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
             choices={FREQUENCIES.map((value) => ({ value, label: f(`frequencies.${value}`) }))}
           />
         </Fieldset>
+        <p>{f('newsletterConsent')}</p>
       </Form>
       <SentDialog
         receipt={receipt}

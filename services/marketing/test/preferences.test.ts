@@ -140,10 +140,12 @@ test('whoever has unsubscribed can take it back, and each step is one line of th
     .collection(auditCollection('marketing'))
     .find({ subject: reference })
     .toArray();
-  assert.deepEqual(
-    lines.map(({ action }) => String(action)).sort(),
-    ['newsletter.confirmed', 'newsletter.requested', 'newsletter.resumed', 'newsletter.stopped'],
-  );
+  assert.deepEqual(lines.map(({ action }) => String(action)).sort(), [
+    'newsletter.confirmed',
+    'newsletter.requested',
+    'newsletter.resumed',
+    'newsletter.stopped',
+  ]);
 });
 
 test('the link of an old mail ends the newer subscription of the same address', async () => {

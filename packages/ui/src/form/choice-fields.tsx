@@ -31,6 +31,7 @@ export function RadioGroup({ choices, ...props }: FieldProps & { readonly choice
                 id={own}
                 name={control.name}
                 value={choice.value}
+                defaultChecked={choice.value === props.defaultValue}
                 required={control.required}
                 aria-describedby={hint}
               />

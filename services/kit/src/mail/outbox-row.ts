@@ -5,7 +5,9 @@ import type { Mail } from '../records/parts.ts';
  * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an
  * administrator has to look. What it said is dropped once it is sent; the record still has it.
  */
-export interface MailRow extends Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe'>> {
+export interface MailRow extends Partial<
+  Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe'>
+> {
   _id: string;
   template: Mail['template'];
   language: Mail['language'];

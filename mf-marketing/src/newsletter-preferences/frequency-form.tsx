@@ -1,0 +1,52 @@
+import { FREQUENCIES } from '@larkfield/contracts/catalogues';
+import { Form, RadioGroup, useForm, useFormTexts } from '@larkfield/ui';
+import { useState } from 'react';
+import { Notice } from '../account/notice.tsx';
+import styles from './page.module.css';
+import { useNewsletterTexts } from './texts.ts';
+import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';
+
+interface FrequencyFormProps {
+  readonly token: string;
+  readonly subscription: Subscription;
+  readonly onChange: (subscription: Subscription) => void;
+}
+
+/** One of the choices is always made, so there is nothing to complain about. */
+const noProblems = () => [];
+
+/** How often the newsletter comes. */
+export function FrequencyForm({ token, subscription, onChange }: FrequencyFormProps) {
+  const t = useNewsletterTexts();
+  const f = useFormTexts();
+  const [saved, setSaved] = useState(false);
+  const form = useForm<Subscription>({
+    id: 'preferences',
+    action: PREFERENCES_CALL,
+    labels: { frequency: t('preferences.frequency') },
+    problems: noProblems,
+    also: () => ({ token }),
+    keep: true,
+    onSent: (value) => {
+      setSaved(true);
+      onChange(value);
+    },
+  });
+  return (
+    <section aria-labelledby="frequency-title" className={styles.section}>
+      <h2 id="frequency-title" className={styles.title}>
+        {f('fields.frequency')}
+      </h2>
+      <div onInput={() => setSaved(false)}>
+        <Form form={form} labelledBy="frequency-title" submit={t('preferences.save')}>
+          <RadioGroup
+            name="frequency"
+            defaultValue={subscription.frequency}
+            choices={FREQUENCIES.map((value) => ({ value, label: f(`frequencies.${value}`) }))}
+          />
+        </Form>
+      </div>
+      <Notice>{saved && t('preferences.saved')}</Notice>
+    </section>
+  );
+}

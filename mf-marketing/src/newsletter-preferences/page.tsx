@@ -1,0 +1,35 @@
+import { Link } from '@larkfield/area';
+import { Button, NotePage, useMessages } from '@larkfield/ui';
+import { Preferences } from './preferences.tsx';
+import { useNewsletterTexts } from './texts.ts';
+import { useSubscription } from './use-subscription.ts';
+
+/** `/newsletter/preferences#<token>`: change how often the newsletter comes, end it, take that back. */
+export function Page() {
+  const t = useNewsletterTexts();
+  const message = useMessages();
+  const { found, load, setFound } = useSubscription();
+  if (found.state === 'ready') {
+    return (
+      <Preferences
+        key={found.token}
+        token={found.token}
+        subscription={found.value}
+        onChange={(value) => setFound({ ...found, value })}
+      />
+    );
+  }
+  const unknown = found.state === 'unknown';
+  return (
+    <NotePage icon="mail" title={unknown ? t('preferences.unknown') : t('preferences.title')}>
+      <div role="status" className="stack">
+        {found.state === 'loading' && <p className="lead">{t('preferences.loading')}</p>}
+        {unknown && <p className="lead">{t('preferences.unknownText')}</p>}
+        {found.state === 'failed' && <p className="lead">{message(found.problem.message)}</p>}
+      </div>
+      {found.state === 'failed' && <Button onClick={() => void load()}>{t('preferences.retry')}</Button>}
+      {unknown && <Link to="/#newsletter-form">{t('preferences.signUp')}</Link>}
+      <noscript>{t('preferences.noScript')}</noscript>
+    </NotePage>
+  );
+}

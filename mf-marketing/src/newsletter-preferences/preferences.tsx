@@ -1,0 +1,70 @@
+import { post, randomKey, rich, type ApiProblem } from '@larkfield/area';
+import { Button, NotePage, useFormTexts, useMessages } from '@larkfield/ui';
+import { useState } from 'react';
+import { Notice } from '../account/notice.tsx';
+import { FrequencyForm } from './frequency-form.tsx';
+import styles from './page.module.css';
+import { useNewsletterTexts } from './texts.ts';
+import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';
+
+interface PreferencesProps {
+  readonly token: string;
+  readonly subscription: Subscription;
+  readonly onChange: (subscription: Subscription) => void;
+}
+
+/** A subscription that was found: running, or ended and still to be taken back. */
+export function Preferences({ token, subscription, onChange }: PreferencesProps) {
+  const t = useNewsletterTexts();
+  const f = useFormTexts();
+  const message = useMessages();
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [busy, setBusy] = useState(false);
+  /** The last press of a button on this page, which took that button away. */
+  const [pressed, setPressed] = useState(false);
+  const { email, subscribed } = subscription;
+  const address = (content: string) => <bdi>{content}</bdi>;
+
+  const wish = async (wanted: boolean) => {
+    if (busy) return;
+    setBusy(true);
+    const body = { token, subscribed: wanted };
+    const result = await post<Subscription>(PREFERENCES_CALL, body, { idempotencyKey: randomKey() });
+    setBusy(false);
+    setProblem(result.ok ? undefined : result.problem);
+    if (!result.ok) return;
+    setPressed(true);
+    onChange(result.value);
+  };
+  const failure = <div role="alert">{problem && <p>{message(problem.message)}</p>}</div>;
+
+  if (!subscribed) {
+    return (
+      <NotePage key="stopped" icon="check" title={t('preferences.stopped')} takesFocus={pressed}>
+        <p className="lead">{rich(t('preferences.stoppedText', { email }), { email: address })}</p>
+        <p>{t('preferences.againText')}</p>
+        {failure}
+        <Button variant="secondary" busy={busy} onClick={() => void wish(true)}>
+          {busy ? f('sending') : t('preferences.again')}
+        </Button>
+      </NotePage>
+    );
+  }
+  return (
+    <NotePage key="running" icon="mail" title={t('preferences.title')} takesFocus={pressed}>
+      <p className="lead">{rich(t('preferences.active', { email }), { email: address })}</p>
+      <Notice>{pressed && t('preferences.resumed')}</Notice>
+      <FrequencyForm token={token} subscription={subscription} onChange={onChange} />
+      <section aria-labelledby="stop-title" className={styles.section}>
+        <h2 id="stop-title" className={styles.title}>
+          {t('preferences.stopTitle')}
+        </h2>
+        <p>{t('preferences.stopText')}</p>
+        {failure}
+        <Button variant="secondary" busy={busy} onClick={() => void wish(false)}>
+          {busy ? f('sending') : t('preferences.stop')}
+        </Button>
+      </section>
+    </NotePage>
+  );
+}
