@@ -1,4 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
+import { QUESTIONS } from './src/content/question-list.ts';
 import { contentRoutes } from './src/content/routes.ts';
 import { legalRoutes } from './src/legal/routes.ts';
 
@@ -21,6 +22,10 @@ export const config = defineArea({
       title: 'marketing:home.documentTitle',
       description: 'marketing:home.description',
       namespaces: PUBLIC,
+      questions: QUESTIONS.map((name) => ({
+        question: `marketing:faq.${name}.question`,
+        answer: `marketing:faq.${name}.answer`,
+      })),
       navigation: [
         { menu: 'main', order: 10, label: 'marketing:nav.home' },
         { menu: 'main', order: 40, label: 'marketing:nav.solutions', anchor: 'SolutionContainer' },

@@ -1,19 +1,7 @@
 import { Disclosure, Section } from '@larkfield/ui';
 import { useTexts } from '../texts.ts';
+import { QUESTIONS } from './question-list.ts';
 import styles from './questions.module.css';
-
-export const QUESTIONS = [
-  'who',
-  'criterion',
-  'price',
-  'training',
-  'demo',
-  'licence',
-  'ownTests',
-  'parents',
-  'diagnosis',
-  'account',
-] as const;
 
 interface QuestionsProps {
   readonly title: string;

@@ -37,6 +37,8 @@ export interface AreaRoute {
   /** Pages that are only reached by a redirect stay out of the sitemap. */
   readonly indexed?: false;
   readonly navigation?: readonly NavigationEntry[];
+  /** Text keys of the questions that this page answers; search engines are told of them. */
+  readonly questions?: readonly { readonly question: string; readonly answer: string }[];
   /** CSP sources that this page needs beyond the site's own, by directive. */
   readonly csp?: Readonly<Record<string, readonly string[]>>;
 }

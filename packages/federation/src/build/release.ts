@@ -117,6 +117,7 @@ function labelsOf(contract: AreaConfig, texts: PublishInput['texts']): Release['
       route.title,
       route.description,
       ...(route.navigation ?? []).map(({ label }) => label),
+      ...(route.questions ?? []).flatMap(({ question, answer }) => [question, answer]),
     ]),
   );
   const entries = LANGUAGES.map(({ tag }) => [

@@ -8,7 +8,8 @@ import {
   type RouteSummary,
 } from '@larkfield/contracts';
 import type { RenderPage } from '../server/index.ts';
-import { renderHead, READING_SLOT, THEME_SLOT, type HeadInput } from './head.ts';
+import { renderHead, type HeadInput } from './head.ts';
+import { READING_SLOT, THEME_SLOT } from './slots.ts';
 import { inertJson } from './html.ts';
 import type { ActiveReleases } from './tables.ts';
 
@@ -97,7 +98,7 @@ function documentOf(context: ComposeContext, site: Site, { main, head }: Content
   return `<!doctype html>
 <html lang="${language}" dir="${site.dir}" data-theme="${THEME_SLOT}"${READING_SLOT}>
 <head>
-${renderHead({ ...head, releases: context.releases, table, language, siteName: context.brand.name })}
+${renderHead({ ...head, releases: context.releases, table, language, brand: context.brand })}
 </head>
 <body>
 <div id="shell-top">${frame.top}</div>

@@ -4,19 +4,15 @@ import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
   localizePath,
+  type Brand,
   type Language,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
 import type { ActiveReleases } from './tables.ts';
 import { escapeHtml, inertJson } from './html.ts';
-
-/** Stands for the public origin until the edge, which knows it, sends the document. */
-export const ORIGIN_SLOT = '{{origin}}';
-/** Stands for the visitor's theme until the edge sends the document. */
-export const THEME_SLOT = '{{theme}}';
-/** Stands for the attributes of the visitor's reading settings. */
-export const READING_SLOT = '{{reading}}';
+import { ORIGIN_SLOT } from './slots.ts';
+import { structuredData } from './structured-data.ts';
 
 /** Import map that binds every script of the active releases to its content. */
 export function importMap({ shell, areas }: ActiveReleases): string {
@@ -42,14 +38,14 @@ export interface HeadInput {
   readonly title: string;
   readonly description: string;
   readonly language: Language;
-  readonly siteName: string;
+  readonly brand: Brand;
   readonly indexed: boolean;
 }
 
 /** Everything inside `<head>`: words for people and machines, style sheets, and the import map before any script. */
 export function renderHead(input: HeadInput): string {
   const { table, route, releases } = input;
-  const title = documentTitle(input.title, input.siteName);
+  const title = documentTitle(input.title, input.brand.name);
   const page = route ? table.areas[route.area]?.pages[route.page] : undefined;
   const shellCss = (releases.shell.pages['shell']?.css ?? []).map((file) => assetUrl('shell', file));
   return [
@@ -61,6 +57,7 @@ export function renderHead(input: HeadInput): string {
       ? alternates(route.path, input.language)
       : ['<meta name="robots" content="noindex">']),
     ...openGraph(input, title),
+    ...(input.indexed && route ? structuredData({ ...input, route }) : []),
     favicon(releases),
     ...[...shellCss, ...(page?.css ?? [])].map(
       (href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`,
@@ -84,12 +81,12 @@ function alternates(path: string, language: Language): string[] {
   ];
 }
 
-function openGraph({ language, description, route, siteName }: HeadInput, title: string): string[] {
+function openGraph({ language, description, route, brand }: HeadInput, title: string): string[] {
   const property = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`;
   return [
     property('type', 'website'),
-    property('site_name', siteName),
+    property('site_name', brand.name),
     property('title', title),
     property('description', description),
     property('locale', language.replace('-', '_')),

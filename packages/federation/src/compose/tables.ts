@@ -57,12 +57,16 @@ function summary(release: Release, language: Language): ReleaseTable['areas'][st
   };
 }
 
+/** A text that the contract names, as a release has it, with the names of the operator filled in. */
+export function labelOf(release: Release, language: Language, names: Names, key: string): string {
+  return (release.labels[language]?.[key] ?? key).replace(
+    /\{\{(brand|product)\}\}/g,
+    (_, name: keyof Names) => names[name],
+  );
+}
+
 function routes(release: Release, language: Language, names: Names): RouteSummary[] {
-  const label = (key: string) =>
-    (release.labels[language]?.[key] ?? key).replace(
-      /\{\{(brand|product)\}\}/g,
-      (_, name: keyof Names) => names[name],
-    );
+  const label = (key: string) => labelOf(release, language, names, key);
   return release.contract.routes.map((route) => ({
     path: route.path,
     area: release.contract.id,

@@ -52,7 +52,7 @@ const dataOf = (html: string) =>
 test('every route has a document in every language, in its language and direction', () => {
   for (const { tag, dir } of LANGUAGES) {
     const html = page(tag, '/');
-    assert.ok(html.includes(`<html lang="${tag}" dir="${dir}" data-theme="{{theme}}">`), tag);
+    assert.ok(html.includes(`<html lang="${tag}" dir="${dir}" data-theme="{{theme}}"{{reading}}>`), tag);
     assert.equal(
       mainOf(html),
       `<main id="main" tabindex="-1" data-page="mf-good/home"><h1>home ${tag}</h1></main>`,

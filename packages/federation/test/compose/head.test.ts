@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { LANGUAGES, localizePath } from '@larkfield/contracts';
+import { LANGUAGES, localizePath, type Brand } from '@larkfield/contracts';
 import { cspHash, documentTitle, importMap, renderHead, type HeadInput } from '../../src/compose/head.ts';
 import { releaseTables } from '../../src/compose/tables.ts';
 import { publishTestArea, testShell } from '../support/site.ts';
@@ -17,9 +17,20 @@ const area = publishTestArea(dir, { id: 'mf-one', routes: [{ path: '/partner', p
 const releases = { shell, areas: [area] };
 const table = releaseTables(releases, { brand: 'Test Brand', product: 'Test Product' }).ar;
 
+const brand: Brand = {
+  name: 'Larkfield',
+  product: 'Suite',
+  email: 'a@b.example',
+  phone: '+1',
+  address: [],
+  social: [{ network: 'X', url: 'https://x.com/' }],
+  blog: [],
+  copyright: '',
+};
+
 function head(changes: Partial<HeadInput> = {}): string {
   const [route] = table.routes;
-  const words = { title: 'A title', description: 'Some words', siteName: 'Larkfield' };
+  const words = { title: 'A title', description: 'Some words', brand };
   return renderHead({ releases, table, route, ...words, language: 'ar', indexed: true, ...changes });
 }
 
@@ -33,7 +44,11 @@ for (const [title, expected] of [
 }
 
 test('words of translators cannot become markup', () => {
-  const html = head({ title: '</title><script>', description: '"><script>', siteName: '<&>' });
+  const html = head({
+    title: '</title><script>',
+    description: '"><script>',
+    brand: { ...brand, name: '<&>' },
+  });
   assert.doesNotMatch(html.replaceAll(/<script (type|src)/g, ''), /<script>/);
   assert.match(html, /<title>&lt;\/title&gt;&lt;script&gt; – &lt;&amp;&gt;<\/title>/);
   assert.match(html, /name="description" content="&quot;&gt;&lt;script&gt;"/);

@@ -1,0 +1,51 @@
+import { localizePath, type Brand, type Language, type RouteSummary } from '@larkfield/contracts';
+import { inertJson } from './html.ts';
+import { ORIGIN_SLOT } from './slots.ts';
+import { labelOf, type ActiveReleases } from './tables.ts';
+
+export interface StructuredDataInput {
+  readonly route: RouteSummary;
+  readonly language: Language;
+  readonly brand: Brand;
+  readonly releases: ActiveReleases;
+}
+
+/**
+ * What a page tells search engines beside its words, as a block of JSON-LD (schema.org): the operator and the site on
+ * the home page, questions and answers on pages whose contract names them. A data block is no script to a browser.
+ */
+export function structuredData(input: StructuredDataInput): string[] {
+  const things = [...(input.route.path === '/' ? operator(input) : []), ...questions(input)];
+  if (things.length === 0) return [];
+  const data = { '@context': 'https://schema.org', '@graph': things };
+  return [`<script type="application/ld+json">${inertJson(data)}</script>`];
+}
+
+function operator({ brand, language }: StructuredDataInput): object[] {
+  const url = ORIGIN_SLOT + localizePath('/', language);
+  const organization = {
+    '@type': 'Organization',
+    '@id': `${ORIGIN_SLOT}/#organization`,
+    name: brand.name,
+    url,
+    email: brand.email,
+    telephone: brand.phone,
+    sameAs: brand.social.map((each) => each.url),
+  };
+  const publisher = { '@id': organization['@id'] };
+  return [organization, { '@type': 'WebSite', name: brand.name, url, inLanguage: language, publisher }];
+}
+
+function questions({ route, language, brand, releases }: StructuredDataInput): object[] {
+  const release = releases.areas.find(({ contract }) => contract.id === route.area);
+  const own = release?.contract.routes.find(({ path }) => path === route.path)?.questions;
+  if (!release || !own) return [];
+  const names = { brand: brand.name, product: brand.product };
+  const text = (key: string) => labelOf(release, language, names, key);
+  const mainEntity = own.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: text(question),
+    acceptedAnswer: { '@type': 'Answer', text: text(answer) },
+  }));
+  return [{ '@type': 'FAQPage', inLanguage: language, mainEntity }];
+}

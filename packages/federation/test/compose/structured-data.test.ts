@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Brand, Language, Release, RouteSummary } from '@larkfield/contracts';
+import { structuredData } from '../../src/compose/structured-data.ts';
+
+const brand: Brand = {
+  name: 'Larkfield',
+  product: 'Suite',
+  email: 'a@b.example',
+  phone: '+1',
+  address: [],
+  social: [{ network: 'X', url: 'https://x.com/' }],
+  blog: [],
+  copyright: '',
+};
+const contract = {
+  id: 'mf-one',
+  routes: [
+    { path: '/', page: 'home', questions: [{ question: 'a:q', answer: 'a:a' }] },
+    { path: '/plain', page: 'plain' },
+  ],
+};
+const labels = { de: { 'a:q': 'Was ist {{product}}?', 'a:a': 'Ein </script> Ding.' } };
+// Only what the function reads of a release.
+const release = { contract, labels } as unknown as Release;
+
+function things(path: string, language: Language = 'de') {
+  const route = { path, area: 'mf-one', page: 'x' } as RouteSummary;
+  const blocks = structuredData({ route, language, brand, releases: { shell: release, areas: [release] } });
+  assert.ok(
+    blocks.every((block) => block.split('</script>').length === 2),
+    'nothing ends the block early',
+  );
+  const found = blocks.map(
+    (block) => JSON.parse(block.replace(/^<script[^>]*>|<\/script>$/g, '')) as unknown,
+  );
+  return found as { '@graph': Record<string, unknown>[] }[];
+}
+
+test('the home page names the operator, the site and its language', () => {
+  const [organization, site] = things('/')[0]?.['@graph'] ?? [];
+  assert.deepEqual(
+    [organization?.['@type'], organization?.['name'], organization?.['url'], organization?.['sameAs']],
+    ['Organization', 'Larkfield', '{{origin}}/de', ['https://x.com/']],
+  );
+  assert.deepEqual(
+    [site?.['@type'], site?.['inLanguage'], site?.['publisher']],
+    ['WebSite', 'de', { '@id': '{{origin}}/#organization' }],
+  );
+});
+
+test('questions of the contract are told with their answers, in the language of the page', () => {
+  const faq = things('/')[0]?.['@graph'].find((thing) => thing['@type'] === 'FAQPage');
+  assert.deepEqual(faq?.['mainEntity'], [
+    {
+      '@type': 'Question',
+      name: 'Was ist Suite?',
+      acceptedAnswer: { '@type': 'Answer', text: 'Ein </script> Ding.' },
+    },
+  ]);
+});
+
+test('a page that has nothing to tell carries no block', () => {
+  assert.deepEqual(things('/plain'), []);
+});
