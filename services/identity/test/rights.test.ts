@@ -46,7 +46,7 @@ async function callAs(role: Role, { service, method, url }: Route) {
   const headers: Record<string, string> =
     role === 'visitor' ? {} : { cookie: `__Host-session=${await sessionOf(role)}` };
   // A body that no schema takes: whoever gets in is refused by the checks behind the door.
-  const options = { method: method as 'POST', url, headers };
+  const options = { method: method as 'POST', url: url.replace(':token', 'A'.repeat(22)), headers };
   return service.app.inject(method === 'GET' ? options : { ...options, payload: { unheardOf: true } });
 }
 
@@ -92,7 +92,7 @@ test('every cell of the table of routes and roles is as expected', async (t) => 
       const { statusCode } = await callAs(role, route);
       cells += 1;
       // Past the door: an answer, or what the checks behind it say of a body that no schema knows.
-      const right = wanted === true ? statusCode === 200 || statusCode === 422 : statusCode === wanted;
+      const right = wanted === true ? [200, 303, 422].includes(statusCode) : statusCode === wanted;
       if (!right) wrong.push(`${route.name} as ${role}: ${statusCode} instead of ${wanted}`);
     }
   }

@@ -39,6 +39,9 @@ export const EXPECTED: Readonly<Record<string, Rights>> = {
   'POST /api/contactus': 'visitor',
   'POST /api/newsletter': 'visitor',
   'POST /api/newsletter/confirm': 'visitor',
+  'POST /api/newsletter/preferences': 'visitor',
+  'GET /api/newsletter/unsubscribe/:token': 'visitor',
+  'POST /api/newsletter/unsubscribe/:token': 'visitor',
   // support
   'POST /api/create/collaborator': 'visitor',
   'POST /api/collaborator/object': 'visitor',

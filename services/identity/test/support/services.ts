@@ -53,7 +53,10 @@ export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEn
         service.routes(app, context);
       },
     };
-    services.push(await startTestService(watched, { testDatabase, env }));
+    const started = await startTestService(watched, { testDatabase, env });
+    // Routes in scopes of their own come only now.
+    await started.app.ready();
+    services.push(started);
     found.push(own);
   }
   const routes = services.flatMap((service, index) =>

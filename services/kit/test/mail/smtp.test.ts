@@ -43,6 +43,23 @@ test('a mail arrives with both versions, its id and the sign of a machine', asyn
   }
 });
 
+test('a mail of a list tells mail programs both ways out, by one click only over https', async () => {
+  const mail = 'office@site.example';
+  await transport.send(letter({ unsubscribe: { url: `https://site.example/u/${'x'.repeat(60)}`, mail } }));
+  await transport.send(letter({ unsubscribe: { url: 'http://localhost:3000/u/x', mail } }));
+  await transport.send(letter());
+  const [secure = '', plain = '', none = ''] = smtp.mails.map(({ source }) =>
+    source.replaceAll(/\r?\n[ \t]+/g, ' '),
+  );
+  const ways =
+    /^List-Unsubscribe: <https:\/\/site\.example\/u\/x{60}>, <mailto:office@site\.example\?subject=unsubscribe>/m;
+  assert.match(secure, ways);
+  assert.match(secure, /^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
+  assert.match(plain, /^List-Unsubscribe: <http:\/\/localhost:3000\/u\/x>/m);
+  assert.doesNotMatch(plain + none, /List-Unsubscribe-Post/);
+  assert.doesNotMatch(none, /List-Unsubscribe/);
+});
+
 test('a comma, quotes or an address in a name add no recipient', async () => {
   const name = 'Doe, "J" <evil@example.org>, boss@example.org';
   await transport.send(
