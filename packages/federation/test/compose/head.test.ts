@@ -4,9 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { LANGUAGES, localizePath, type Brand } from '@larkfield/contracts';
+import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import { cspHash, documentTitle, importMap, renderHead, type HeadInput } from '../../src/compose/head.ts';
 import { releaseTables } from '../../src/compose/tables.ts';
+import { testBrand } from '../support/brand.ts';
 import { publishTestArea, testShell } from '../support/site.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'larkfield-head-'));
@@ -17,20 +18,9 @@ const area = publishTestArea(dir, { id: 'mf-one', routes: [{ path: '/partner', p
 const releases = { shell, areas: [area] };
 const table = releaseTables(releases, { brand: 'Test Brand', product: 'Test Product' }).ar;
 
-const brand: Brand = {
-  name: 'Larkfield',
-  product: 'Suite',
-  email: 'a@b.example',
-  phone: '+1',
-  address: [],
-  social: [{ network: 'X', url: 'https://x.com/' }],
-  blog: [],
-  copyright: '',
-};
-
 function head(changes: Partial<HeadInput> = {}): string {
   const [route] = table.routes;
-  const words = { title: 'A title', description: 'Some words', brand };
+  const words = { title: 'A title', description: 'Some words', brand: testBrand };
   return renderHead({ releases, table, route, ...words, language: 'ar', indexed: true, ...changes });
 }
 
@@ -47,7 +37,7 @@ test('words of translators cannot become markup', () => {
   const html = head({
     title: '</title><script>',
     description: '"><script>',
-    brand: { ...brand, name: '<&>' },
+    brand: { ...testBrand, name: '<&>' },
   });
   assert.doesNotMatch(html.replaceAll(/<script (type|src)/g, ''), /<script>/);
   assert.match(html, /<title>&lt;\/title&gt;&lt;script&gt; – &lt;&amp;&gt;<\/title>/);

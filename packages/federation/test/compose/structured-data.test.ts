@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Brand, Language, Release, RouteSummary } from '@larkfield/contracts';
+import type { Language, Release, RouteSummary } from '@larkfield/contracts';
 import { structuredData } from '../../src/compose/structured-data.ts';
+import { testBrand } from '../support/brand.ts';
 
-const brand: Brand = {
-  name: 'Larkfield',
-  product: 'Suite',
-  email: 'a@b.example',
-  phone: '+1',
-  address: [],
-  social: [{ network: 'X', url: 'https://x.com/' }],
-  blog: [],
-  copyright: '',
-};
 const contract = {
   id: 'mf-one',
   routes: [
@@ -26,7 +17,12 @@ const release = { contract, labels } as unknown as Release;
 
 function things(path: string, language: Language = 'de') {
   const route = { path, area: 'mf-one', page: 'x' } as RouteSummary;
-  const blocks = structuredData({ route, language, brand, releases: { shell: release, areas: [release] } });
+  const blocks = structuredData({
+    route,
+    language,
+    brand: testBrand,
+    releases: { shell: release, areas: [release] },
+  });
   assert.ok(
     blocks.every((block) => block.split('</script>').length === 2),
     'nothing ends the block early',
