@@ -65,7 +65,7 @@ describe('while the browser has nothing to do', () => {
     warmWhenIdle(host, () => inMenu);
     expect(host.warm).not.toHaveBeenCalled();
     idle.forEach((work) => work());
-    expect(host.warm.mock.calls).toEqual([[inMenu.areas['mf-a']]]);
+    expect(host.warm.mock.calls).toEqual([['mf-a', inMenu.areas['mf-a']]]);
   });
 
   test('nothing is fetched for a visitor who saves data', () => {

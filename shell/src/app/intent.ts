@@ -20,7 +20,7 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     document.addEventListener(type, look, { passive: true });
 }
 
-/** Once the page answers and the browser has nothing to do, fetches the entries of the areas in the main menu. */
+/** Once the page answers and the browser has nothing to do, starts the areas in the main menu. */
 export function warmWhenIdle(host: Host, table: () => ReleaseTable): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
@@ -28,7 +28,7 @@ export function warmWhenIdle(host: Host, table: () => ReleaseTable): void {
   const warm = () => {
     for (const area of new Set(inMenu.map((route) => route.area))) {
       const summary = table().areas[area];
-      if (summary) host.warm(summary);
+      if (summary) host.warm(area, summary);
     }
   };
   if ('requestIdleCallback' in window) requestIdleCallback(warm);

@@ -142,12 +142,26 @@ describe('files fetched ahead', () => {
   });
 
   test('of a whole area are only those that all of its pages need', () => {
-    federation(works).host.warm(summary);
+    federation(works).host.warm('mf-x', summary);
     expect(links('modulepreload')).toEqual(['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js']);
   });
 
+  test('are started at once, and a page opened later finds the area started', async () => {
+    const { host, registered, asked } = federation(works);
+    host.warm('mf-x', summary);
+    expect(asked).toEqual(['mf_x/pages']);
+    expect(await host.load('mf-x', summary, 'one')).toBe(Page);
+    expect(registered).toHaveLength(1);
+  });
+
+  test('that do not start say nothing, and the page opens all the same', async () => {
+    const { host } = federation(breaks, breaks, works);
+    host.warm('mf-x', summary);
+    expect(await host.load('mf-x', summary, 'one')).toBe(Page);
+  });
+
   test('of an area without pages are none', () => {
-    federation(works).host.warm({ ...summary, pages: {} });
+    federation(works).host.warm('mf-x', { ...summary, pages: {} });
     expect(document.head).toBeEmptyDOMElement();
   });
 });

@@ -20,8 +20,8 @@ export interface Host {
   load(area: string, summary: AreaSummary, page: string): Promise<ComponentType>;
   /** Tells the browser that a page may be wanted soon: it fetches the files at its leisure. */
   prefetch(summary: AreaSummary, page: string): void;
-  /** Fetches what all pages of an area need, so that opening any of them is one step instead of three. */
-  warm(summary: AreaSummary): void;
+  /** Fetches and starts what all pages of an area need, so that opening any of them is one step instead of three. */
+  warm(area: string, summary: AreaSummary): void;
 }
 
 type Pages = Readonly<Record<string, PageLoader>>;
@@ -54,6 +54,14 @@ export function createHost({
     instance.registerRemotes([{ name, entry, type: 'module' }], { force: again });
   }
 
+  /** Loads the area's list of pages and all that they share. */
+  function start(area: string, { entry }: AreaSummary, again: boolean): Promise<{ pages: Pages } | null> {
+    const name = area.replaceAll('-', '_');
+    const instance = federation();
+    register(instance, name, entry, again);
+    return instance.loadRemote<{ pages: Pages }>(`${name}/pages`);
+  }
+
   async function attempt(
     area: string,
     summary: AreaSummary,
@@ -64,11 +72,8 @@ export function createHost({
     if (!files) throw new Error(`no page ${page}`);
     // Entry, list of pages and page import one another: without this they would be fetched one after the other.
     preload(files.js);
-    const name = area.replaceAll('-', '_');
-    const instance = federation();
-    register(instance, name, summary.entry, again);
     const [remote] = await Promise.all([
-      instance.loadRemote<{ pages: Pages }>(`${name}/pages`),
+      start(area, summary, again),
       ...files.css.map((href) => loadStylesheet(document, href)),
     ]);
     const module = await remote?.pages[page]?.();
@@ -96,9 +101,13 @@ export function createHost({
       preload([...(summary.pages[page]?.js ?? []), ...(summary.pages[page]?.css ?? [])]);
     },
 
-    warm(summary) {
+    warm(area, summary) {
       const [first, ...others] = Object.values(summary.pages).map(({ js }) => new Set(js));
       preload([...others.reduce((common, files) => common.intersection(files), first ?? new Set<string>())]);
+      if (first)
+        start(area, summary, false).catch(() => {
+          // Only a guess; whoever opens a page of the area tries again and is told.
+        });
     },
   };
 }
