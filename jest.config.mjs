@@ -22,7 +22,7 @@ export default {
     ],
   },
   // An ESM-only library that runs in the browser.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?@noble[/+])'],
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:@noble[/+]|minisearch))'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/packages/ui/src/testing/class-names.cjs',
     '\\.(css|svg|png)$': '<rootDir>/packages/ui/src/testing/file-url.cjs',

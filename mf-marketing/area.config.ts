@@ -12,7 +12,7 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'marketing',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['marketing', 'forms', 'account', 'pages', 'legal', 'newsletter'],
+  namespaces: ['marketing', 'forms', 'account', 'pages', 'legal', 'newsletter', 'search'],
   routes: [
     {
       path: '/',
@@ -35,6 +35,17 @@ export const config = defineArea({
     },
     ...contentRoutes,
     ...legalRoutes,
+    {
+      path: '/search',
+      page: 'search',
+      kind: 'static',
+      audience: 'public',
+      title: 'search:documentTitle',
+      description: 'search:description',
+      namespaces: ['search'],
+      indexed: false,
+      navigation: [{ menu: 'search', order: 10, label: 'search:nav' }],
+    },
     {
       path: '/thankyoupage',
       page: 'thank-you',

@@ -15,6 +15,7 @@ export const pages = {
   privacy: () => import(/* webpackChunkName: "privacy" */ './legal/privacy.tsx'),
   cookies: () => import(/* webpackChunkName: "cookies" */ './legal/cookies.tsx'),
   accessibility: () => import(/* webpackChunkName: "accessibility" */ './accessibility/page.tsx'),
+  search: () => import(/* webpackChunkName: "search" */ './search/page.tsx'),
   'thank-you': () => import(/* webpackChunkName: "thank-you" */ './thank-you/page.tsx'),
   newsletter: () => import(/* webpackChunkName: "newsletter" */ './newsletter/page.tsx'),
   'newsletter-preferences': () =>

@@ -12,7 +12,9 @@ export function Figures({ figures, heading: Heading = 'h3' }: FiguresProps) {
   const t = useTexts();
   return (
     <>
-      <Heading className="visually-hidden">{t('intro.figuresTitle')}</Heading>
+      <Heading id="figures" className="visually-hidden">
+        {t('intro.figuresTitle')}
+      </Heading>
       <dl className={styles.figures}>
         {figures.map((figure) => (
           <div key={figure} className={styles.figure}>

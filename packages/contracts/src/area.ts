@@ -45,10 +45,11 @@ export interface AreaRoute {
 
 /**
  * A place in a menu of the shell that leads to a route, or to an anchor on it; `actions` is the menu of those who are
- * signed in. An entry is shown only to those whom the audience of its route includes.
+ * signed in, `search` the sign beside language and accessibility. An entry is shown only to those whom the audience of
+ * its route includes.
  */
 export interface NavigationEntry {
-  readonly menu: 'main' | 'footer' | 'actions';
+  readonly menu: 'main' | 'footer' | 'actions' | 'search';
   /** Entries of all areas are sorted by this number. */
   readonly order: number;
   /** Text key `namespace:key`. */
@@ -112,7 +113,8 @@ export interface RouteSummary {
   readonly title: string;
   readonly description: string;
   readonly audience: AreaRoute['audience'];
-  /** As in {@link AreaRoute}. */
+  /** Both as in {@link AreaRoute}. */
+  readonly indexed?: false;
   readonly namespaces?: readonly string[];
   readonly navigation: readonly (Omit<NavigationEntry, 'label'> & { readonly label: string })[];
 }

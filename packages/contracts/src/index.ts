@@ -4,4 +4,5 @@ export * from './brand.ts';
 export * from './errors.ts';
 export * from './languages.ts';
 export * from './reading.ts';
+export * from './search.ts';
 export * from './themes.ts';

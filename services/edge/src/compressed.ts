@@ -27,10 +27,18 @@ interface Variant {
 }
 
 /** Compresses each document once per encoding and remembers it; the least recently used go first. */
-export class CompressedPages {
+export class Compressed {
   readonly #variants = new Map<string, Promise<Variant>>();
+  readonly #type: string;
+  readonly #vary: string;
 
-  /** Sends a page made by `make` under a name that identifies its content; 304 when the client has it. */
+  /** `vary` names the request's headers that the documents depend on. */
+  constructor(type: string, vary: string) {
+    this.#type = type;
+    this.#vary = vary;
+  }
+
+  /** Sends a document made by `make` under a name that identifies its content; 304 when the client has it. */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -39,10 +47,10 @@ export class CompressedPages {
   ): Promise<FastifyReply> {
     const encoding = encodingOf(request);
     const { body, etag } = await this.#variant(`${encoding} ${name}`, encoding, make);
-    reply.header('etag', etag).header('vary', 'accept-encoding, cookie').header('cache-control', 'no-cache');
+    reply.header('etag', etag).header('vary', this.#vary).header('cache-control', 'no-cache');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('text/html; charset=utf-8').send(body);
+    return reply.type(this.#type).send(body);
   }
 
   #variant(key: string, encoding: Encoding, make: () => string): Promise<Variant> {
@@ -57,8 +65,8 @@ export class CompressedPages {
   }
 }
 
-async function compress(page: string, encoding: Encoding): Promise<Variant> {
-  const plain = Buffer.from(page);
+async function compress(document: string, encoding: Encoding): Promise<Variant> {
+  const plain = Buffer.from(document);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 20)}-${encoding}"`;
   if (encoding === 'br') return { body: await promisify(brotliCompress)(plain, QUALITY), etag };
   if (encoding === 'gzip') return { body: await promisify(gzip)(plain), etag };

@@ -1,11 +1,13 @@
-import { LANGUAGES, localizePath } from '@larkfield/contracts';
+import { isFindable, LANGUAGES, localizePath, searchIndexUrl } from '@larkfield/contracts';
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
+import { Compressed } from './compressed.ts';
 import type { ComposedSite } from './site.ts';
 
-/** What programs read: sitemap, robots, the release tables and the id of the live release. */
+/** What programs read: sitemap, robots, release tables, search indexes and the id of the live release. */
 export function registerMachineFiles(app: FastifyInstance, site: ComposedSite, origin: string): void {
   const sitemap = sitemapOf(site, origin);
+  const indexes = new Compressed('application/json; charset=utf-8', 'accept-encoding');
   app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
   app.get('/robots.txt', (_request, reply) =>
     reply
@@ -19,6 +21,9 @@ export function registerMachineFiles(app: FastifyInstance, site: ComposedSite, o
     app.get(site.tables[tag].tables[tag] ?? '', (_request, reply) =>
       reply.header('cache-control', 'public, max-age=31536000, immutable').send(site.tables[tag]),
     );
+    app.get(searchIndexUrl(tag), (request, reply) =>
+      indexes.send(request, reply, tag, () => site.searchIndex(tag)),
+    );
   }
 }
 
@@ -27,7 +32,7 @@ function sitemapOf({ contracts }: ComposedSite, origin: string): string {
     escapeHtml(origin + localizePath(path, tag));
   const paths = contracts
     .flatMap(({ routes }) => routes)
-    .filter(({ indexed, audience }) => indexed !== false && audience === 'public')
+    .filter(isFindable)
     .map(({ path }) => path);
   const entries = paths.flatMap((path) => {
     const links = LANGUAGES.map(

@@ -11,7 +11,7 @@ import {
 } from '@larkfield/contracts';
 import { ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedPages } from './compressed.ts';
+import { Compressed } from './compressed.ts';
 import { cookie, displayOf, withDisplay, type Display } from './display.ts';
 import { contentSecurityPolicy, routeOf } from './headers.ts';
 import type { ComposedSite } from './site.ts';
@@ -38,7 +38,7 @@ export function registerPages(
   site: ComposedSite,
   { origin, extra = '' }: PageOptions,
 ): PageSender {
-  const cache = new CompressedPages();
+  const cache = new Compressed('text/html; charset=utf-8', 'accept-encoding, cookie');
   const finish = (template: string, display: Display) =>
     withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
 

@@ -7,7 +7,7 @@ import {
   type Release,
   type ReleaseTable,
 } from '@larkfield/contracts';
-import { pageFile, type SiteManifest, type SystemPage } from '@larkfield/federation/compose';
+import { pageFile, searchFile, type SiteManifest, type SystemPage } from '@larkfield/federation/compose';
 
 /** The composed site in memory: what the edge needs to answer a page view without looking anything up. */
 export interface ComposedSite {
@@ -19,6 +19,8 @@ export interface ComposedSite {
   /** Template of a route's document. */
   document(language: Language, path: string): string;
   systemPage(language: Language, name: SystemPage): string;
+  /** What can be found on the pages of a language, as JSON. */
+  searchIndex(language: Language): string;
   /** Texts of the area that owns a call, for answers to forms without script. */
   texts(area: string, language: Language): Readonly<Record<string, unknown>>;
 }
@@ -40,6 +42,7 @@ export function loadSite(siteDir: string, storeDir: string): ComposedSite {
     contracts: manifest.contracts,
     document: (language, path) => page(language, pageFile(path)),
     systemPage: (language, name) => page(language, `${name}.html`),
+    searchIndex: (language) => readFileSync(join(siteDir, searchFile(language)), 'utf8'),
     texts(area, language) {
       const file = releases.find(({ contract }) => contract.id === area)?.texts[language] ?? '';
       return json(storeDir, area, 'files', file);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedPages } from '../src/compressed.ts';
+import { Compressed } from '../src/compressed.ts';
 
 /** Sends a page and tells whether it had to be made. */
 function sender() {
-  const pages = new CompressedPages();
+  const pages = new Compressed('text/html', 'cookie');
   return async (name: string, make = () => name) => {
     let made = false;
     const sent: Record<string, unknown> = {};

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { LANGUAGES, localizePath, type ReleaseTable } from '@larkfield/contracts';
+import {
+  LANGUAGES,
+  localizePath,
+  searchIndexUrl,
+  type ReleaseTable,
+  type SearchIndex,
+} from '@larkfield/contracts';
 import { ORIGIN, startEdge, type TestEdge } from './support/edge.ts';
 
 let edge: TestEdge;
@@ -43,6 +49,19 @@ test('the release table of each language is where all tables say, and never chan
     const response = await get(tables[tag] ?? '');
     assert.equal(response.json<ReleaseTable>().language, tag);
     assert.match(String(response.headers['cache-control']), /immutable/);
+  }
+});
+
+test('the search index of each language is asked for again, and answered in full only when it has changed', async () => {
+  for (const { tag } of LANGUAGES) {
+    const url = searchIndexUrl(tag);
+    const { headers, body } = await edge.app.inject({ url, headers: { 'accept-encoding': 'identity' } });
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+    assert.equal(headers['cache-control'], 'no-cache');
+    assert.equal(headers['vary'], 'accept-encoding');
+    assert.equal((JSON.parse(body) as SearchIndex).pages[0]?.title, `${tag} title`);
+    const again = await edge.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } });
+    assert.deepEqual([again.statusCode, again.body], [304, '']);
   }
 });
 

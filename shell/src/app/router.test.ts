@@ -124,6 +124,13 @@ describe('after a navigation', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
+  test('an answer that is folded away opens', async () => {
+    document.body.innerHTML = '<details><summary>Why?</summary><p id="answer"></p></details>';
+    await fakeNavigation().go('/partner#answer').taken?.handler();
+    expect(document.querySelector('details')?.open).toBe(true);
+    expect(scrollIntoView).toHaveBeenCalledTimes(1);
+  });
+
   test.each(['/partner#nowhere', '/partner#100%'])('%s names no anchor and opens at its top', async (to) => {
     await fakeNavigation().go(to).taken?.handler();
     expect(scrollTo).toHaveBeenCalledTimes(1);

@@ -54,9 +54,11 @@ export function startRouter({ resolve, isOpen, show, navigation = window.navigat
   });
 }
 
-/** A new page opens at its top, or at the anchor the address names. */
+/** A new page opens at its top, or at the anchor the address names; an answer that is folded away opens first. */
 function scrollToTarget(hash: string): void {
   const anchor = hash ? document.getElementById(anchorOf(hash)) : null;
+  const folded = anchor?.closest<HTMLDetailsElement>('details:not([open])');
+  if (folded) folded.open = true;
   if (anchor) anchor.scrollIntoView({ behavior: 'instant' });
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }

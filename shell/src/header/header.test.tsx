@@ -42,6 +42,22 @@ describe('the header', () => {
   });
 });
 
+describe('the way to the search', () => {
+  test('is there when an area has one, outside the menus', () => {
+    const search = route('/find', { navigation: [{ menu: 'search', order: 1, label: 'Find' }] });
+    show({ routes: [...routes, search], path: '/find', language: 'de' });
+    const link = screen.getByRole('link', { name: 'Find' });
+    expect(link).toHaveAttribute('href', '/de/find');
+    expect(link).toHaveAttribute('aria-current', 'page');
+    expect(menu('Main menu')).not.toContainElement(link);
+  });
+
+  test('is missing when no area has one', () => {
+    show();
+    expect(screen.queryByRole('link', { name: 'Find' })).not.toBeInTheDocument();
+  });
+});
+
 describe('the main menu', () => {
   test('holds the entries of all areas in their order, and none of another menu', () => {
     show({ path: '/supportus' });

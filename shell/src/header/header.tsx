@@ -6,8 +6,9 @@ import { BarAccount } from './account.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
+import { SearchLink } from './search-link.tsx';
 
-/** Site header: skip link, name, menu of the active areas, language, accessibility and account. */
+/** Site header: skip link, name, menu of the active areas, search, language, accessibility, account. */
 export function Header({ actions }: { readonly actions: Actions }) {
   const t = useTexts();
   const { brand } = useSite();
@@ -30,6 +31,7 @@ export function Header({ actions }: { readonly actions: Actions }) {
             {brand.name}
           </Link>
           <div className={styles['tools']}>
+            <SearchLink />
             <LanguageMenu actions={actions} />
             <AccessibilityMenu actions={actions} />
             <BarAccount />

@@ -2,7 +2,14 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Texts } from '@larkfield/area';
-import { LANGUAGES, type AreaConfig, type Brand, type Language, type Release } from '@larkfield/contracts';
+import {
+  isFindable,
+  LANGUAGES,
+  type AreaConfig,
+  type Brand,
+  type Language,
+  type Release,
+} from '@larkfield/contracts';
 import type { RenderPage } from '../server/index.ts';
 import {
   composeRoute,
@@ -12,6 +19,7 @@ import {
   type ShellRenderer,
 } from './documents.ts';
 import { cspHash, importMap } from './head.ts';
+import { searchIndex, type RenderedRoute } from './search-index.ts';
 import { releaseTables, type ActiveReleases } from './tables.ts';
 
 /** What the edge reads to serve a composed site: `site.json`. */
@@ -48,9 +56,13 @@ export async function composeSite(input: ComposeInput): Promise<SiteManifest> {
     for (const name of SYSTEM_PAGES) {
       write(join(staging, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
     }
+    const found: RenderedRoute[] = [];
     for (const route of tables[tag].routes) {
-      write(join(staging, 'pages', tag, pageFile(route.path)), await composeRoute(context, route, tag));
+      const { document, fragment } = await composeRoute(context, route, tag);
+      write(join(staging, 'pages', tag, pageFile(route.path)), document);
+      if (isFindable(route) && fragment) found.push({ route, fragment });
     }
+    write(join(staging, searchFile(tag)), JSON.stringify(searchIndex(found)));
   }
   const manifest: SiteManifest = {
     id: tables.en.id,
@@ -67,6 +79,11 @@ export async function composeSite(input: ComposeInput): Promise<SiteManifest> {
 /** File of a route's document below `pages/<language>/`. */
 export function pageFile(path: string): string {
   return `route${path === '/' ? '/index' : path.toLowerCase()}.html`;
+}
+
+/** File of a language's search index. */
+export function searchFile(language: Language): string {
+  return join('search', `${language}.json`);
 }
 
 async function loadContext({ store, active, brand, onProblem }: ComposeInput): Promise<ComposeContext> {

@@ -49,21 +49,27 @@ export interface SiteData {
   readonly page: { readonly area: string; readonly page: string } | null;
 }
 
-/** Renders the whole document of a route in one language. A fragment that cannot be rendered stays empty. */
+export interface ComposedRoute {
+  readonly document: string;
+  /** What stands in `<main>`; empty when it cannot be rendered ahead of time. */
+  readonly fragment: string;
+}
+
+/** Renders the whole document of a route in one language. */
 export async function composeRoute(
   context: ComposeContext,
   route: RouteSummary,
   language: Language,
-): Promise<string> {
+): Promise<ComposedRoute> {
   const site = siteFor(context, route.path, language, pageTexts(context, route, language));
   const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
   const declared = release?.contract.routes.find(({ path }) => path === route.path);
-  const fragment =
+  const rendered =
     declared?.kind === 'static' ? await context.render[route.area]?.(route.page, site) : undefined;
-  return documentOf(context, site, {
-    main: fragment ?? '',
-    head: { route, title: route.title, description: route.description, indexed: declared?.indexed !== false },
-  });
+  const fragment = rendered ?? '';
+  const { title, description } = route;
+  const head = { route, title, description, indexed: route.indexed !== false };
+  return { document: documentOf(context, site, { main: fragment, head }), fragment };
 }
 
 /** Renders the document of one of the shell's own pages in one language. */

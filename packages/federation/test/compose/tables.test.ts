@@ -14,7 +14,10 @@ const one: TestArea = {
   id: 'mf-one',
   routes: [{ navigation: [{ menu: 'main', order: 3, label: 'texts:nav', anchor: 'part' }] }],
 };
-const two: TestArea = { id: 'mf-two', routes: [{ path: '/two', page: 'two', audience: 'signed-in' }] };
+const two: TestArea = {
+  id: 'mf-two',
+  routes: [{ path: '/two', page: 'two', audience: 'signed-in', indexed: false }],
+};
 const shell = publishTestArea(dir, testShell);
 const areas = [publishTestArea(dir, one), publishTestArea(dir, two)];
 const names = { brand: 'Test Brand', product: 'Test Product' };
@@ -47,12 +50,12 @@ test('titles, descriptions and menu labels are words of the table’s language',
   });
 });
 
-test('routes keep their audience and stand in the order of the areas', () => {
+test('routes keep who may find them and stand in the order of the areas', () => {
   assert.deepEqual(
-    tables.de.routes.map(({ path, audience }) => [path, audience]),
+    tables.de.routes.map(({ path, audience, indexed }) => [path, audience, indexed]),
     [
-      ['/', 'public'],
-      ['/two', 'signed-in'],
+      ['/', 'public', undefined],
+      ['/two', 'signed-in', false],
     ],
   );
 });

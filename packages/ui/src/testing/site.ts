@@ -5,9 +5,10 @@ import forms from '../../../../locales/en/forms.json';
 import marketing from '../../../../locales/en/marketing.json';
 import newsletter from '../../../../locales/en/newsletter.json';
 import pages from '../../../../locales/en/pages.json';
+import search from '../../../../locales/en/search.json';
 import support from '../../../../locales/en/support.json';
 
-const english: Texts = { account, forms, marketing, newsletter, pages, support };
+const english: Texts = { account, forms, marketing, newsletter, pages, search, support };
 
 /** Routes by path alone, for tests about links that are there or not. */
 export function routes(...paths: readonly string[]): readonly RouteSummary[] {

@@ -1,0 +1,43 @@
+import { Link, rich } from '@larkfield/area';
+import { Button, Container } from '@larkfield/ui';
+import { useMemo } from 'react';
+import { AllPages } from './all-pages.tsx';
+import styles from './page.module.css';
+import { Results } from './results.tsx';
+import { SearchForm } from './search-form.tsx';
+import { useSearchTexts } from './texts.ts';
+import { useQuery } from './use-query.ts';
+import { useSearch } from './use-search.ts';
+
+/** `/search?q=…`: finds pages, sections and answers of all areas while the visitor types. */
+export function Page() {
+  const t = useSearchTexts();
+  const { query, ...form } = useQuery();
+  const { state, load } = useSearch();
+  const hits = useMemo(
+    () => (state.status === 'ready' && query ? state.search(query) : undefined),
+    [state, query],
+  );
+  // Of whatever direction it is, it stands as a whole in a sentence of another.
+  const words = { query: `\u2068${query}\u2069` };
+  return (
+    <Container className={styles.search}>
+      <h1>{t('title')}</h1>
+      <SearchForm {...form} />
+      <p className={styles.noScript}>{t('noScript')}</p>
+      <div role="status" className={styles.status}>
+        {query && state.status === 'loading' && <p>{t('loading')}</p>}
+        {state.status === 'failed' && <p>{t('failed')}</p>}
+        {hits && hits.length > 0 && <p>{t('count', { ...words, count: hits.length })}</p>}
+        {hits?.length === 0 && (
+          <>
+            <p>{t('none', words)}</p>
+            <p>{rich(t('advice'), { ask: (words) => <Link to="/contact">{words}</Link> })}</p>
+          </>
+        )}
+      </div>
+      {state.status === 'failed' && <Button onClick={load}>{t('retry')}</Button>}
+      {hits && hits.length > 0 ? <Results key={query} hits={hits} /> : <AllPages />}
+    </Container>
+  );
+}

@@ -1,0 +1,60 @@
+import { wordsOf, type Word } from './words.ts';
+
+/** A stretch of a text that was searched for, or was not. */
+export interface Piece {
+  readonly text: string;
+  readonly found: boolean;
+}
+
+/** Letters of context before the first word that was found. */
+const BEFORE = 40;
+
+/** A text with the words marked that one of the terms is. */
+export function piecesOf(text: string, terms: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let done = 0;
+  for (const { start, end } of joined(wordsOf(text).filter(({ term }) => terms.has(term)))) {
+    if (start > done) pieces.push({ text: text.slice(done, start), found: false });
+    pieces.push({ text: text.slice(start, end), found: true });
+    done = end;
+  }
+  if (done < text.length) pieces.push({ text: text.slice(done), found: false });
+  return pieces;
+}
+
+/** The part of a text of at most `length` letters in which most of the terms stand, cut between words. */
+export function excerptOf(text: string, terms: ReadonlySet<string>, length = 200): string {
+  if (text.length <= length) return text;
+  const words = wordsOf(text);
+  const found = words.filter(({ term }) => terms.has(term));
+  const best = found.reduce<{ from: number; count: number }>(
+    (most, { start }) => {
+      const count = new Set(
+        found
+          .filter((word) => word.start >= start && word.end <= start + length - BEFORE)
+          .map(({ term }) => term),
+      ).size;
+      return count > most.count ? { from: start, count } : most;
+    },
+    { from: 0, count: 0 },
+  );
+  const wanted = Math.min(best.from - BEFORE, text.length - length);
+  const start = wanted <= 0 ? 0 : (words.find((word) => word.start >= wanted)?.start ?? 0);
+  const end = text.length - start <= length ? text.length : lastEnd(words, start + length);
+  return `${start > 0 ? '… ' : ''}${text.slice(start, end)}${end < text.length ? ' …' : ''}`;
+}
+
+function lastEnd(words: readonly Word[], limit: number): number {
+  return words.findLast(({ end }) => end <= limit)?.end ?? limit;
+}
+
+/** Pairs of letters overlap; what touches is marked as one. */
+function joined(words: readonly Word[]): { readonly start: number; readonly end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  for (const { start, end } of words) {
+    const last = ranges.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}

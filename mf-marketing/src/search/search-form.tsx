@@ -1,0 +1,47 @@
+import { hrefTo, useSite } from '@larkfield/area';
+import { Button, Icon } from '@larkfield/ui';
+import { useId } from 'react';
+import styles from './page.module.css';
+import { useSearchTexts } from './texts.ts';
+import type { Query } from './use-query.ts';
+
+/** Long enough for any question; more is no search. */
+const LONGEST = 200;
+
+/** The field of the search. A real form: sent before the page's code is there, it opens the page with its query. */
+export function SearchForm({ field, typed, submit }: Omit<Query, 'query'>) {
+  const t = useSearchTexts();
+  const site = useSite();
+  const id = useId();
+  return (
+    <form
+      role="search"
+      action={hrefTo(site, site.path)}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <label htmlFor={id}>{t('label')}</label>
+      <div className={styles.row}>
+        <input
+          ref={field}
+          id={id}
+          className={styles.field}
+          type="search"
+          name="q"
+          dir="auto"
+          maxLength={LONGEST}
+          autoComplete="off"
+          enterKeyHint="search"
+          onInput={typed}
+        />
+        <Button type="submit">
+          <Icon name="search" />
+          {t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { RouteSummary, SearchIndex, SearchPage } from '@larkfield/contracts';
+import { sectionsOf } from './sections.ts';
+
+/** A page as it was rendered. */
+export interface RenderedRoute {
+  readonly route: RouteSummary;
+  readonly fragment: string;
+}
+
+/**
+ * What the search of a language finds: the sections of all pages, in their order. A page's description counts as words
+ * of its head; a section that stands on several pages in the same words is found on the first.
+ */
+export function searchIndex(rendered: readonly RenderedRoute[]): SearchIndex {
+  const seen = new Set<string>();
+  return { pages: rendered.map((page) => searchPage(page, seen)) };
+}
+
+function searchPage({ route, fragment }: RenderedRoute, seen: Set<string>): SearchPage {
+  const { path, title, description } = route;
+  const [head, ...rest] = sectionsOf(fragment);
+  const text = head ? `${description} ${head.text}`.trim() : description;
+  const sections = rest.filter((section) => {
+    const words = `${section.heading}\n${section.text}`;
+    const isNew = !seen.has(words);
+    seen.add(words);
+    return isNew;
+  });
+  return { path, title, sections: [{ heading: head?.heading ?? title, text }, ...sections] };
+}

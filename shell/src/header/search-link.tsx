@@ -1,0 +1,17 @@
+import { Link, useSite } from '@larkfield/area';
+import styles from './header.module.css';
+import { menuItems } from './menu-items.ts';
+
+/** The way to the search page; nothing while no active area has one. */
+export function SearchLink() {
+  const [entry] = menuItems(useSite(), 'search');
+  if (!entry) return null;
+  return (
+    <Link to={entry.to} className={styles['tool']} aria-current={entry.current ? 'page' : undefined}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="m20 20-4.7-4.7M10.5 4.5a6 6 0 1 0 0 12 6 6 0 0 0 0-12Z" />
+      </svg>
+      <span className={styles['word']}>{entry.label}</span>
+    </Link>
+  );
+}
