@@ -78,7 +78,7 @@ test('when the code for the work does not arrive, the entries stay and can be se
 test.describe('on a site with narrow limits that asks for more work', () => {
   let own: TestSite;
   test.beforeAll(async () => {
-    own = await startSite({ PROOF_OF_WORK_BITS: '17' });
+    own = await startSite({ passed: { PROOF_OF_WORK_BITS: '17' } });
   });
   test.afterAll(() => own.stop());
 

@@ -1,23 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, localizePath, type Language, type ReleaseTable } from '@larkfield/contracts';
+import type { Language, ReleaseTable } from '@larkfield/contracts';
 import { SITE } from '../../tools/lib/paths.ts';
 
 /** Every page of the active releases, as the composed site lists them. */
 export function sitePages(): { readonly path: string; readonly title: string }[] {
   const table = JSON.parse(readFileSync(join(SITE, 'tables/en.json'), 'utf8')) as ReleaseTable;
   return table.routes.map(({ path, title }) => ({ path, title }));
-}
-
-/** Every page in every language. */
-export function allPages(): {
-  readonly url: string;
-  readonly language: Language;
-  readonly dir: 'ltr' | 'rtl';
-}[] {
-  return LANGUAGES.flatMap(({ tag, dir }) =>
-    sitePages().map(({ path }) => ({ url: localizePath(path, tag), language: tag, dir })),
-  );
 }
 
 /** A text of `locales/`, so that tests ask for the same words a visitor reads. */

@@ -13,8 +13,15 @@ export interface TestSite extends RunningSite {
 /** Every test comes from one address. */
 const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
 
+interface Changes {
+  /** Variables of the services. */
+  readonly passed?: Readonly<Record<string, string>>;
+  /** Further variables of the edge. */
+  readonly edge?: Readonly<Record<string, string>>;
+}
+
 /** Starts the built site on a free port with an empty database of its own. */
-export async function startSite(passed = WIDE): Promise<TestSite> {
+export async function startSite({ passed = WIDE, edge = {} }: Changes = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
   const lines: string[] = [];
@@ -28,7 +35,7 @@ export async function startSite(passed = WIDE): Promise<TestSite> {
       tls: undefined,
       passed,
     },
-    { print: (line) => void lines.push(line) },
+    { print: (line) => void lines.push(line), edge },
   );
   return {
     ...site,

@@ -43,7 +43,12 @@ export interface ComposeInput {
   readonly out: string;
   /** Told of a page that could not be rendered ahead of time; the site is composed all the same. */
   readonly onProblem: (message: string) => void;
+  /** Changes the texts of each release, and the labels of its contract: for tests in languages that do not exist. */
+  readonly retext?: Retext;
 }
+
+/** Takes a record of texts by language, and gives one of the same shape. */
+export type Retext = <T>(byLanguage: T) => T;
 
 /** Renders every document of the active releases in every language, then swaps the result in at once. */
 export async function composeSite(input: ComposeInput): Promise<SiteManifest> {
@@ -86,9 +91,13 @@ export function searchFile(language: Language): string {
   return join('search', `${language}.json`);
 }
 
-async function loadContext({ store, active, brand, onProblem }: ComposeInput): Promise<ComposeContext> {
-  const read = (area: string): Release =>
-    JSON.parse(readFileSync(join(store, area, active[area] ?? '', 'release.json'), 'utf8')) as Release;
+async function loadContext(input: ComposeInput): Promise<ComposeContext> {
+  const { store, active, brand, onProblem, retext = (same) => same } = input;
+  const read = (area: string): Release => {
+    const file = join(store, area, active[area] ?? '', 'release.json');
+    const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+    return { ...release, labels: retext(release.labels) };
+  };
   const areas = Object.keys(active)
     .filter((id) => id !== 'shell')
     .sort()
@@ -106,7 +115,7 @@ async function loadContext({ store, active, brand, onProblem }: ComposeInput): P
   }
   const texts = [releases.shell, ...areas].map((release) => [
     release.contract.id,
-    readReleaseTexts(store, release),
+    retext(readReleaseTexts(store, release)),
   ]);
   return {
     releases,

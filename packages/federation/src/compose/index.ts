@@ -1,4 +1,11 @@
-export { composeSite, pageFile, searchFile, type ComposeInput, type SiteManifest } from './compose.ts';
+export {
+  composeSite,
+  pageFile,
+  searchFile,
+  type ComposeInput,
+  type Retext,
+  type SiteManifest,
+} from './compose.ts';
 export type { Frame, ShellRenderer, SiteData, SystemPage } from './documents.ts';
 export { documentTitle } from './head.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';

@@ -1,0 +1,85 @@
+import { LANGUAGES, localizePath, type Language } from '@larkfield/contracts';
+import type { Page } from '@playwright/test';
+import { layoutFlaws } from './support/layout.ts';
+import { sitePages } from './support/pages.ts';
+import { startPseudoSite } from './support/pseudo-site.ts';
+import type { TestSite } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+/** A phone, which is also a screen of 1280 pixels at 400 percent; a tablet; a desk. */
+const WIDTHS = [320, 768, 1280];
+
+/** Every page at every width; on the phone with all that can be opened. */
+async function flawsOf(page: Page, language: Language, origin = ''): Promise<string[]> {
+  const found: string[] = [];
+  const note = async (where: string) =>
+    void found.push(...(await layoutFlaws(page)).map((flaw) => `${where}: ${flaw}`));
+  for (const { path } of sitePages()) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await visit(page, origin + localizePath(path, language));
+    for (const width of WIDTHS.toReversed()) {
+      await page.setViewportSize({ width, height: 800 });
+      await note(`${path} at ${width}`);
+    }
+    await page.evaluate(() =>
+      document.querySelectorAll('main details').forEach((each) => each.setAttribute('open', '')),
+    );
+    for (const toggle of await page.locator('main button[aria-controls]').all()) {
+      await toggle.click();
+      await note(`${path} at 320, opened`);
+    }
+    await note(`${path} at 320, opened`);
+  }
+  return [...new Set(found)];
+}
+
+for (const { tag } of LANGUAGES) {
+  test(`every page holds its layout in ${tag}`, async ({ page }) => {
+    test.setTimeout(300_000);
+    expect(await flawsOf(page, tag)).toEqual([]);
+  });
+}
+
+test.describe('in languages that do not exist', () => {
+  // One site for both.
+  test.describe.configure({ mode: 'default' });
+  let site: TestSite | undefined;
+  test.beforeAll(async () => {
+    site = await startPseudoSite();
+  });
+  test.afterAll(() => site?.stop());
+  test.use({ baseURL: async ({}, use) => use(site?.origin) });
+
+  for (const [name, language] of [
+    ['en-XA, longer by 40 percent', 'en'],
+    ['ar-XB, from right to left', 'ar'],
+  ] as const) {
+    test(`every page holds its layout in ${name}`, async ({ page }) => {
+      test.setTimeout(300_000);
+      await visit(page, localizePath('/', language));
+      await expect(page.locator('h1')).toContainText(language === 'en' ? '⟦' : '\u202e');
+      expect(await flawsOf(page, language)).toEqual([]);
+    });
+  }
+});
+
+const BROKEN = [
+  ['scrolls sideways', '<p style="width: 2000px">wide</p>'],
+  ['text leaves', '<div style="width: 40px">Donaudampfschifffahrt</div>'],
+  ['text is cut off', '<div style="height: 10px; overflow: hidden">one<br>two<br>three</div>'],
+  ['texts overlap', '<p style="margin: 0">one</p><p style="margin: -1.2em 0 0">two</p>'],
+  ['controls overlap', '<button>one</button><button style="margin-left: -20px">two</button>'],
+  ['target of', '<button style="all: unset">a</button><button style="all: unset">b</button>'],
+] as const;
+for (const [flaw, html] of BROKEN) {
+  test(`a layout that is broken is found: ${flaw}`, async ({ page }) => {
+    await page.setContent(html);
+    expect((await layoutFlaws(page)).join()).toContain(flaw);
+  });
+}
+
+test('a layout that holds has no flaw', async ({ page }) => {
+  await page.setContent('<p>A <a href="#x">link</a> in a sentence.</p><p><button>Press</button></p>');
+  expect(await layoutFlaws(page)).toEqual([]);
+});

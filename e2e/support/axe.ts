@@ -1,0 +1,35 @@
+import axe from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from '@playwright/test';
+
+/** The tags public health sites test with, best practices and so the region rule included. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** All rules, and the contrast of level AAA. */
+export const EVERYTHING: RunOptions = {
+  runOnly: { type: 'tag', values: TAGS },
+  rules: { 'color-contrast-enhanced': { enabled: true } },
+};
+
+/** What colours alone can break. */
+export const CONTRAST: RunOptions = {
+  runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] },
+};
+
+type Axe = { run(part: string, options: RunOptions): Promise<AxeResults> };
+
+/**
+ * Violations of the page, or of a part of it, as it is now, one line each. The page's policy must let the script in
+ * (`bypassCSP`).
+ */
+export async function violations(page: Page, options: RunOptions, part = 'html'): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const wanted: RunOptions = { ...options, resultTypes: ['violations'] };
+  const found = await page.evaluate(
+    async ([where, how]) => (await (window as unknown as { axe: Axe }).axe.run(where, how)).violations,
+    [part, wanted] as const,
+  );
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
+  );
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { composeSite } from '@larkfield/federation/compose';
+import { site as brand } from '../../site.config.ts';
+import { STORE } from '../../tools/lib/paths.ts';
+import { pseudoTexts } from '../../tools/lib/pseudo.ts';
+import { startSite, type TestSite } from './site.ts';
+
+/** The active releases with `en-XA` in the place of English and `ar-XB` in the place of Arabic. */
+export async function startPseudoSite(): Promise<TestSite> {
+  const dir = mkdtempSync(join(tmpdir(), 'larkfield-pseudo-'));
+  const active = JSON.parse(readFileSync(join(STORE, 'active.json'), 'utf8')) as Record<string, string>;
+  const onProblem = (message: string) => {
+    throw new Error(message);
+  };
+  await composeSite({ store: STORE, active, brand, out: dir, onProblem, retext: pseudoTexts });
+  const site = await startSite({ edge: { SITE_DIR: dir } });
+  return {
+    ...site,
+    async stop() {
+      await site.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
