@@ -21,6 +21,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'marketing:home.documentTitle',
       description: 'marketing:home.description',
+      picture: 'src/home/hero.svg',
       namespaces: PUBLIC,
       questions: QUESTIONS.map((name) => ({
         question: `marketing:faq.${name}.question`,

@@ -6,6 +6,7 @@ export const config = defineArea({
   owner: 'support',
   shellContract: SHELL_CONTRACT,
   namespaces: ['support', 'forms'],
+  picture: 'src/hub/hub.svg',
   routes: [
     {
       path: '/supportus',

@@ -34,6 +34,7 @@ export const config = defineArea({
   owner: 'platform',
   shellContract: SHELL_CONTRACT,
   namespaces: ['shell'],
+  picture: 'src/favicon.svg',
   routes: [],
   api: IDENTITY.map((prefix) => ({ prefix, service: 'identity' })),
 });

@@ -15,6 +15,8 @@ export interface AreaConfig {
   /** Files of `locales/<language>/` that the area's pages read. */
   readonly namespaces: readonly string[];
   readonly routes: readonly AreaRoute[];
+  /** Illustration of those of its pages that name none: see {@link AreaRoute.picture}. */
+  readonly picture?: string;
   /** Calls under `prefix` go to `service`. */
   readonly api: readonly { readonly prefix: string; readonly service: string }[];
 }
@@ -39,6 +41,11 @@ export interface AreaRoute {
   readonly navigation?: readonly NavigationEntry[];
   /** Text keys of the questions that this page answers; search engines are told of them. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[];
+  /**
+   * Illustration of the page, an SVG with a `viewBox` in the area's folder: `src/home/hero.svg`. Other programs show it
+   * where somebody shares the address.
+   */
+  readonly picture?: string;
   /** CSP sources that this page needs beyond the site's own, by directive. */
   readonly csp?: Readonly<Record<string, readonly string[]>>;
 }
@@ -125,6 +132,14 @@ export const SHELL_CONTRACT = 1;
 /** Public address of a release's file. */
 export function assetUrl(area: string, file: string): string {
   return `/assets/${area}/${file}`;
+}
+
+/** Size in pixels of the picture that other programs show beside an address. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** How the name of a page's shared picture begins; without a page, that of the area's own. */
+export function shareName(page = ''): string {
+  return page ? `share.${page}` : 'share';
 }
 
 /** Helper for `area.config.ts`: types and freezes the contract. */

@@ -5,6 +5,7 @@ import { LANGUAGES, type AreaConfig, type Release } from '@larkfield/contracts';
 import { compile } from './compile.ts';
 import { remoteConfig, serverConfig, shellConfig } from './config.ts';
 import { publish } from './release.ts';
+import { drawSharePictures } from './share-picture.ts';
 import { readTexts } from './texts.ts';
 
 export interface BuildAreaInput {
@@ -15,6 +16,9 @@ export interface BuildAreaInput {
   /** Root of the release store. */
   readonly store: string;
 }
+
+/** The sign of the site, which stands beside its name and in the tab. */
+const MARK = 'shell/src/favicon.svg';
 
 /** Reads `<area>/area.config.ts`. @throws Error when the contract does not carry the folder's name. */
 export async function readContract(root: string, id: string): Promise<AreaConfig> {
@@ -33,6 +37,7 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   const stats = await compile(shell ? shellConfig(target) : remoteConfig(target));
   await compile(serverConfig(target, shell ? 'shell' : 'area'));
   copyFiles(join(root, id, 'files'), join(out, 'public'));
+  drawSharePictures({ contract, dir: join(root, id), mark: join(root, MARK), to: join(out, 'public') });
   const texts = readTexts(join(root, 'locales'), contract.namespaces);
   const missing = contract.namespaces.filter((name) => !existsSync(join(root, 'locales/en', `${name}.json`)));
   if (missing.length > 0) throw new Error(`${id}: no locales/en/${missing.join('.json, ')}.json`);

@@ -4,8 +4,11 @@ import {
   DEFAULT_LANGUAGE,
   LANGUAGES,
   localizePath,
+  SHARE_SIZE,
+  shareName,
   type Brand,
   type Language,
+  type Release,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
@@ -58,7 +61,7 @@ export function renderHead(input: HeadInput): string {
       : ['<meta name="robots" content="noindex">']),
     ...openGraph(input, title),
     ...(input.indexed && route ? structuredData({ ...input, route }) : []),
-    favicon(releases),
+    `<link rel="icon" href="${fileUrl(releases.shell, 'favicon')}" type="image/svg+xml">`,
     ...[...shellCss, ...(page?.css ?? [])].map(
       (href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`,
     ),
@@ -81,7 +84,8 @@ function alternates(path: string, language: Language): string[] {
   ];
 }
 
-function openGraph({ language, description, route, brand }: HeadInput, title: string): string[] {
+function openGraph(input: HeadInput, title: string): string[] {
+  const { language, description, route, brand } = input;
   const property = (name: string, content: string) =>
     `<meta property="og:${name}" content="${escapeHtml(content)}">`;
   return [
@@ -89,10 +93,41 @@ function openGraph({ language, description, route, brand }: HeadInput, title: st
     property('site_name', brand.name),
     property('title', title),
     property('description', description),
-    property('locale', language.replace('-', '_')),
+    property('locale', localeOf(language)),
     ...(route ? [property('url', ORIGIN_SLOT + localizePath(route.path, language))] : []),
+    ...LANGUAGES.filter(({ tag }) => route && tag !== language).map(({ tag }) =>
+      property('locale:alternate', localeOf(tag)),
+    ),
+    ...sharePicture(input, title),
   ];
 }
+
+/** What other programs show beside the address: the page's own picture, else its area's, else the site's. */
+function sharePicture({ releases, route }: HeadInput, title: string): string[] {
+  const area = releases.areas.find(({ contract }) => contract.id === route?.area);
+  const url =
+    (area && route && fileUrl(area, shareName(route.page))) ??
+    (area && fileUrl(area, shareName())) ??
+    fileUrl(releases.shell, shareName());
+  if (!url) return [];
+  return [
+    `<meta property="og:image" content="${ORIGIN_SLOT}${url}">`,
+    '<meta property="og:image:type" content="image/png">',
+    `<meta property="og:image:width" content="${SHARE_SIZE.width}">`,
+    `<meta property="og:image:height" content="${SHARE_SIZE.height}">`,
+    `<meta property="og:image:alt" content="${escapeHtml(title)}">`,
+    '<meta name="twitter:card" content="summary_large_image">',
+  ];
+}
+
+/** Address of a release's file by the name it had before its content was named: `share.home` of `share.home.….png`. */
+function fileUrl({ contract, files }: Release, name: string): string | undefined {
+  const file = Object.keys(files).find((each) => /^(.*)\.[0-9a-f]{10}\.\w+$/.exec(each)?.[1] === name);
+  return file && assetUrl(contract.id, file);
+}
+
+/** OpenGraph writes languages with an underscore. */
+const localeOf = (language: Language): string => language.replace('-', '_');
 
 /** Address with its integrity: the import map alone does not reach the browser's preload scanner. */
 function bound(name: 'href' | 'src', url: string, { shell, areas }: ActiveReleases): string {
@@ -110,9 +145,4 @@ function scripts(releases: ActiveReleases, pageFiles: readonly string[]): string
     ),
     `<script type="module" ${bound('src', start, releases)} fetchpriority="low"></script>`,
   ];
-}
-
-function favicon({ shell }: ActiveReleases): string {
-  const file = Object.keys(shell.files).find((name) => name.startsWith('favicon.')) ?? '';
-  return `<link rel="icon" href="${assetUrl('shell', file)}" type="image/svg+xml">`;
 }

@@ -105,3 +105,27 @@ test('a page of the shell loads no file of an area', () => {
     /mf-one/,
   );
 });
+
+test('other programs are shown the picture of the page, else of its area, else of the site', () => {
+  const picture = (name: string) => `${name}.0123456789.png`;
+  const files = (...names: string[]) => Object.fromEntries(names.map((name) => [picture(name), 'png']));
+  const shownWith = (own: readonly string[], site: readonly string[]) => {
+    const withShell = publishTestArea(dir, {
+      ...testShell,
+      files: { ...testShell.files, ...files(...site) },
+    });
+    const one = { id: 'mf-one', routes: [{ path: '/partner', page: 'partner' }], files: files(...own) };
+    const html = head({ releases: { shell: withShell, areas: [publishTestArea(dir, one)] } });
+    return /og:image" content="(.*?)"/.exec(html)?.[1];
+  };
+  assert.equal(
+    shownWith(['share', 'share.partner'], ['share']),
+    `{{origin}}/assets/mf-one/${picture('share.partner')}`,
+  );
+  assert.equal(
+    shownWith(['share', 'share.other'], ['share']),
+    `{{origin}}/assets/mf-one/${picture('share')}`,
+  );
+  assert.equal(shownWith([], ['share']), `{{origin}}/assets/shell/${picture('share')}`);
+  assert.equal(shownWith([], []), undefined);
+});
