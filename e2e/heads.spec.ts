@@ -1,0 +1,79 @@
+import { LANGUAGES, localizePath, SHARE_SIZE, type Language } from '@larkfield/contracts';
+import { sitePages } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+
+/** What programs are told of a page; every value in the order of the document. */
+interface Head {
+  readonly all: (pattern: RegExp) => string[];
+  readonly meta: (name: string) => string[];
+}
+
+function headOf(html: string): Head {
+  const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => unescaped(value));
+  const meta = (name: string) => all(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
+  return { all, meta };
+}
+
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+/** Signs say more than letters do: what search engines show of either is as wide. */
+function bounds(language: Language): { readonly title: number; readonly least: number; readonly most: number } {
+  const isDense = ['ja', 'ko', 'zh-Hans', 'zh-Hant'].includes(language);
+  return isDense ? { title: 45, least: 15, most: 100 } : { title: 70, least: 40, most: 170 };
+}
+
+for (const { tag } of LANGUAGES) {
+  test(`the head of every page is complete in ${tag}`, async ({ request, baseURL }) => {
+    const { title: longest, least, most } = bounds(tag);
+    const titles = new Set<string>();
+    for (const { path, indexed } of sitePages()) {
+      const url = localizePath(path, tag);
+      const { all, meta } = headOf(await (await request.get(url)).text());
+      const titleOf = all(/<title>(.*?)<\/title>/g);
+      const [title = ''] = titleOf;
+      const [description = ''] = meta('description');
+      expect(titleOf, url).toHaveLength(1);
+      expect(titles.has(title), `${url}: “${title}” is the title of another page`).toBe(false);
+      titles.add(title);
+      expect(title.length, `${url}: ${title}`).toBeLessThanOrEqual(longest);
+      expect(all(/<h1[^>]*>(.)/g), url).toHaveLength(1);
+      expect(meta('og:title'), url).toEqual([title]);
+      expect(meta('og:description'), url).toEqual([description]);
+      expect(meta('og:url'), url).toEqual([baseURL + url]);
+      expect(meta('og:locale'), url).toEqual([tag.replace('-', '_')]);
+      expect(meta('og:locale:alternate'), url).toHaveLength(LANGUAGES.length - 1);
+      expect(meta('og:image:alt'), url).toEqual([title]);
+      expect(meta('twitter:card'), url).toEqual(['summary_large_image']);
+      if (indexed) {
+        expect(description.length, `${url}: ${description}`).toBeGreaterThanOrEqual(least);
+        expect(description.length, `${url}: ${description}`).toBeLessThanOrEqual(most);
+        // A claim needs its source beside it, and a search result has no room for one.
+        expect(description, url).not.toMatch(/\d|percent/);
+        expect(meta('robots'), url).toEqual([]);
+        expect(all(/rel="canonical" href="([^"]*)"/g), url).toEqual([baseURL + url]);
+        expect(all(/rel="alternate" hreflang="([^"]*)"/g), url).toEqual([
+          ...LANGUAGES.map((language) => language.tag),
+          'x-default',
+        ]);
+      } else {
+        expect(meta('robots'), url).toEqual(['noindex']);
+        expect(all(/rel="(?:canonical|alternate)" [^>]*href="([^"]*)"/g), url).toEqual([]);
+      }
+    }
+  });
+}
+
+test('every picture that is shown beside an address is there, in the size it says', async ({ request }) => {
+  const pictures = await Promise.all(
+    sitePages().map(async ({ path }) => headOf(await (await request.get(path)).text()).meta('og:image')[0] ?? ''),
+  );
+  expect(new Set(pictures).size).toBeGreaterThan(5);
+  for (const picture of new Set(pictures)) {
+    const response = await request.get(picture);
+    expect(response.headers()['content-type'], picture).toBe('image/png');
+    const png = await response.body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)], picture).toEqual([SHARE_SIZE.width, SHARE_SIZE.height]);
+    expect(png.length, picture).toBeLessThan(100_000);
+  }
+});
