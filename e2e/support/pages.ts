@@ -4,9 +4,14 @@ import type { Language, ReleaseTable } from '@larkfield/contracts';
 import { SITE } from '../../tools/lib/paths.ts';
 
 /** Every page of the active releases, as the composed site lists them. */
-export function sitePages(): { readonly path: string; readonly title: string }[] {
+export function sitePages(): {
+  readonly path: string;
+  readonly title: string;
+  /** Search engines may list it. */
+  readonly indexed: boolean;
+}[] {
   const table = JSON.parse(readFileSync(join(SITE, 'tables/en.json'), 'utf8')) as ReleaseTable;
-  return table.routes.map(({ path, title }) => ({ path, title }));
+  return table.routes.map(({ path, title, indexed }) => ({ path, title, indexed: indexed !== false }));
 }
 
 /** A text of `locales/`, so that tests ask for the same words a visitor reads. */

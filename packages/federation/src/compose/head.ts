@@ -126,8 +126,11 @@ function fileUrl({ contract, files }: Release, name: string): string | undefined
   return file && assetUrl(contract.id, file);
 }
 
-/** OpenGraph writes languages with an underscore. */
-const localeOf = (language: Language): string => language.replace('-', '_');
+/** OpenGraph wants a country beside the language: its likeliest, as Unicode knows it (`zh-Hant`: `zh_TW`). */
+function localeOf(language: Language): string {
+  const { language: tongue, region } = new Intl.Locale(language).maximize();
+  return `${tongue}_${region}`;
+}
 
 /** Address with its integrity: the import map alone does not reach the browser's preload scanner. */
 function bound(name: 'href' | 'src', url: string, { shell, areas }: ActiveReleases): string {
