@@ -35,7 +35,7 @@ describe('the newsletter page', () => {
     unmount();
     location.hash = '#token=short';
     renderInSite(<Page />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This address is incomplete');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link is incomplete');
   });
 
   test('can be tried again when there is no answer', async () => {

@@ -22,7 +22,7 @@ describe('the objection page', () => {
   test('leads to us when the link is cut off', () => {
     location.hash = '#token=short';
     renderInSite(<Page />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This address is incomplete');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This link is incomplete');
     expect(screen.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/#contactus');
   });
 });
