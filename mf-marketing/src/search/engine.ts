@@ -21,7 +21,7 @@ export function createSearch({ pages }: SearchIndex): Search {
     processTerm: (term) => term,
     searchOptions: {
       tokenize: (query) => wordsOf(query).map(({ term }) => term),
-      boost: { title: 4, heading: 3 },
+      boost: { title: 16, heading: 3 },
       prefix: (term) => term.length > 1 || isUnspaced(term),
       fuzzy: (term) => !isUnspaced(term) && term.length > 3 && 0.2,
     },
