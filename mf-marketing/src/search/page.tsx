@@ -13,7 +13,7 @@ import { useSearch } from './use-search.ts';
 export function Page() {
   const t = useSearchTexts();
   const { query, ...form } = useQuery();
-  const { state, load } = useSearch();
+  const { state, retry } = useSearch();
   const hits = useMemo(
     () => (state.status === 'ready' && query ? state.search(query) : undefined),
     [state, query],
@@ -36,7 +36,7 @@ export function Page() {
           </>
         )}
       </div>
-      {state.status === 'failed' && <Button onClick={load}>{t('retry')}</Button>}
+      {state.status === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}
       {hits && hits.length > 0 ? <Results key={query} hits={hits} /> : <AllPages />}
     </Container>
   );

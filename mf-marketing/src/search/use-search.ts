@@ -1,14 +1,13 @@
 import { get, useSite } from '@larkfield/area';
-import { searchIndexUrl, type Language, type SearchIndex } from '@larkfield/contracts';
+import { searchIndexUrl, type SearchIndex } from '@larkfield/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { createSearch, type Search } from './engine.ts';
 
 export type SearchState =
-  | { readonly status: 'loading' | 'failed' }
-  | { readonly status: 'ready'; readonly language: Language; readonly search: Search };
+  { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly search: Search };
 
-/** The search of the visitor's language, loaded when the page opens; `load` tries again. */
-export function useSearch(): { readonly state: SearchState; load(): void } {
+/** The search of the visitor's language, loaded when the page opens. */
+export function useSearch(): { readonly state: SearchState; retry(): void } {
   const { language } = useSite();
   const [state, setState] = useState<SearchState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
@@ -17,13 +16,11 @@ export function useSearch(): { readonly state: SearchState; load(): void } {
     setState({ status: 'loading' });
     void get<SearchIndex>(searchIndexUrl(language)).then((result) => {
       if (!wanted) return;
-      setState(
-        result.ok ? { status: 'ready', language, search: createSearch(result.value) } : { status: 'failed' },
-      );
+      setState(result.ok ? { status: 'ready', search: createSearch(result.value) } : { status: 'failed' });
     });
     return () => {
       wanted = false;
     };
   }, [language, tries]);
-  return { state, load: useCallback(() => setTries((count) => count + 1), []) };
+  return { state, retry: useCallback(() => setTries((count) => count + 1), []) };
 }
