@@ -32,6 +32,15 @@ export function renderSystemPage(name: SystemPage, site: Site): string {
   );
 }
 
+/** What browsers without script show where a page could not be rendered ahead of time. */
+export function renderUnavailable(site: Site): string {
+  return renderToString(
+    <SiteRoot site={site}>
+      <SystemContent name="error" numbered={false} />
+    </SiteRoot>,
+  );
+}
+
 /** Document title of such a page. */
 export function systemTitle(name: SystemPage, site: Site): string {
   return site.i18n.getFixedT(site.language, 'shell')(`system.${name}.title`);

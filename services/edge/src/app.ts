@@ -4,6 +4,8 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
 import { registerAssets } from './assets.ts';
@@ -20,6 +22,8 @@ import { loadSite } from './site.ts';
 
 const ONE_SECOND_MS = 1_000;
 
+type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
+
 /** The one origin of the site: pages, released files, calls to the services. */
 export async function createEdge(
   config: EdgeConfig,
@@ -27,7 +31,11 @@ export async function createEdge(
 ): Promise<FastifyInstance> {
   const site = loadSite(config.SITE_DIR, config.STORE_DIR);
   const services = parsePairs(config.SERVICES);
-  const app = create(config, log);
+  const app = create(config, log, (request, reply) =>
+    request.url.startsWith('/api/')
+      ? refuse(request, reply, 'NOT_FOUND')
+      : pages.system(request, reply, 'not-found'),
+  );
   registerSecurityHeaders(app, config.SITE_ORIGIN);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -48,7 +56,8 @@ export async function createEdge(
       const theirs = error.statusCode === 413 ? 'TOO_LARGE' : 'BODY_UNREADABLE';
       return refuse(request, reply, ours ? 'INTERNAL' : theirs);
     }
-    return pages.system(request, reply, ours ? 'error' : 'not-found', { status: error.statusCode ?? 500 });
+    const { statusCode: status = 500 } = error;
+    return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
   });
   registerHealth(app, services);
   const devAreas = parsePairs(config.DEV_AREAS);
@@ -63,10 +72,11 @@ export async function createEdge(
   return app;
 }
 
-function create(config: EdgeConfig, log: Log): FastifyInstance {
+/** `onNoAddress` answers a request whose address is none. */
+function create(config: EdgeConfig, log: Log, onNoAddress: Answer): FastifyInstance {
   const options = {
     loggerInstance: log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     trustProxy: config.TRUSTED_PROXIES?.split(',') ?? false,
     genReqId: () => crypto.randomUUID(),
@@ -77,7 +87,7 @@ function create(config: EdgeConfig, log: Log): FastifyInstance {
     forceCloseConnections: 'idle',
     // An address such as `/%zz` reaches no route and no hook.
     frameworkErrors: (_error, request, reply) =>
-      refuse(request, reply.headers(securityHeaders(config.SITE_ORIGIN)), 'NOT_FOUND'),
+      void onNoAddress(request, reply.headers(securityHeaders(config.SITE_ORIGIN))),
     routerOptions: { constraints: { form: FORM_CONSTRAINT } },
   } satisfies FastifyServerOptions;
   const { TLS_CERT: cert, TLS_KEY: key } = config;

@@ -38,17 +38,24 @@ export class Compressed {
     this.#vary = vary;
   }
 
-  /** Sends a document made by `make` under a name that identifies its content; 304 when the client has it. */
+  /**
+   * Sends a document made by `make` under a name that identifies its content; 304 when the client has it. What clients
+   * may not store has no tag: they are to have nothing to compare.
+   */
   async send(
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
     make: () => string,
+    caching: 'no-cache' | 'no-store' = 'no-cache',
   ): Promise<FastifyReply> {
     const encoding = encodingOf(request);
     const { body, etag } = await this.#variant(`${encoding} ${name}`, encoding, make);
-    reply.header('etag', etag).header('vary', this.#vary).header('cache-control', 'no-cache');
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    reply.header('vary', this.#vary).header('cache-control', caching);
+    if (caching === 'no-cache') {
+      reply.header('etag', etag);
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    }
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type(this.#type).send(body);
   }

@@ -1,18 +1,10 @@
-import {
-  directionOf,
-  isLanguage,
-  localizePath,
-  splitPath,
-  type ErrorBody,
-  type Language,
-} from '@larkfield/contracts';
+import { directionOf, localizePath, type ErrorBody, type Language } from '@larkfield/contracts';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import { contactForm, fieldsOfPost, newsletterForm, referralForm } from '@larkfield/contracts/forms';
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
-import type { PageSender } from './pages.ts';
-import { pathBefore } from './preferences.ts';
+import { languageOf, type PageSender } from './pages.ts';
 import { forwarded, SERVICE_LIMIT_MS } from './proxy.ts';
 import { ownerOf } from './services.ts';
 import type { ComposedSite } from './site.ts';
@@ -94,12 +86,6 @@ async function send(
     request.log.warn({ err: error }, 'service did not answer');
     return { status: 503, problem: { message: 'problems.unavailable' } };
   }
-}
-
-/** The page the form stood on tells the language. */
-function languageOf(request: FastifyRequest): Language {
-  const { language } = splitPath(pathBefore(request.headers.referer));
-  return isLanguage(language) ? language : 'en';
 }
 
 export interface ProblemWords {

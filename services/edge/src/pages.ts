@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compressed } from './compressed.ts';
 import { cookie, displayOf, withDisplay, type Display } from './display.ts';
 import { contentSecurityPolicy, routeOf } from './headers.ts';
+import { pathBefore } from './preferences.ts';
 import type { ComposedSite } from './site.ts';
 
 export interface PageSender {
@@ -44,11 +45,13 @@ export function registerPages(
 
   const sender: PageSender = {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
-      const tongue = language ?? splitPath(pathOf(request)).language;
+      const tongue = language ?? languageOf(request);
       const display = displayOf(request);
       reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
-      const make = () => finish(site.systemPage(tongue, name), display).replace('{{problems}}', () => fill);
-      return cache.send(request, reply, `${nameOf(display)} ${tongue} ${name} ${fill}`, make);
+      const make = () => finish(site.systemPage(tongue, name), display);
+      // The others say something about this one request, so there is nothing to remember.
+      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
+      return cache.send(request, reply, `${nameOf(display)} ${tongue} ${name}`, make, 'no-store');
     },
   };
 
@@ -67,6 +70,28 @@ export function registerPages(
     );
   });
   return sender;
+}
+
+/** The beginning of the request's id in the log: short enough to tell, without hyphens that Arabic would reorder. */
+const numberOf = (request: FastifyRequest): string => request.id.slice(0, 8);
+
+/** Sends a page that says something about one request, and that nobody may keep. */
+async function once(
+  reply: FastifyReply,
+  template: string,
+  fills: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  const document = Object.entries(fills).reduce(
+    (html, [slot, fill]) => html.replace(`{{${slot}}}`, () => fill),
+    template,
+  );
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
+}
+
+/** The language of the address; that of a form is told by the page it stood on. */
+export function languageOf(request: FastifyRequest): Language {
+  const isRead = ['GET', 'HEAD'].includes(request.method);
+  return splitPath(isRead ? pathOf(request) : pathBefore(request.headers.referer)).language;
 }
 
 /** Where a request should go instead: other letter case, alias, trailing slash, `/en`, or the remembered language. */

@@ -21,12 +21,23 @@ test('a page that we cannot send is our error page in its language, with all hea
   assert.match(edge.log.at(-1) ?? '', /"level":"error".*request failed/);
 });
 
-test('a form that is too large is refused with a page and its status, not with words of a library', async () => {
+test('an error page gives the number of its line in the log, and is kept by nobody', async () => {
+  const { headers, body } = await edge.app.inject('/ar/film');
+  const number = /<p>(\w+)<\/p>/.exec(body)?.[1] ?? '';
+  assert.match(number, /^[0-9a-f]{8}$/);
+  assert.ok(edge.log.at(-1)?.includes(`"requestId":"${number}`), edge.log.at(-1));
+  assert.deepEqual([headers['cache-control'], headers['etag']], ['no-store', undefined]);
+});
+
+test('a form that is too large is refused with a page in the language it stood in, not with words of a library', async () => {
   const payload = `theme=${'x'.repeat(70_000)}`;
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    referer: 'https://www.site.example/ar/film',
+  };
   const response = await edge.app.inject({ method: 'POST', url: '/preferences', payload, headers });
   assert.equal(response.statusCode, 413);
-  assert.match(response.body, /<h1>not-found en<\/h1>/);
+  assert.match(response.body, /<h1>error ar<\/h1>/);
 });
 
 test('a form of another type than a form is refused with a page', async () => {

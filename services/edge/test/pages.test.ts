@@ -66,15 +66,24 @@ for (const path of ['/nothing', '/ar/nothing', '/film/more', '//elsewhere.exampl
     const language = path.startsWith('/ar') ? 'ar' : 'en';
     assert.ok(body.includes(`<h1>not-found ${language}</h1>`));
     assert.match(body, /<meta name="robots" content="noindex">/);
+    assert.deepEqual([headers['cache-control'], headers['etag']], ['no-store', undefined]);
   });
 }
 
 for (const path of ['/%', '/%zz', '/ar/%c3', '/film%00']) {
-  test(`${path}, which is no address, is answered without an error of ours`, async () => {
-    const { statusCode } = await get(path);
-    assert.ok(statusCode >= 400 && statusCode < 500, String(statusCode));
+  test(`${path}, which is no address, is "page not found" as well`, async () => {
+    const { statusCode, headers, body } = await get(path);
+    assert.deepEqual([statusCode, headers['content-type']], [404, 'text/html; charset=utf-8']);
+    const language = path.startsWith('/ar') ? 'ar' : 'en';
+    assert.ok(body.includes(`<h1>not-found ${language}</h1>`));
   });
 }
+
+test('a call whose address is none is answered for programs', async () => {
+  const { statusCode, body } = await get('/api/%zz');
+  assert.equal(statusCode, 404);
+  assert.equal((JSON.parse(body) as { code: string }).code, 'NOT_FOUND');
+});
 
 test('the remembered language opens the home page, and only the home page', async () => {
   const cookie = 'a=b; language=ar; c=d';

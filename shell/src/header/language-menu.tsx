@@ -27,7 +27,7 @@ export function LanguageMenu({ actions }: { readonly actions: Actions }) {
           {LANGUAGES.map(({ tag, name }) => (
             <li key={tag}>
               <a
-                href={localizePath(path, tag) + (interactive ? search : '')}
+                href={localizePath(path || '/', tag) + (interactive ? search : '')}
                 lang={tag}
                 hrefLang={tag}
                 aria-current={tag === language ? 'true' : undefined}

@@ -1,5 +1,6 @@
 import { useTexts } from '../texts.ts';
 import styles from './notices.module.css';
+import { WaysOn } from './ways-on.tsx';
 
 /** Stands where a page should be that could not be loaded or has crashed. */
 export function FailurePanel({ id, onRetry }: { readonly id: string; readonly onRetry: () => void }) {
@@ -13,6 +14,7 @@ export function FailurePanel({ id, onRetry }: { readonly id: string; readonly on
           {t('failure.retry')}
         </button>
       </p>
+      <WaysOn />
       <p className={styles['id']}>{t('failure.id', { id })}</p>
     </section>
   );

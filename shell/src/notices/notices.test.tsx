@@ -61,3 +61,8 @@ test('no progress is shown while nothing is on its way', () => {
   renderInSite(<Progress busy={false} />, shellSite());
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
+
+test('a failed page leads on to the rest of the site', () => {
+  renderInSite(<FailurePanel id="abc12345" onRetry={actions.retry} />, shellSite());
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+});

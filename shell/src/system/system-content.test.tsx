@@ -1,8 +1,8 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
-import { renderFrame, renderSystemPage, systemTitle } from '../server.tsx';
-import { shellSite } from '../testing/site.ts';
+import { renderFrame, renderSystemPage, renderUnavailable, systemTitle } from '../server.tsx';
+import { route, shellSite, testRoutes } from '../testing/site.ts';
 import { SystemContent } from './system-content.tsx';
 
 const pages = [
@@ -24,9 +24,37 @@ test.each(pages)(
   },
 );
 
-test.each(['not-found', 'error'] as const)('the %s page leads home in its language', (name) => {
-  renderInSite(<SystemContent name={name} />, shellSite({ language: 'ar' }));
-  expect(screen.getByRole('link')).toHaveAttribute('href', '/ar');
+const linked = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+const search = route('/find', { navigation: [{ menu: 'search', order: 1, label: 'Search' }] });
+
+test('"page not found" leads home, to the search and to contact in its language', () => {
+  const routes = [...testRoutes, search, route('/contact')];
+  renderInSite(<SystemContent name="not-found" />, shellSite({ language: 'ar', routes }));
+  expect(linked()).toEqual(['/ar', '/ar/find', '/ar/contact']);
+});
+
+test('no page of the shell leads to a page that is not there', () => {
+  renderInSite(<SystemContent name="not-found" />, shellSite({ language: 'ar' }));
+  expect(linked()).toEqual(['/ar']);
+});
+
+test('when the fault is ours, people can be reached without the site and are told which line of the log to read', () => {
+  renderInSite(<SystemContent name="error" />, shellSite());
+  expect(linked()).toEqual(['/', 'mailto:hello@larkfield.example', 'tel:+15550100142']);
+  expect(screen.getByText(/please give this number: \{\{number\}\}/)).toBeInTheDocument();
+});
+
+test('a page that is not rendered ahead of time says so without script, and gives no number', () => {
+  document.body.innerHTML = renderUnavailable(shellSite());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(pages[1][1]);
+  expect(document.body).not.toHaveTextContent('{{');
+});
+
+test('on a page without an address of its own no entry of the menu is the current one, and languages lead home', () => {
+  document.body.innerHTML = renderFrame(shellSite({ path: '' })).top;
+  expect(document.querySelector('[aria-current="page"]')).toBeNull();
+  expect(document.querySelector('a[hreflang="en"]')).toHaveAttribute('href', '/');
+  expect(document.querySelector('a[hreflang="fr"]')).toHaveAttribute('href', '/fr');
 });
 
 test('the list of form problems has exactly one place for the edge to fill', () => {

@@ -1,24 +1,30 @@
-import { Link } from '@larkfield/area';
+import type { SystemPage } from '@larkfield/federation/compose';
+import { WaysOn } from '../notices/ways-on.tsx';
 import { useTexts } from '../texts.ts';
 import styles from '../notices/notices.module.css';
+import { ReachUs } from './reach-us.tsx';
 
 /** Where the edge puts the list of problems of a form sent without script. */
 const PROBLEMS_SLOT = '{{problems}}';
+/** Where the edge puts the number under which our log holds what went wrong. */
+const NUMBER_SLOT = '{{number}}';
+
+interface SystemContentProps {
+  readonly name: SystemPage;
+  /** Whether our log knows of the error; it does of those that the edge has met. */
+  readonly numbered?: boolean;
+}
 
 /** Pages of the shell itself: nothing at this address, our fault, and what is wrong with a form. */
-export function SystemContent({ name }: { readonly name: 'not-found' | 'error' | 'form-problems' }) {
+export function SystemContent({ name, numbered = true }: SystemContentProps) {
   const t = useTexts();
   return (
     <section className={styles['panel']}>
       <h1>{t(`system.${name}.title`)}</h1>
       <p>{t(`system.${name}.text`)}</p>
-      {name === 'form-problems' ? (
-        <ul>{PROBLEMS_SLOT}</ul>
-      ) : (
-        <p>
-          <Link to="/">{t('system.home')}</Link>
-        </p>
-      )}
+      {name === 'form-problems' ? <ul>{PROBLEMS_SLOT}</ul> : <WaysOn />}
+      {name === 'error' && <ReachUs />}
+      {name === 'error' && numbered && <p className={styles['id']}>{t('failure.id', { id: NUMBER_SLOT })}</p>}
     </section>
   );
 }

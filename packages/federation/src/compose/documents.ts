@@ -23,6 +23,8 @@ export interface ShellRenderer {
   renderFrame(site: Site): Frame;
   /** Content of pages that no area owns. */
   renderSystemPage(name: SystemPage, site: Site): string;
+  /** Words in the place of a page that could not be rendered ahead of time. */
+  renderUnavailable(site: Site): string;
   /** Title of such a page. */
   systemTitle(name: SystemPage, site: Site): string;
 }
@@ -69,12 +71,14 @@ export async function composeRoute(
   const fragment = rendered ?? '';
   const { title, description } = route;
   const head = { route, title, description, indexed: route.indexed !== false };
-  return { document: documentOf(context, site, { main: fragment, head }), fragment };
+  const instead = `<noscript>${context.shell.renderUnavailable(site)}</noscript>`;
+  return { document: documentOf(context, site, { main: fragment, instead, head }), fragment };
 }
 
 /** Renders the document of one of the shell's own pages in one language. */
 export function composeSystemPage(context: ComposeContext, name: SystemPage, language: Language): string {
-  const site = siteFor(context, '/', language);
+  // No path: the page stands at whatever address was asked for, and is no entry of a menu.
+  const site = siteFor(context, '', language);
   const title = context.shell.systemTitle(name, site);
   return documentOf(context, site, {
     main: context.shell.renderSystemPage(name, site),
@@ -84,10 +88,12 @@ export function composeSystemPage(context: ComposeContext, name: SystemPage, lan
 
 interface Content {
   readonly main: string;
+  /** What stands there for browsers without script while the page itself is not rendered ahead of time. */
+  readonly instead?: string;
   readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed'>;
 }
 
-function documentOf(context: ComposeContext, site: Site, { main, head }: Content): string {
+function documentOf(context: ComposeContext, site: Site, { main, instead = '', head }: Content): string {
   const { language } = site;
   const { route } = head;
   const data: SiteData = {
@@ -108,7 +114,7 @@ ${renderHead({ ...head, releases: context.releases, table, language, brand: cont
 </head>
 <body>
 <div id="shell-top">${frame.top}</div>
-<main id="main" tabindex="-1"${route && main ? ` data-page="${route.area}/${route.page}"` : ''}>${main}</main>
+<main id="main" tabindex="-1"${route && main ? ` data-page="${route.area}/${route.page}"` : ''}>${main || instead}</main>
 <div id="shell-bottom">${frame.bottom}</div>
 <script type="application/json" id="site-data">${inertJson(data)}</script>
 </body>

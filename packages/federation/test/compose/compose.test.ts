@@ -61,9 +61,12 @@ test('every route has a document in every language, in its language and directio
   }
 });
 
-test('a dynamic page is a document with an empty main part and the data to fill it', () => {
+/** What stands where a page is not rendered: nothing with script, words without. */
+const NOTHING_YET = '<main id="main" tabindex="-1"><noscript><p>unavailable en</p></noscript></main>';
+
+test('a dynamic page is a document with an empty main part, words for browsers without script and the data to fill it', () => {
   const html = page('en', '/profile');
-  assert.equal(mainOf(html), '<main id="main" tabindex="-1"></main>');
+  assert.equal(mainOf(html), NOTHING_YET);
   assert.deepEqual(dataOf(html).page, { area: 'mf-good', page: 'profile' });
 });
 
@@ -87,7 +90,7 @@ test("one area's rendering failure is told, leaves its place empty, and leaves i
     ({ tag }) => `mf-flawed broken ${tag}: cannot render`,
   );
   assert.deepEqual(told, expected.sort());
-  assert.equal(mainOf(page('en', '/broken')), '<main id="main" tabindex="-1"></main>');
+  assert.equal(mainOf(page('en', '/broken')), NOTHING_YET);
   assert.match(mainOf(page('de', '/broken')) ?? '', /<h1>broken<\/h1>/);
   assert.match(mainOf(page('en', '/whole')) ?? '', /<h1>whole<\/h1>/);
   assert.match(mainOf(page('en', '/')) ?? '', /<h1>home en<\/h1>/);

@@ -41,7 +41,9 @@ export interface TestArea {
 const SHELL_SERVER = `
 export const renderFrame = (site) => ({ top: '<header>' + site.language + '</header>', bottom: '<footer></footer>' });
 export const renderSystemPage = (name, site) =>
-  '<h1>' + name + ' ' + site.language + '</h1>' + (name === 'form-problems' ? '<ul>{{problems}}</ul>' : '');
+  '<h1>' + name + ' ' + site.language + '</h1>' +
+  ({ 'form-problems': '<ul>{{problems}}</ul>', error: '<p>{{number}}</p>' }[name] ?? '');
+export const renderUnavailable = (site) => '<p>unavailable ' + site.language + '</p>';
 export const systemTitle = (name) => name;
 `;
 const AREA_SERVER = `export const renderPage = async (page, site) => '<h1>' + page + ' ' + site.language + '</h1>';`;

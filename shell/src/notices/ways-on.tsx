@@ -1,0 +1,30 @@
+import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { menuItems } from '../header/menu-items.ts';
+import { useTexts } from '../texts.ts';
+import styles from './notices.module.css';
+
+const CONTACT = '/contact';
+
+/** Where to go from a place with nothing to show: home, search and contact, as far as active areas have them. */
+export function WaysOn() {
+  const t = useTexts();
+  const [search] = menuItems(useSite(), 'search');
+  const hasContact = useHasRoute(CONTACT);
+  return (
+    <ul className={styles['ways']}>
+      <li>
+        <Link to="/">{t('system.home')}</Link>
+      </li>
+      {search && (
+        <li>
+          <Link to={search.to}>{t('system.search')}</Link>
+        </li>
+      )}
+      {hasContact && (
+        <li>
+          <Link to={CONTACT}>{t('system.contact')}</Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSite } from '@larkfield/area';
+import styles from '../notices/notices.module.css';
+import { useTexts } from '../texts.ts';
+
+/** Ways to people that work when the site does not. */
+export function ReachUs() {
+  const t = useTexts();
+  const { email, phone } = useSite().brand;
+  return (
+    <>
+      <p>{t('system.reach')}</p>
+      <ul className={styles['ways']}>
+        <li>
+          <a href={`mailto:${email}`}>
+            <bdi dir="ltr">{email}</bdi>
+          </a>
+        </li>
+        <li>
+          <a href={`tel:${phone.replaceAll(' ', '')}`}>
+            <bdi dir="ltr">{phone}</bdi>
+          </a>
+        </li>
+      </ul>
+    </>
+  );
+}
