@@ -27,16 +27,18 @@ function bounds(language: Language): {
   return isDense ? { title: 45, least: 15, most: 100 } : { title: 70, least: 40, most: 170 };
 }
 
-for (const { tag } of LANGUAGES) {
+for (const { tag, dir } of LANGUAGES) {
   test(`the head of every page is complete in ${tag}`, async ({ request, baseURL }) => {
     const { title: longest, least, most } = bounds(tag);
     const titles = new Set<string>();
     for (const { path, indexed } of sitePages()) {
       const url = localizePath(path, tag);
-      const { all, meta } = headOf(await (await request.get(url)).text());
+      const html = await (await request.get(url)).text();
+      const { all, meta } = headOf(html);
       const titleOf = all(/<title>(.*?)<\/title>/g);
       const [title = ''] = titleOf;
       const [description = ''] = meta('description');
+      expect(html, url).toContain(`<html lang="${tag}" dir="${dir}" `);
       expect(titleOf, url).toHaveLength(1);
       expect(titles.has(title), `${url}: “${title}” is the title of another page`).toBe(false);
       titles.add(title);
@@ -56,10 +58,12 @@ for (const { tag } of LANGUAGES) {
         expect(description, url).not.toMatch(/\d{2}|percent/);
         expect(meta('robots'), url).toEqual([]);
         expect(all(/rel="canonical" href="([^"]*)"/g), url).toEqual([baseURL + url]);
-        expect(all(/rel="alternate" hreflang="([^"]*)"/g), url).toEqual([
-          ...LANGUAGES.map((language) => language.tag),
-          'x-default',
-        ]);
+        expect(all(/(hreflang="[^"]*" href="[^"]*")/g), url).toEqual(
+          [...LANGUAGES.map((language) => language.tag), 'x-default' as const].map((other) => {
+            const translation = localizePath(path, other === 'x-default' ? 'en' : other);
+            return `hreflang="${other}" href="${baseURL}${translation}"`;
+          }),
+        );
       } else {
         expect(meta('robots'), url).toEqual(['noindex']);
         expect(all(/rel="(?:canonical|alternate)" [^>]*href="([^"]*)"/g), url).toEqual([]);
@@ -85,4 +89,26 @@ test('every picture that is shown beside an address is there, in the size it say
     ]);
     expect(png.length, picture).toBeLessThan(100_000);
   }
+});
+
+test('the mark of the site is there for tabs, results and home screens', async ({ request }) => {
+  const { all, meta } = headOf(await (await request.get('/')).text());
+  const icons = all(/<link rel="(?:apple-touch-)?icon" href="([^"]*)"/g);
+  const types = ['image/png', 'image/svg+xml', 'image/png'];
+  expect(icons).toHaveLength(types.length);
+  for (const [index, icon] of icons.entries()) {
+    const response = await request.get(icon);
+    expect([response.status(), response.headers()['content-type']], icon).toEqual([200, types[index]]);
+  }
+  expect(meta('theme-color')[0]).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test('programs that show pages of other sites may show our pictures', async ({ request }) => {
+  const [picture = ''] = headOf(await (await request.get('/')).text()).meta('og:image');
+  const headers = { 'user-agent': 'facebookexternalhit/1.1', 'accept-encoding': 'identity' };
+  const response = await request.get(picture, { headers });
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
 });

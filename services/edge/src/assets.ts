@@ -29,6 +29,8 @@ export function registerAssets(app: FastifyInstance, storeDir: string): void {
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) return notFound(reply);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    // Some programs show the picture of a shared address from here instead of copying it.
+    if (type === TYPES['.png']) reply.header('cross-origin-resource-policy', 'cross-origin');
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
       .header('vary', 'accept-encoding')

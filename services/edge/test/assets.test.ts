@@ -46,6 +46,12 @@ for (const [file, type] of types) {
   });
 }
 
+test('a picture may be shown on pages of others, code may not', async () => {
+  const policyOf = async (file: string) => (await get(file)).headers['cross-origin-resource-policy'];
+  assert.equal(await policyOf('/assets/mf-marketing/photo.0123456789.png'), 'cross-origin');
+  assert.equal(await policyOf(SCRIPT), 'same-origin');
+});
+
 const encodings: readonly (readonly [accepted: string, ending: string, read: (body: Buffer) => Buffer])[] = [
   ['br, gzip', '.br', brotliDecompressSync],
   ['gzip', '.gz', gunzipSync],

@@ -1,9 +1,10 @@
-import { cpSync, existsSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGES, type AreaConfig, type Release } from '@larkfield/contracts';
 import { compile } from './compile.ts';
 import { remoteConfig, serverConfig, shellConfig } from './config.ts';
+import { drawIcons } from './icons.ts';
 import { publish } from './release.ts';
 import { drawSharePictures } from './share-picture.ts';
 import { readTexts } from './texts.ts';
@@ -38,6 +39,7 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   await compile(serverConfig(target, shell ? 'shell' : 'area'));
   copyFiles(join(root, id, 'files'), join(out, 'public'));
   drawSharePictures({ contract, dir: join(root, id), mark: join(root, MARK), to: join(out, 'public') });
+  if (shell) drawIcons(readFileSync(join(root, MARK), 'utf8'), join(out, 'public'));
   const texts = readTexts(join(root, 'locales'), contract.namespaces);
   const missing = contract.namespaces.filter((name) => !existsSync(join(root, 'locales/en', `${name}.json`)));
   if (missing.length > 0) throw new Error(`${id}: no locales/en/${missing.join('.json, ')}.json`);

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHARE_SIZE, shareName, type AreaConfig } from '@larkfield/contracts';
-import { Resvg } from '@resvg/resvg-js';
+import { place, writePng } from './draw.ts';
 
 /** The site's warm paper; other programs show the picture, so no theme reaches it. */
 const PAPER = '#f8efe1';
@@ -27,36 +26,17 @@ export function drawSharePictures({ contract, dir, mark, to }: DrawInput): void 
     contract.routes.flatMap(({ page, picture }) => (picture ? [[page, picture] as const] : [])),
   );
   if (contract.picture) wanted.set('', contract.picture);
-  mkdirSync(to, { recursive: true });
   for (const [page, picture] of wanted) {
-    const png = draw(readFileSync(mark, 'utf8'), readFileSync(join(dir, picture), 'utf8'));
-    const hash = createHash('sha256').update(png).digest('hex').slice(0, 10);
-    writeFileSync(join(to, `${shareName(page)}.${hash}.png`), png);
+    const card = cardOf(readFileSync(mark, 'utf8'), readFileSync(join(dir, picture), 'utf8'));
+    writePng(to, shareName(page), card);
   }
 }
 
-function draw(mark: string, picture: string): Buffer {
+function cardOf(mark: string, picture: string): string {
   const parts =
     picture === mark
       ? place(mark, { x: 420, y: 135, width: 360, height: 360 }, 'xMidYMid')
       : place(picture, { x: 400, y: 30, width: 760, height: height - 30 }, 'xMidYMax') +
         place(mark, { x: 96, y: 207, width: 216, height: 216 }, 'xMidYMid');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${PAPER}" d="M0 0h${width}v${height}H0z"/>${parts}</svg>`;
-  return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
-}
-
-interface Frame {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A drawing as a part of another one, as large as its frame allows. */
-function place(svg: string, frame: Frame, align: string): string {
-  const [, attributes = '', content = ''] = /<svg([^>]*)>(.*)<\/svg>/s.exec(svg) ?? [];
-  const box = /viewBox="([^"]+)"/.exec(attributes)?.[1];
-  if (!box) throw new Error('an illustration needs a viewBox');
-  const place = `x="${frame.x}" y="${frame.y}" width="${frame.width}" height="${frame.height}"`;
-  return `<svg ${place} viewBox="${box}" preserveAspectRatio="${align} meet">${content}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path fill="${PAPER}" d="M0 0h${width}v${height}H0z"/>${parts}</svg>`;
 }

@@ -12,6 +12,7 @@ import {
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
+import { BRAND_COLOR, ICON_SIZE, TOUCH_ICON_SIZE } from '../icons.ts';
 import type { ActiveReleases } from './tables.ts';
 import { escapeHtml, inertJson } from './html.ts';
 import { ORIGIN_SLOT } from './slots.ts';
@@ -61,7 +62,8 @@ export function renderHead(input: HeadInput): string {
       : ['<meta name="robots" content="noindex">']),
     ...openGraph(input, title),
     ...(input.indexed && route ? structuredData({ ...input, route }) : []),
-    `<link rel="icon" href="${fileUrl(releases.shell, 'favicon')}" type="image/svg+xml">`,
+    ...icons(releases.shell),
+    `<meta name="theme-color" content="${BRAND_COLOR}">`,
     ...[...shellCss, ...(page?.css ?? [])].map(
       (href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`,
     ),
@@ -118,6 +120,19 @@ function sharePicture({ releases, route }: HeadInput, title: string): string[] {
     `<meta property="og:image:alt" content="${escapeHtml(title)}">`,
     '<meta name="twitter:card" content="summary_large_image">',
   ];
+}
+
+/** The site's mark in tabs, results and on home screens: as SVG, and drawn for programs that take none. */
+function icons(shell: Release): string[] {
+  const links = [
+    ['icon', 'icon', `type="image/png" sizes="${ICON_SIZE}x${ICON_SIZE}"`],
+    ['favicon', 'icon', 'type="image/svg+xml" sizes="any"'],
+    ['touch-icon', 'apple-touch-icon', `sizes="${TOUCH_ICON_SIZE}x${TOUCH_ICON_SIZE}"`],
+  ] as const;
+  return links.flatMap(([name, rel, kind]) => {
+    const url = fileUrl(shell, name);
+    return url ? [`<link rel="${rel}" href="${url}" ${kind}>`] : [];
+  });
 }
 
 /** Address of a release's file by the name it had before its content was named: `share.home` of `share.home.….png`. */

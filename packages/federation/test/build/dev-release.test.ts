@@ -53,7 +53,7 @@ test('a site with it renders its pages in the browser alone', async () => {
   const active = { shell: shell.id, 'mf-one': DEV_RELEASE };
   await composeSite({ store, active, brand: testBrand, out: join(dir, 'site'), onProblem: assert.fail });
   const html = readFileSync(join(dir, 'site/pages/en/route/index.html'), 'utf8');
-  assert.match(html, /<main id="main" tabindex="-1"><\/main>/);
+  assert.match(html, /<main id="main" tabindex="-1"><noscript>/);
   assert.match(html, /<link rel="modulepreload" href="\/assets\/mf-one\/home.js" fetchpriority="low">/);
 });
 
