@@ -55,6 +55,7 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
     try {
       const ready = await loader.page(area, page, table);
       if (!moved) update({ area: ready });
+      await roots.settled();
       performance.mark(INTERACTIVE_MARK);
     } catch (error) {
       report(error);
@@ -70,6 +71,8 @@ export function createController({ data, host, fetchJson }: ControllerOptions) {
     signal.addEventListener('abort', () => update({ busy: false }), { once: true });
     try {
       const next = await loader.view(target, view.site, table);
+      // Focus and scroll follow at once and want the new page in the document.
+      await roots.settled();
       if (signal.aborted) return;
       moved = true;
       const opensOther = target.path !== view.site.path;

@@ -15,14 +15,17 @@ export function startShell(host: Host): void {
   const releases = watchReleases(data.table.id);
   const controller = createController({ data, host, fetchJson });
   controller.watchSession();
-  void controller.openFirstPage().then(() => warmWhenIdle(host, controller.table));
+  // What helps with the next step waits until this one is done.
+  void controller.openFirstPage().then(() => {
+    warmWhenIdle(host, controller.table);
+    controller.offerLanguage().catch(() => {
+      // The page is complete without the offer.
+    });
+  });
   startRouter({
     resolve: (url) => (releases.isStale() ? undefined : resolveTarget(url, controller.table())),
     isOpen: controller.isOpen,
     show: controller.show,
   });
   prefetchOnIntent(host, controller.table, fetchJson);
-  controller.offerLanguage().catch(() => {
-    // The page is complete without the offer.
-  });
 }

@@ -14,8 +14,10 @@ export function HearPart({ open }: { readonly open: boolean }) {
   const hearing = useHearing(open);
   const { voices, state } = hearing;
   const voiceId = useId();
-  const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`);
   if (!interactive) return <p>{t('accessibility.hear.script')}</p>;
+  // Nobody sees it before, and a browser's first number format holds a start up for 10 ms.
+  if (!open) return null;
+  const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`);
   if (voices === 'none') return <p role="status">{t('accessibility.hear.none')}</p>;
   const ready = voices !== 'looking';
   return (
