@@ -1,12 +1,28 @@
 import { defineConfig } from '@playwright/test';
+import { DRAWING } from './support/renderer.ts';
 
 const chromium = process.env['CHROMIUM_PATH'];
+const launchOptions = {
+  ...(chromium ? { executablePath: chromium } : {}),
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
 
 /** Against the built site with its own database, in the Chromium that `npm test` found. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.spec.ts',
   globalSetup: './support/global-setup.ts',
+  snapshotPathTemplate: '{testDir}/looks/{arg}{ext}',
+  // `npm run looks` takes them.
+  updateSnapshots: 'none',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
@@ -18,22 +34,16 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    launchOptions: {
-      ...(chromium ? { executablePath: chromium } : {}),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions,
   },
   projects: [
-    { name: 'site', testIgnore: 'axe.spec.ts' },
+    { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts'] },
     // axe puts its script into the page, which the site's policy refuses; every other test runs under the policy.
     { name: 'axe', testMatch: 'axe.spec.ts', use: { bypassCSP: true } },
+    {
+      name: 'looks',
+      testMatch: 'looks.spec.ts',
+      use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...DRAWING] } },
+    },
   ],
 });

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { localizePath, THEMES, type Language, type Theme } from '@larkfield/contracts';
+import { sitePages } from './pages.ts';
+
+/** Where the reference pictures are kept. */
+export const PICTURES = join(import.meta.dirname, '../looks');
+
+const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+/** Left to right, right to left, and a script without spaces; with words whose width tells fonts apart. */
+export const SAMPLES = {
+  en: 'Hamburgefonstiv “0123” – café',
+  ar: 'مرحبا بكم في Larkfield 0123',
+  ja: 'ようこそ、学校のみなさん Larkfield 0123',
+} as const satisfies Partial<Record<Language, string>>;
+const LANGUAGES = ['en', 'ar', 'ja'] as const satisfies readonly (keyof typeof SAMPLES)[];
+/** One page of each kind: the longest, text and pictures, a hub, a form. */
+const IN_ALL_THEMES = ['/', '/technology', '/supportus', '/refercustomer'];
+/** Sends visitors on to log in first. */
+export const MEMBERS_PAGE = '/profile';
+export const MISSING_PAGE = '/nowhere';
+
+/** Pages that are photographed one after the other on one screen. */
+export interface LookGroup {
+  readonly screen: keyof typeof SCREENS;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly language: Language;
+  readonly theme: Theme;
+  readonly pages: readonly { readonly url: string; readonly picture: readonly string[] }[];
+}
+
+/** Every page in three languages, and the main pages in the other themes, each on a phone and a wide screen. */
+export function lookGroups(): LookGroup[] {
+  const every = [...sitePages().map(({ path }) => path), MISSING_PAGE];
+  return (['phone', 'desktop'] as const).flatMap((screen) => [
+    ...LANGUAGES.map((language) => group(screen, language, 'default', every)),
+    ...THEMES.filter((theme) => theme !== 'default').map((theme) =>
+      group(screen, 'en', theme, IN_ALL_THEMES),
+    ),
+  ]);
+}
+
+function group(
+  screen: keyof typeof SCREENS,
+  language: Language,
+  theme: Theme,
+  paths: readonly string[],
+): LookGroup {
+  const folder = theme === 'default' ? language : theme;
+  const pages = paths.map((path) => ({
+    url: localizePath(path, language),
+    picture: [screen, folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.png`],
+  }));
+  return { screen, viewport: SCREENS[screen], language, theme, pages };
+}
+
+/** Pictures of pages that are no longer photographed, as paths below the folder of the pictures. */
+export function leftoverPictures(): string[] {
+  const wanted = new Set(lookGroups().flatMap(({ pages }) => pages.map(({ picture }) => join(...picture))));
+  const present = existsSync(PICTURES) ? readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }) : [];
+  return present.filter((name) => name.endsWith('.png') && !wanted.has(name));
+}
