@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on } from 'node:events';
 import { join } from 'node:path';
 import test from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -19,9 +19,17 @@ interface Acknowledged {
   readonly doubled: number;
 }
 
-async function nextMessage(child: ChildProcess): Promise<unknown> {
-  const [message]: unknown[] = await once(child, 'message');
-  return message;
+/** The messages of a writer one by one; those that nobody waits for yet are kept. */
+function messagesOf(child: ChildProcess): () => Promise<unknown> {
+  const messages = on(child, 'message');
+  return async () => ((await messages.next()).value as unknown[])[0];
+}
+
+/** What a writer did: told when it has begun, and once more at its end. A slow machine may end it before it begins. */
+async function roundOf(next: () => Promise<unknown>, onBegun: () => void): Promise<Acknowledged> {
+  const first = (await next()) as Acknowledged | { readonly begun: true };
+  onBegun();
+  return 'begun' in first ? ((await next()) as Acknowledged) : first;
 }
 
 test(`${ROUNDS} kills under ${WRITERS} writers lose no acknowledged write, double no key and keep indexes equal to the data`, async () => {
@@ -31,18 +39,20 @@ test(`${ROUNDS} kills under ${WRITERS} writers lose no acknowledged write, doubl
   const counters = new Map<string, number>();
   let doubled = 0;
   const writers = Array.from({ length: WRITERS }, (_, writer) => fork(WRITER, [String(writer)]));
+  const messages = writers.map(messagesOf);
   try {
     for (let round = 0; round < ROUNDS; round++) {
       const server = await spawnServer(dir);
       if (round === 0) await makeIndexes(server.url);
       for (const writer of writers) writer.send({ url: server.url, round });
-      await Promise.all(writers.map(nextMessage));
+      const begun = messages.map(() => Promise.withResolvers<void>());
+      const reports = Promise.all(
+        messages.map((next, writer) => roundOf(next, () => begun[writer]?.resolve())),
+      );
+      await Promise.all(begun.map(({ promise }) => promise));
       await delay(50 + random.below(300));
-      const reports = Promise.all(writers.map(nextMessage));
       await server.end('SIGKILL');
-      for (const [writer, { inserts, counter, doubled: refused }] of (
-        (await reports) as Acknowledged[]
-      ).entries()) {
+      for (const [writer, { inserts, counter, doubled: refused }] of (await reports).entries()) {
         for (const id of inserts) inserted.add(id);
         counters.set(`${round}-${writer}`, counter);
         doubled += refused;
