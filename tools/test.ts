@@ -30,6 +30,7 @@ function nodeTests(): string[] {
     'packages/embedded-mongo',
     'packages/federation',
     'tools',
+    'bench',
   ];
   const found = folders.flatMap((folder) => {
     const test = join(folder, 'test');

@@ -1,0 +1,33 @@
+import { localizePath, type Language, type ReleaseTable } from '@larkfield/contracts';
+
+/** A page that Lighthouse looks at. */
+export interface LighthousePage {
+  readonly path: string;
+  /** The browser prefers it, too: a visitor who can read the page is offered no other language. */
+  readonly language: Language;
+  /** Search engines may list it; a page that its area keeps from them cannot pass the audit for that. */
+  readonly indexed: boolean;
+}
+
+/** Home, a form and a long page stand for their like in other scripts and directions. */
+const SAMPLE = ['/', '/contact', '/about'];
+const LANGUAGES: readonly Language[] = ['ar', 'ja', 'de', 'zh-Hans'];
+
+/** As the link of a mail opens the page; without one it says, once it has started, that something is missing. */
+const TOKENS: Readonly<Record<string, string>> = { '/confirm': `#token=${'a'.repeat(22)}` };
+
+/**
+ * Every public page of a release table in English, then the sample in other languages. Pages for those who are signed
+ * in lead everybody else to the login, which is looked at itself.
+ */
+export function lighthousePages(table: Pick<ReleaseTable, 'routes'>): LighthousePage[] {
+  const pages = (language: Language, only?: readonly string[]) =>
+    table.routes
+      .filter(({ path, audience }) => audience === 'public' && (!only || only.includes(path)))
+      .map(({ path, indexed }) => ({
+        path: localizePath(path, language) + (TOKENS[path] ?? ''),
+        language,
+        indexed: indexed !== false,
+      }));
+  return [...pages('en'), ...LANGUAGES.flatMap((language) => pages(language, SAMPLE))];
+}

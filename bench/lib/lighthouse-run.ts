@@ -1,0 +1,46 @@
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { findChromium } from '../../tools/lib/chromium.ts';
+import type { LighthousePage } from './lighthouse-pages.ts';
+import { toVisit, type LighthouseVisit } from './lighthouse-report.ts';
+
+/** The one audit that a page which its area keeps from search engines must fail. */
+const NOT_INDEXED = ['is-crawlable'];
+
+/** The recording of a load fails now and then, on a busy machine more often; that says nothing about the page. */
+const ATTEMPTS = 3;
+
+/** One look at a page, and by what. Lighthouse's own default: a phone on slow 4G, simulated from a load at full speed. */
+export async function audit(
+  origin: string,
+  page: LighthousePage,
+): Promise<{ readonly visit: LighthouseVisit; readonly version: string }> {
+  let problem = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const lhr = await look(origin, page);
+    problem = lhr.runtimeError?.message ?? '';
+    const browser = /Chrome\/\d+/.exec(lhr.environment.hostUserAgent)?.[0].replace('/', ' ') ?? '';
+    if (!problem)
+      return { visit: toVisit(lhr), version: `Lighthouse ${lhr.lighthouseVersion} in ${browser}` };
+  }
+  throw new Error(`${page.path}: ${problem}`);
+}
+
+async function look(origin: string, { path, language, indexed }: LighthousePage) {
+  const chrome = await launch({
+    chromePath: findChromium(),
+    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', `--accept-lang=${language}`],
+  });
+  try {
+    const result = await lighthouse(origin + path, {
+      port: chrome.port,
+      logLevel: 'silent',
+      output: 'json',
+      ...(indexed ? {} : { skipAudits: NOT_INDEXED }),
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
