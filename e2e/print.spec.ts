@@ -1,0 +1,64 @@
+import { THEMES } from '@larkfield/contracts';
+import type { Page } from '@playwright/test';
+import { textOf } from './support/pages.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const ANSWERS = '#faq details > :not(summary)';
+
+/** Background and text of what stands in the way of ink: red, green and blue from 0 to 255. */
+async function inkOf(page: Page): Promise<{ readonly darkest: number; readonly lightest: number }> {
+  return page.evaluate(() => {
+    const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
+    const shown = [...document.querySelectorAll('body, main *')].filter((element) =>
+      element.checkVisibility(),
+    );
+    const grounds = shown
+      .map((element) => channels(getComputedStyle(element).backgroundColor))
+      .filter(([, , , alpha = 1]) => alpha > 0);
+    const inks = shown
+      .filter((element) =>
+        [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
+      )
+      .map((element) => channels(getComputedStyle(element).color));
+    return {
+      darkest: Math.min(255, ...grounds.map((each) => Math.max(...each.slice(0, 3)))),
+      lightest: Math.max(0, ...inks.map((each) => Math.min(...each.slice(0, 3)))),
+    };
+  });
+}
+
+for (const theme of THEMES) {
+  for (const path of ['/contact', '/legal/privacy']) {
+    test(`${path} is printed dark on white when the screen is ${theme}`, async ({
+      page,
+      context,
+      baseURL,
+    }) => {
+      await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+      await visit(page, path);
+      await page.emulateMedia({ media: 'print' });
+      const { darkest, lightest } = await inkOf(page);
+      expect(darkest, 'grounds').toBeGreaterThan(200);
+      expect(lightest, 'inks').toBeLessThan(120);
+    });
+  }
+}
+
+test('questions are printed with all their answers, without what can only be pressed', async ({ page }) => {
+  await visit(page, '/contact');
+  await expect(page.locator(ANSWERS).first()).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  const answers = await page.locator(ANSWERS).all();
+  expect(answers.length).toBeGreaterThan(3);
+  for (const answer of answers) expect((await answer.boundingBox())?.height ?? 0).toBeGreaterThan(20);
+  for (const pressed of await page.locator('header, nav, form, button').all())
+    await expect(pressed).toBeHidden();
+});
+
+test('a legal text is printed in full, without the way to the others', async ({ page }) => {
+  await visit(page, '/legal/cookies');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(textOf('en', 'legal:cookies.sections.control.text'))).toBeVisible();
+  await expect(page.getByText(textOf('en', 'legal:others'))).toBeHidden();
+});
