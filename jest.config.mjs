@@ -1,7 +1,7 @@
 /** Browser-side code in jsdom. Services, tools and packages for Node are tested by Node's own runner. */
 export default {
   rootDir: import.meta.dirname,
-  testEnvironment: 'jsdom',
+  testEnvironment: '<rootDir>/packages/ui/src/testing/environment.cjs',
   // axe in jsdom takes seconds for a whole page when the machine is busy.
   testTimeout: 60_000,
   testMatch: [

@@ -1,28 +1,31 @@
-import type { AreaPages } from '@larkfield/area';
+import type { AreaRoutes } from '@larkfield/area';
 import type { config } from '../area.config.ts';
 
 export const pages = {
-  home: () => import(/* webpackChunkName: "home" */ './home/page.tsx'),
-  providers: () => import(/* webpackChunkName: "providers" */ './providers/page.tsx'),
-  schools: () => import(/* webpackChunkName: "schools" */ './schools/page.tsx'),
-  technology: () => import(/* webpackChunkName: "technology" */ './technology/page.tsx'),
-  why: () => import(/* webpackChunkName: "why" */ './why/page.tsx'),
-  about: () => import(/* webpackChunkName: "about" */ './about/page.tsx'),
-  contact: () => import(/* webpackChunkName: "contact" */ './contact-page/page.tsx'),
-  partner: () => import(/* webpackChunkName: "partner" */ './partner/page.tsx'),
-  terms: () => import(/* webpackChunkName: "terms" */ './legal/terms.tsx'),
-  'eu-privacy': () => import(/* webpackChunkName: "eu-privacy" */ './legal/eu-privacy.tsx'),
-  privacy: () => import(/* webpackChunkName: "privacy" */ './legal/privacy.tsx'),
-  cookies: () => import(/* webpackChunkName: "cookies" */ './legal/cookies.tsx'),
-  accessibility: () => import(/* webpackChunkName: "accessibility" */ './accessibility/page.tsx'),
-  search: () => import(/* webpackChunkName: "search" */ './search/page.tsx'),
-  'thank-you': () => import(/* webpackChunkName: "thank-you" */ './thank-you/page.tsx'),
-  newsletter: () => import(/* webpackChunkName: "newsletter" */ './newsletter/page.tsx'),
-  'newsletter-preferences': () =>
-    import(/* webpackChunkName: "newsletter-preferences" */ './newsletter-preferences/page.tsx'),
-  register: () => import(/* webpackChunkName: "register" */ './register/page.tsx'),
-  login: () => import(/* webpackChunkName: "login" */ './login/page.tsx'),
-  'reset-password': () => import(/* webpackChunkName: "reset-password" */ './reset-password/page.tsx'),
-  confirm: () => import(/* webpackChunkName: "confirm" */ './confirm/page.tsx'),
-  profile: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx'),
-} satisfies AreaPages<typeof config>;
+  home: { lazy: () => import(/* webpackChunkName: "home" */ './home/page.tsx') },
+  providers: { lazy: () => import(/* webpackChunkName: "providers" */ './providers/page.tsx') },
+  schools: { lazy: () => import(/* webpackChunkName: "schools" */ './schools/page.tsx') },
+  technology: { lazy: () => import(/* webpackChunkName: "technology" */ './technology/page.tsx') },
+  why: { lazy: () => import(/* webpackChunkName: "why" */ './why/page.tsx') },
+  about: { lazy: () => import(/* webpackChunkName: "about" */ './about/page.tsx') },
+  contact: { lazy: () => import(/* webpackChunkName: "contact" */ './contact-page/page.tsx') },
+  partner: { lazy: () => import(/* webpackChunkName: "partner" */ './partner/page.tsx') },
+  terms: { lazy: () => import(/* webpackChunkName: "terms" */ './legal/terms.tsx') },
+  'eu-privacy': { lazy: () => import(/* webpackChunkName: "eu-privacy" */ './legal/eu-privacy.tsx') },
+  privacy: { lazy: () => import(/* webpackChunkName: "privacy" */ './legal/privacy.tsx') },
+  cookies: { lazy: () => import(/* webpackChunkName: "cookies" */ './legal/cookies.tsx') },
+  accessibility: { lazy: () => import(/* webpackChunkName: "accessibility" */ './accessibility/page.tsx') },
+  search: { lazy: () => import(/* webpackChunkName: "search" */ './search/page.tsx') },
+  'thank-you': { lazy: () => import(/* webpackChunkName: "thank-you" */ './thank-you/page.tsx') },
+  newsletter: { lazy: () => import(/* webpackChunkName: "newsletter" */ './newsletter/page.tsx') },
+  'newsletter-preferences': {
+    lazy: () => import(/* webpackChunkName: "newsletter-preferences" */ './newsletter-preferences/page.tsx'),
+  },
+  register: { lazy: () => import(/* webpackChunkName: "register" */ './register/page.tsx') },
+  login: { lazy: () => import(/* webpackChunkName: "login" */ './login/page.tsx') },
+  'reset-password': {
+    lazy: () => import(/* webpackChunkName: "reset-password" */ './reset-password/page.tsx'),
+  },
+  confirm: { lazy: () => import(/* webpackChunkName: "confirm" */ './confirm/page.tsx') },
+  profile: { lazy: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx') },
+} satisfies AreaRoutes<typeof config>;

@@ -1,8 +1,8 @@
-import type { AreaPages } from '@larkfield/area';
+import type { AreaRoutes } from '@larkfield/area';
 import type { config } from '../area.config.ts';
 
 export const pages = {
-  hub: () => import(/* webpackChunkName: "hub" */ './hub/page.tsx'),
-  refer: () => import(/* webpackChunkName: "refer" */ './refer/page.tsx'),
-  objection: () => import(/* webpackChunkName: "objection" */ './objection/page.tsx'),
-} satisfies AreaPages<typeof config>;
+  hub: { lazy: () => import(/* webpackChunkName: "hub" */ './hub/page.tsx') },
+  refer: { lazy: () => import(/* webpackChunkName: "refer" */ './refer/page.tsx') },
+  objection: { lazy: () => import(/* webpackChunkName: "objection" */ './objection/page.tsx') },
+} satisfies AreaRoutes<typeof config>;

@@ -1,47 +1,75 @@
-import { SiteRoot, type Site } from '@larkfield/area';
+import { createUnsaved, type AreaRouteModule, type Site } from '@larkfield/area';
+import { localizePath } from '@larkfield/contracts';
 import type { Frame, SystemPage } from '@larkfield/federation/compose';
+import { AREA_ID_PREFIX } from '@larkfield/federation/ids';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Bottom, Top } from './app/frame.tsx';
+import { createMemoryRouter } from 'react-router-dom';
 import { BOTTOM_ID_PREFIX, TOP_ID_PREFIX } from './app/ids.ts';
-import type { Actions, View } from './app/view.ts';
+import type { Place } from './app/shell-context.ts';
+import { ShellRoot } from './app/shell-root.tsx';
+import { NO_PAGE, renderedRoutes } from './app/site-routes.tsx';
+import { createShellStore } from './app/store.ts';
 import { SystemContent } from './system/system-content.tsx';
 
-const ignore = () => {};
-const NO_ACTIONS: Actions = {
-  setTheme: ignore,
-  rememberLanguage: ignore,
-  dismissOffer: ignore,
-  retry: ignore,
+const PREFIXES: Readonly<Record<Place, string>> = {
+  top: TOP_ID_PREFIX,
+  main: AREA_ID_PREFIX,
+  bottom: BOTTOM_ID_PREFIX,
 };
 
 /** Renders header and footer around a page, exactly as the browser will first render them. */
 export function renderFrame(site: Site): Frame {
-  const view: View = { site, area: { status: 'idle' }, busy: false, announcement: '', offer: undefined };
-  return {
-    top: renderToString(<Top view={view} actions={NO_ACTIONS} />, { identifierPrefix: TOP_ID_PREFIX }),
-    bottom: renderToString(<Bottom view={view} />, { identifierPrefix: BOTTOM_ID_PREFIX }),
-  };
+  return { top: renderPlace('top', site), bottom: renderPlace('bottom', site) };
+}
+
+/** Renders the page of an area, exactly as the browser will first render it. */
+export function renderPage(module: AreaRouteModule, site: Site, data: unknown = null): string {
+  return renderPlace('main', site, { module, data });
 }
 
 /** Renders the content of a page that belongs to the shell. */
 export function renderSystemPage(name: SystemPage, site: Site): string {
-  return renderToString(
-    <SiteRoot site={site}>
-      <SystemContent name={name} />
-    </SiteRoot>,
-  );
+  return renderPlace('main', withoutPage(site), { content: <SystemContent name={name} /> });
 }
 
 /** What browsers without script show where a page could not be rendered ahead of time. */
 export function renderUnavailable(site: Site): string {
-  return renderToString(
-    <SiteRoot site={site}>
-      <SystemContent name="error" numbered={false} />
-    </SiteRoot>,
-  );
+  return renderPlace('main', withoutPage(site), { content: <SystemContent name="error" numbered={false} /> });
 }
 
 /** Document title of such a page. */
 export function systemTitle(name: SystemPage, site: Site): string {
   return site.i18n.getFixedT(site.language, 'shell')(`system.${name}.title`);
+}
+
+function withoutPage(site: Site): Site {
+  return { ...site, path: '', route: undefined };
+}
+
+interface Content {
+  readonly module?: AreaRouteModule;
+  readonly data?: unknown;
+  /** What stands in `<main>` where there is no page. */
+  readonly content?: ReactNode;
+}
+
+function renderPlace(place: Place, site: Site, { module, data = null, content }: Content = {}): string {
+  const { language, dir, i18n, routes, route, brand, path, search } = site;
+  const shared = { language, dir, i18n, table: { routes } };
+  const router = createMemoryRouter(renderedRoutes(route, content), {
+    initialEntries: [localizePath(path || '/', language) + search],
+    hydrationData: { loaderData: { language: shared, page: data, [NO_PAGE]: shared } },
+  });
+  const shell = {
+    place,
+    store: createShellStore(),
+    brand,
+    pageOf: () => module,
+    refreshSession: site.refreshSession,
+    logout: site.logout,
+  };
+  return renderToString(<ShellRoot shell={shell} router={router} unsaved={createUnsaved()} />, {
+    identifierPrefix: PREFIXES[place],
+  });
 }

@@ -6,7 +6,7 @@ import picture from './nest.svg';
 import { Next, Values, Work } from './parts.tsx';
 
 /** `/about`: what we do, what we hold to, and how to reach us. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const { name: brand } = useSite().brand;
   return (

@@ -1,7 +1,7 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 describe('the accessibility statement', () => {
   checkPage(Page);

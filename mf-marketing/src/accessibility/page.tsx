@@ -20,7 +20,7 @@ const TESTS = ['rules', 'forms', 'keyboard', 'small', 'script'] as const;
 const LIMITS = ['people', 'browsers', 'translations', 'others'] as const;
 
 /** `/accessibility`: what is tested, what does not work yet, and how to tell us. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const { email } = useSite().brand;
   return (

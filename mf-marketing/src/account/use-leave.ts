@@ -1,12 +1,11 @@
-import { useSite } from '@larkfield/area';
+import { useNavigate, useSite } from '@larkfield/area';
 
 /** Goes home after a call that ended the session, and only then tells the site: this page needs a login. */
 export function useLeave(): () => Promise<void> {
-  const { navigate, refreshSession } = useSite();
+  const { refreshSession } = useSite();
+  const navigate = useNavigate();
   return async () => {
-    await navigate('/').catch(() => {
-      // The session is over wherever the visitor stands.
-    });
+    await navigate('/');
     await refreshSession();
   };
 }

@@ -3,7 +3,7 @@ import { ResendForm } from '../account/resend-form.tsx';
 import { useAccountTexts } from '../account/texts.ts';
 
 /** `/confirm`: confirms the address of an account with the token that our mail put into the link's fragment. */
-export function Page() {
+export function Component() {
   const t = useAccountTexts();
   return (
     <TokenPage

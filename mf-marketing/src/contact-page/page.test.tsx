@@ -2,7 +2,7 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkPage, wholeSite } from '../content/testing/check-page.tsx';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 describe('the contact page', () => {
   checkPage(Page);

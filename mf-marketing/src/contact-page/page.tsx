@@ -9,7 +9,7 @@ import { usePageTexts } from '../content/texts.ts';
 const WRITERS = ['providers', 'schools', 'families', 'others'] as const;
 
 /** `/contact`: both forms first, then what may answer the question before it is asked. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   return (
     <>

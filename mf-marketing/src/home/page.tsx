@@ -10,7 +10,7 @@ import { Problems } from './problems.tsx';
 import { Solutions } from './solutions.tsx';
 
 /** `/`: everything a first visit needs, from what the product does to how to reach us. */
-export function Page() {
+export function Component() {
   return (
     <>
       <Hero />

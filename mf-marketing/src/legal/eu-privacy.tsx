@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
 
 /** `/legal/eu-privacy` */
-export function Page() {
+export function Component() {
   return <LegalPage document="euPrivacy" />;
 }

@@ -1,6 +1,6 @@
 import { LegalPage } from './legal-page.tsx';
 
 /** `/legal/terms` */
-export function Page() {
+export function Component() {
   return <LegalPage document="terms" />;
 }

@@ -1,4 +1,5 @@
 import type { Site } from '@larkfield/area';
+import { findRoute } from '@larkfield/contracts';
 
 /**
  * Where a login ends: on the page that asked for it, if it is one of the site (D17), else on the home page.
@@ -6,8 +7,8 @@ import type { Site } from '@larkfield/area';
  */
 export function afterLogin({ search, routes }: Pick<Site, 'search' | 'routes'>): string {
   const from = fromOf(search);
-  const path = from.split(/[?#]/)[0];
-  return routes.some((route) => route.path === path) && path !== '/login' ? from : '/';
+  const path = from.split(/[?#]/)[0] ?? '';
+  return findRoute(routes, path) && path !== '/login' ? from : '/';
 }
 
 /** The page that sent the visitor, as it stands in the address. */

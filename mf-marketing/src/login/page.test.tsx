@@ -6,7 +6,7 @@ import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 const visitor: Session = { kind: 'visitor', events: [], loading: false };
 const user: Session = { kind: 'user', username: 'zey_aydin', events: [], loading: false };
@@ -18,11 +18,9 @@ const refused = [401, { code: 'LOGIN_FAILED', message: 'x', requestId: 'r' }] as
 
 /** The page in a site where the next session is the given one. */
 function open(next: Session = user, changes: Parameters<typeof testSite>[0] = {}) {
-  const navigate = jest.fn(() => Promise.resolve());
   const site = testSite({
     routes: routes('/', '/login', '/profile'),
     session: visitor,
-    navigate,
     refreshSession: () => {
       act(() => page.change({ ...site, session: next }));
       return Promise.resolve(next);
@@ -30,7 +28,7 @@ function open(next: Session = user, changes: Parameters<typeof testSite>[0] = {}
     ...changes,
   });
   const page = renderInSite(<Page />, site);
-  return { ...page, navigate };
+  return page;
 }
 
 const account = () => within(screen.getByRole('region', { name: 'With your account' }));
@@ -77,7 +75,7 @@ describe('the login', () => {
     ['?from=//evil.example', '/'],
   ])('with %j in its address goes on to %s', async (search, end) => {
     const calls = fakeServer(accepted);
-    const { navigate } = open(user, { search });
+    const { visits } = open(user, { search });
     enter();
     await login();
     await screen.findByText('You are logged in as zey_aydin.');
@@ -85,7 +83,7 @@ describe('the login', () => {
       url: '/api/verifylogin',
       body: { username: 'zey_aydin', password: 'Kite_42' },
     });
-    expect(navigate.mock.calls).toEqual([[end]]);
+    expect(visits).toEqual([end]);
   });
 
   test('says which page sent the visitor only if one did', () => {
@@ -103,11 +101,11 @@ describe('the login', () => {
 
   test('says so when the browser does not keep the session', async () => {
     fakeServer(accepted);
-    const { navigate } = open(visitor);
+    const { visits } = open(visitor);
     enter();
     await login();
     expect(await screen.findByText(/Your browser did not keep the login/)).toBeInTheDocument();
-    expect(navigate).not.toHaveBeenCalled();
+    expect(visits).toEqual([]);
   });
 
   test('of an account with a second factor asks for the code and sends all three', async () => {
@@ -116,7 +114,7 @@ describe('the login', () => {
       refused,
       accepted,
     );
-    const { container, navigate } = open();
+    const { container, visits } = open();
     enter();
     await login();
     expect(await screen.findByRole('heading', { name: 'One more step' })).toHaveFocus();
@@ -131,16 +129,14 @@ describe('the login', () => {
     await check();
     await screen.findByText('You are logged in as zey_aydin.');
     expect(calls[2]?.body).toMatchObject({ username: 'zey_aydin', password: 'Kite_42', code: '654321' });
-    expect(navigate).toHaveBeenCalledWith('/');
+    expect(visits).toContain('/');
   });
 
   test('with a one-time password goes on only after an own one is chosen', async () => {
     const calls = fakeServer(accepted, [200, { success: true }]);
     const admin: Session = { kind: 'admin', username: 'admin1', events: [], loading: false };
     let mustChange = true;
-    const navigate = jest.fn(() => Promise.resolve());
     const site = testSite({
-      navigate,
       refreshSession: () => {
         const next: Session = mustChange ? { ...admin, mustChange } : admin;
         act(() => page.change({ ...site, session: next }));
@@ -151,7 +147,7 @@ describe('the login', () => {
     enter('Once_only');
     await login();
     expect(await screen.findByRole('heading', { name: 'Choose your own password' })).toHaveFocus();
-    expect(navigate).not.toHaveBeenCalled();
+    expect(page.visits).toEqual([]);
     expect(await findings(page.container)).toEqual([]);
     fill(document.body, { 'New password': 'Moon_1_tide', 'Confirm new password': 'Moon_1_tide' });
     mustChange = false;
@@ -161,7 +157,7 @@ describe('the login', () => {
       url: '/api/changePassword',
       body: { password: 'Once_only', newPassword: 'Moon_1_tide' },
     });
-    expect(navigate).toHaveBeenCalledWith('/');
+    expect(page.visits).toContain('/');
   });
 
   test('has the way out and on for whoever is logged in already', async () => {
@@ -186,7 +182,7 @@ describe('the login', () => {
 describe('the login of participants', () => {
   test('asks for names and e-mail and no password', async () => {
     const calls = fakeServer([200, { Email: 'a@b.cd', Timestamp: '[7]' }]);
-    const { navigate } = open({ kind: 'participant', email: 'a@b.cd', events: [7], loading: false });
+    const { visits } = open({ kind: 'participant', email: 'a@b.cd', events: [7], loading: false });
     fill(document.body, { 'First name': 'Ada', 'Last name': 'Li', 'E-mail': 'a@b.cd' });
     await userEvent.click(participant().getByRole('button'));
     await screen.findByText('You are logged in as a@b.cd.');
@@ -194,7 +190,7 @@ describe('the login of participants', () => {
       url: '/api/loginParticipant',
       body: { firstname: 'Ada', lastname: 'Li', email: 'a@b.cd' },
     });
-    expect(navigate).toHaveBeenCalledWith('/');
+    expect(visits).toContain('/');
   });
 
   test('fails in words that fit its entries', async () => {

@@ -15,7 +15,7 @@ import { SignedIn } from './signed-in.tsx';
 import { useLogin } from './use-login.ts';
 
 /** `/login`: two ways in, for accounts and for those who signed up for an event. */
-export function Page() {
+export function Component() {
   const t = useAccountTexts();
   const { session, interactive, search } = useSite();
   const { finish, notKept } = useLogin();

@@ -3,7 +3,7 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 const token = 'AbCdEfGhIjKlMnOpQrStUv';
 const running = { success: true, email: 'm***@example.com', frequency: 'threeMonths', subscribed: true };

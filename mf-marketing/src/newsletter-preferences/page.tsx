@@ -5,7 +5,7 @@ import { useNewsletterTexts } from './texts.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** `/newsletter/preferences#<token>`: change how often the newsletter comes, end it, take that back. */
-export function Page() {
+export function Component() {
   const t = useNewsletterTexts();
   const message = useMessages();
   const { found, load, setFound } = useSubscription();

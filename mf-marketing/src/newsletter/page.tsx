@@ -3,7 +3,7 @@ import { TokenPage } from '@larkfield/ui';
 import { useTexts } from '../texts.ts';
 
 /** `/newsletter`: confirms an address with the token that our mail put into the link's fragment. */
-export function Page() {
+export function Component() {
   const t = useTexts();
   return (
     <TokenPage

@@ -9,7 +9,7 @@ import { Start, Tiers } from './parts.tsx';
 import picture from './together.svg';
 
 /** `/partner`: the kinds of partners, and how one becomes one. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const hasReferral = useHasRoute('/refercustomer');
   const refer = hasReferral && (

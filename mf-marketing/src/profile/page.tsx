@@ -13,7 +13,7 @@ import { SessionsSection } from './sessions-section.tsx';
 import { TotpSection } from './totp-section.tsx';
 
 /** `/profile`: what we keep about an account, and what its holder may change. */
-export function Page() {
+export function Component() {
   const t = useAccountTexts();
   const { session } = useSite();
   const hasAccount = session.kind === 'user' || session.kind === 'admin';

@@ -11,7 +11,7 @@ import { Dashboard, Planning } from './tools.tsx';
 import { Visit } from './visit.tsx';
 
 /** `/providers`: what hospitals, clinics and rehabilitation centres do with the product. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const { product } = useSite().brand;
   return (

@@ -8,7 +8,7 @@ import styles from './page.module.css';
 import { RegisterForm, type Registered } from './register-form.tsx';
 
 /** `/register`: asks for an account. */
-export function Page() {
+export function Component() {
   const t = useAccountTexts();
   const [registered, setRegistered] = useState<Registered>();
   if (registered) return <Sent {...registered} />;

@@ -5,7 +5,7 @@ import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 const token = 'AbCdEfGhIjKlMnOpQrStUv';
 const target: Answer = [200, { email: 'z***@example.org' }];

@@ -9,7 +9,7 @@ import { ResetForm } from './reset-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
 /** `/resetPassword`: a new password with the link from our mail. */
-export function Page() {
+export function Component() {
   const t = useAccountTexts();
   const f = useFormTexts();
   const { interactive, search, refreshSession } = useSite();

@@ -9,7 +9,7 @@ import { SchoolAreas, SchoolDay, SchoolPeople } from './parts.tsx';
 import picture from './school.svg';
 
 /** `/schools`: what teachers, specialists and families get out of the product. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const { product } = useSite().brand;
   return (

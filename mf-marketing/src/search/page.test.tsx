@@ -5,7 +5,7 @@ import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 /** The query stands in a sentence of another direction as a whole. */
 const isolated = (query: string) => `\u2068${query}\u2069`;

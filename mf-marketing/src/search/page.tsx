@@ -10,7 +10,7 @@ import { useQuery } from './use-query.ts';
 import { useSearch } from './use-search.ts';
 
 /** `/search?q=…`: finds pages, sections and answers of all areas while the visitor types. */
-export function Page() {
+export function Component() {
   const t = useSearchTexts();
   const { query, ...form } = useQuery();
   const { state, retry } = useSearch();

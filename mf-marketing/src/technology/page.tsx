@@ -8,7 +8,7 @@ import { Research } from './research.tsx';
 import picture from './signals.svg';
 
 /** `/technology`: how a result comes about, what is measured, and what we study. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const hasFieldTrial = useHasRoute('/fieldTrial');
   return (

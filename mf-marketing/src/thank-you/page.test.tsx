@@ -2,7 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 describe('the thank-you page', () => {
   test('says that the submission arrived and shows its reference', async () => {

@@ -6,7 +6,7 @@ import styles from './page.module.css';
 const REFERENCE = /^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 /** `/thankyoupage`: where a form that was sent without script ends. */
-export function Page() {
+export function Component() {
   const t = useTexts();
   const f = useFormTexts();
   const { search, interactive } = useSite();

@@ -10,7 +10,7 @@ import { Compare } from './compare.tsx';
 import { Misfits, Numbers, Reasons } from './parts.tsx';
 
 /** `/why{Product}`: what sets the product apart, and when something else is the better choice. */
-export function Page() {
+export function Component() {
   const t = usePageTexts();
   const { product } = useSite().brand;
   return (

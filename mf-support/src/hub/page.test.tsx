@@ -2,7 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 describe('the support hub', () => {
   test('links to every way that has a page', async () => {

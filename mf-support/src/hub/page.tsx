@@ -10,7 +10,7 @@ import tiles from './tiles.svg';
 const INVESTMENTS = ['equity', 'direct'] as const;
 
 /** `/supportus`: every way to support us; ways whose pages do not exist yet are left out. */
-export function Page() {
+export function Component() {
   const t = useTexts();
   const ways = [
     { key: 'refer', path: '/refercustomer', exists: useHasRoute('/refercustomer') },

@@ -3,7 +3,7 @@ import { TokenPage } from '@larkfield/ui';
 import { useTexts } from '../texts.ts';
 
 /** `/objection`: deletes the details of somebody who was referred, with the token of the mail that told them. */
-export function Page() {
+export function Component() {
   const t = useTexts();
   return (
     <TokenPage

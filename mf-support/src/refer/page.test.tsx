@@ -4,7 +4,7 @@ import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Page } from './page.tsx';
+import { Component as Page } from './page.tsx';
 
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send referral' }));

@@ -5,7 +5,7 @@ import styles from './page.module.css';
 import { ReferralForm } from './referral-form.tsx';
 
 /** `/refercustomer`: introduces somebody to us. */
-export function Page() {
+export function Component() {
   const t = useTexts();
   return (
     <>

@@ -16,8 +16,10 @@ export interface Site {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
   readonly theme: Theme;
-  /** Site path without language, query and anchor: `/refercustomer`. */
+  /** Site path without language, query and anchor: `/refercustomer`; empty where there is no page. */
   readonly path: string;
+  /** The route of the page on the screen, by the area contracts; nothing where there is no page. */
+  readonly route: RouteSummary | undefined;
   /** Query of the address, for example `?ref=…`; empty while a page is rendered ahead of time. */
   readonly search: string;
   readonly routes: readonly RouteSummary[];
@@ -26,8 +28,6 @@ export interface Site {
   readonly i18n: i18n;
   /** False while rendering ahead of time and until the page is hydrated. */
   readonly interactive: boolean;
-  /** Goes to a site path (language is added); the promise settles when the page is shown or has failed. */
-  navigate(to: string, options?: { readonly replace?: boolean }): Promise<void>;
   /** Asks again who is looking, after a login for example, and tells the other tabs. */
   refreshSession(): Promise<Session>;
   /** Ends the session and goes to the home page; false when the server could not be reached. */

@@ -120,6 +120,8 @@ export interface RouteSummary {
   readonly title: string;
   readonly description: string;
   readonly audience: AreaRoute['audience'];
+  /** The page has a policy of its own: it is entered and left by loading a document. */
+  readonly ownPolicy?: true;
   /** Both as in {@link AreaRoute}. */
   readonly indexed?: false;
   readonly namespaces?: readonly string[];

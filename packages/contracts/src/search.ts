@@ -1,5 +1,6 @@
 import type { RouteSummary } from './area.ts';
 import type { Language } from './languages.ts';
+import { isPattern } from './paths.ts';
 
 /** What can be found on the pages of one language; made when the site is composed, read by the search page. */
 export interface SearchIndex {
@@ -27,7 +28,14 @@ export function searchIndexUrl(language: Language): string {
   return `/releases/search.${language}.json`;
 }
 
-/** Whether everybody may be led to a page: by search engines, by the sitemap and by the site's own search. */
-export function isFindable({ indexed, audience }: Pick<RouteSummary, 'indexed' | 'audience'>): boolean {
-  return indexed !== false && audience === 'public';
+/**
+ * Whether everybody may be led to a page: by search engines, by the sitemap and by the site's own search. A route with
+ * parameters is no page yet.
+ */
+export function isFindable({
+  path,
+  indexed,
+  audience,
+}: Pick<RouteSummary, 'path' | 'indexed' | 'audience'>): boolean {
+  return indexed !== false && audience === 'public' && !isPattern(path);
 }

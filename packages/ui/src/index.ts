@@ -15,6 +15,7 @@ export { TextArea, TextField } from './form/text-field.tsx';
 export { useFormTexts, useMessages } from './form/texts.ts';
 export { useForm, type FormModel, type FormSettings } from './form/use-form.ts';
 export { Icon, type IconName } from './icon.tsx';
+export { LeaveGuard } from './leave-guard.tsx';
 export { NotePage } from './note-page.tsx';
 export { Container, Section } from './section.tsx';
 export { TokenPage, tokenOf, type TokenPageWords } from './token-page.tsx';

@@ -1,31 +1,87 @@
-import { SiteRoot } from '@larkfield/area';
+import { SiteRoot, type Site } from '@larkfield/area';
+import { splitPath } from '@larkfield/contracts';
+import { memo, useMemo } from 'react';
+import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { DegradedNotice } from '../notices/degraded-notice.tsx';
 import { LanguageOfferBanner } from '../notices/language-offer.tsx';
+import { LeaveGuard } from '../notices/leave-guard.tsx';
 import { Progress } from '../notices/progress.tsx';
-import type { Actions, View } from './view.ts';
+import type { LanguageData } from './language-loader.ts';
+import { useShell, useShellState, type Place } from './shell-context.ts';
+import { usePageRoute } from './use-page-route.ts';
 
-/** All that stands above the page: header, notices, and what is read out after a navigation. */
-export function Top({ view, actions }: { readonly view: View; readonly actions: Actions }) {
+/** The part of the page that stands in a root: what is above the page, the page itself, or what is below it. */
+export function Frame() {
+  const { place } = useShell();
+  const site = useSiteHere();
   return (
-    <SiteRoot site={view.site}>
-      <Header actions={actions} />
-      {view.offer && <LanguageOfferBanner offer={view.offer} actions={actions} />}
-      {view.area.status === 'degraded' && <DegradedNotice id={view.area.error.id} onRetry={actions.retry} />}
-      <Progress busy={view.busy} />
-      <div className="visually-hidden" aria-live="polite" aria-atomic="true">
-        {view.announcement}
-      </div>
+    <SiteRoot site={site}>
+      <Part place={place} />
     </SiteRoot>
   );
 }
 
-/** All that stands below the page. */
-export function Bottom({ view }: { readonly view: View }) {
+/** Drawn anew when the site around it changes, not with every step of a navigation. */
+const Part = memo(function Part({ place }: { readonly place: Place }) {
+  if (place === 'top') return <Top />;
+  if (place === 'bottom') return <Footer />;
   return (
-    <SiteRoot site={view.site}>
-      <Footer />
-    </SiteRoot>
+    <>
+      <Outlet />
+      <LeaveGuard />
+    </>
+  );
+});
+
+/** Header, notices, and what is read out after a navigation. */
+function Top() {
+  return (
+    <>
+      <Header />
+      <LanguageOfferBanner />
+      <DegradedNotice />
+      <Progress />
+      <Announcement />
+    </>
+  );
+}
+
+function Announcement() {
+  const announcement = useShellState((state) => state.announcement);
+  return (
+    <div className="visually-hidden" aria-live="polite" aria-atomic="true">
+      {announcement}
+    </div>
+  );
+}
+
+/** The site around the page that the router shows. */
+function useSiteHere(): Site {
+  const { brand, refreshSession, logout } = useShell();
+  const theme = useShellState((state) => state.theme);
+  const session = useShellState((state) => state.session);
+  const { language, dir, i18n, table } = useLoaderData<LanguageData>();
+  const { pathname, search } = useLocation();
+  const route = usePageRoute();
+  return useMemo(
+    () => ({
+      language,
+      dir,
+      theme,
+      // Where there is no page, nothing in the frame may depend on the address: one document serves all of them.
+      path: route ? splitPath(pathname).path : '',
+      route,
+      search: route ? search : '',
+      routes: table.routes,
+      session,
+      brand,
+      i18n,
+      interactive: false,
+      refreshSession,
+      logout,
+    }),
+    [language, dir, theme, route, pathname, search, table, session, brand, i18n, refreshSession, logout],
   );
 }

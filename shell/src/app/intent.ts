@@ -1,17 +1,17 @@
-import type { ReleaseTable } from '@larkfield/contracts';
+import { findRoute, splitPath, type ReleaseTable } from '@larkfield/contracts';
 import type { Host } from '@larkfield/federation/host';
 import type { FetchJson } from './fetch-json.ts';
-import { resolveTarget } from './router.ts';
 
 /** Fetches a page's files as soon as a visitor points at, touches or focuses a link to it. */
 export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJson: FetchJson): void {
   const look = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
-    const target = resolveTarget(new URL(link.href), table());
-    const summary = target && table().areas[target.route.area];
-    if (!target || !summary || target.language !== table().language) return;
-    host.prefetch(summary, target.route.page);
+    const { language, path } = splitPath(new URL(link.href).pathname);
+    const found = findRoute(table().routes, path);
+    const summary = found && table().areas[found.route.area];
+    if (!summary || language !== table().language) return;
+    host.prefetch(summary, found.route.page);
     fetchJson(summary.texts).catch(() => {
       // Only a guess: if the visitor follows the link, the navigation itself will tell.
     });

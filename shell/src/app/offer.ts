@@ -5,9 +5,9 @@ import {
   type Language,
   type ReleaseTable,
 } from '@larkfield/contracts';
-import { readCookie } from './cookies.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import type { FetchJson } from './fetch-json.ts';
-import type { LanguageOffer } from './view.ts';
+import type { LanguageOffer, ShellStore } from './store.ts';
 
 interface OfferTexts {
   readonly shell: { readonly offer: Omit<LanguageOffer, 'language'> };
@@ -29,4 +29,15 @@ export async function findOffer(
   const other = await fetchJson<ReleaseTable>(url);
   const { shell } = await fetchJson<OfferTexts>(other.shell.texts);
   return { language: wanted, ...shell.offer };
+}
+
+/** Remembers the language that a visitor has chosen. */
+export function rememberLanguage(language: Language): void {
+  writeCookie(LANGUAGE_COOKIE, language);
+}
+
+/** The visitor stays with the present language: nothing is offered any more. */
+export function dismissOffer(store: ShellStore, language: Language): void {
+  rememberLanguage(language);
+  store.setState({ offer: undefined });
 }

@@ -1,17 +1,16 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readCookie } from '../app/cookies.ts';
 import { clearCookies } from '../testing/browser.ts';
-import { fakeActions, shellSite } from '../testing/site.ts';
+import { renderInShell } from '../testing/in-shell.tsx';
+import { shellSite } from '../testing/site.ts';
 import { fakeSpeech, voice } from '../testing/speech.ts';
 import { setReading } from '../reading/settings.ts';
 import { AccessibilityMenu } from './accessibility-menu.tsx';
 
-const show = (changes: Parameters<typeof shellSite>[0] = {}) => {
-  const actions = fakeActions();
-  return { actions, ...renderInSite(<AccessibilityMenu actions={actions} />, shellSite(changes)) };
-};
+const show = (changes: Parameters<typeof shellSite>[0] = {}) =>
+  renderInShell(<AccessibilityMenu />, shellSite(changes));
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((button) => button.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -52,13 +51,15 @@ describe('the contrast part', () => {
   });
 
   test('sets a mode at once and sends no form', async () => {
-    const { actions } = show();
+    const { store } = show();
     const submit = jest.fn((event: Event) => event.defaultPrevented);
     const form = screen.getByRole('form', { name: 'Accessibility' });
     document.addEventListener('submit', submit);
     await userEvent.click(within(form).getByRole('button', { name: 'White on black' }));
     document.removeEventListener('submit', submit);
-    expect(actions.setTheme.mock.calls).toEqual([['white-on-black']]);
+    expect(store.getState().theme).toBe('white-on-black');
+    expect(document.documentElement.dataset['theme']).toBe('white-on-black');
+    expect(readCookie('theme')).toBe('white-on-black');
     expect(submit).toHaveReturnedWith(true);
   });
 

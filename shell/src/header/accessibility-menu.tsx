@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import type { Actions } from '../app/view.ts';
 import { useTexts } from '../texts.ts';
 import styles from './accessibility-menu.module.css';
 import { ContrastPart } from './contrast-part.tsx';
@@ -10,7 +9,7 @@ import { ReadPart } from './read-part.tsx';
 const MENU_ID = 'accessibility-menu';
 
 /** Contrast, Read and Hear, one of them open at a time. A real form, so that choices work before the script does. */
-export function AccessibilityMenu({ actions }: { readonly actions: Actions }) {
+export function AccessibilityMenu() {
   const t = useTexts();
   const [heard, setHeard] = useState(false);
   return (
@@ -33,7 +32,7 @@ export function AccessibilityMenu({ actions }: { readonly actions: Actions }) {
         onSubmit={(event) => event.preventDefault()}
       >
         <Part title={t('accessibility.contrast')} first>
-          <ContrastPart actions={actions} />
+          <ContrastPart />
         </Part>
         <Part title={t('accessibility.read.title')}>
           <ReadPart />

@@ -1,9 +1,9 @@
 import type { Session } from '@larkfield/area';
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeActions, route, shellSite } from '../testing/site.ts';
+import { renderInShell } from '../testing/in-shell.tsx';
+import { route, shellSite } from '../testing/site.ts';
 import { Header } from './header.tsx';
 
 const routes = [
@@ -29,7 +29,7 @@ const who = (kind: Session['kind'], more: Partial<Session> = {}): Session => ({
 
 function show(session: Session, logout = jest.fn(() => Promise.resolve(true))) {
   const site = shellSite({ routes, session, logout });
-  return { logout, ...renderInSite(<Header actions={fakeActions()} />, site) };
+  return { logout, ...renderInShell(<Header />, site) };
 }
 
 /** What can be reached in the place of the account, in the bar and in the menu of small screens. */
@@ -65,7 +65,7 @@ test('who is signed in is told so', () => {
 });
 
 test('as long as no area brings a login, none is offered', () => {
-  renderInSite(<Header actions={fakeActions()} />, shellSite());
+  renderInShell(<Header />, shellSite());
   expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
 });
 

@@ -47,7 +47,7 @@ export function MenuAccount() {
 /** Log in and register; nothing as long as no area brings these pages. */
 function VisitorLinks() {
   const t = useTexts();
-  const { path } = useSite();
+  const { route } = useSite();
   const links = [
     { to: '/login', label: t('account.login'), there: useHasRoute('/login') },
     { to: '/register', label: t('account.register'), there: useHasRoute('/register') },
@@ -57,7 +57,7 @@ function VisitorLinks() {
     <ul className={styles['visitor']}>
       {links.map(({ to, label }) => (
         <li key={to}>
-          <Link to={to} aria-current={path === to ? 'page' : undefined} onClick={closePopover}>
+          <Link to={to} aria-current={route?.path === to ? 'page' : undefined} onClick={closePopover}>
             {label}
           </Link>
         </li>
@@ -76,7 +76,7 @@ function SignedIn() {
   const hasProfile = useHasRoute('/profile') && session.kind !== 'participant';
   const items = [
     ...(hasProfile
-      ? [{ to: '/profile', label: t('account.profile'), current: site.path === '/profile' }]
+      ? [{ to: '/profile', label: t('account.profile'), current: site.route?.path === '/profile' }]
       : []),
     ...menuItems(site, 'actions'),
   ];

@@ -1,13 +1,15 @@
 import { useSite } from '@larkfield/area';
 import { THEMES } from '@larkfield/contracts';
-import type { Actions } from '../app/view.ts';
+import { chooseTheme } from '../app/choices.ts';
+import { useShell } from '../app/shell-context.ts';
 import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
 
 /** Contrast modes of the accessibility menu. */
-export function ContrastPart({ actions }: { readonly actions: Actions }) {
+export function ContrastPart() {
   const t = useTexts();
   const { theme, interactive } = useSite();
+  const { store } = useShell();
   return (
     <ul className={styles['themes']} aria-label={t('accessibility.contrast')}>
       {THEMES.map((name) => (
@@ -19,7 +21,7 @@ export function ContrastPart({ actions }: { readonly actions: Actions }) {
             className={styles['swatch']}
             data-swatch={name}
             aria-pressed={interactive && theme === name}
-            onClick={() => actions.setTheme(name)}
+            onClick={() => chooseTheme(store, name)}
           >
             {t(`accessibility.themes.${name}`)}
           </button>

@@ -1,14 +1,15 @@
 import { LANGUAGES } from '@larkfield/contracts';
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { stayOnPage } from '../testing/browser.ts';
-import { fakeActions, route, shellSite } from '../testing/site.ts';
+import { readCookie } from '../app/cookies.ts';
+import { clearCookies } from '../testing/browser.ts';
+import { renderInShell } from '../testing/in-shell.tsx';
+import { route, shellSite } from '../testing/site.ts';
 import { Header } from './header.tsx';
 import { menuItems } from './menu-items.ts';
 
-stayOnPage();
+beforeEach(clearCookies);
 
 const routes = [
   route('/', {
@@ -22,10 +23,8 @@ const routes = [
   route('/hidden'),
 ];
 
-const show = (changes: Parameters<typeof shellSite>[0] = {}) => {
-  const actions = fakeActions();
-  return { actions, ...renderInSite(<Header actions={actions} />, shellSite({ routes, ...changes })) };
-};
+const show = (changes: Parameters<typeof shellSite>[0] = {}) =>
+  renderInShell(<Header />, shellSite({ routes, ...changes }));
 const menu = (name: string) => screen.getByRole('navigation', { name });
 
 describe('the header', () => {
@@ -146,9 +145,10 @@ describe('the language menu', () => {
   });
 
   test('remembers the language that is chosen', async () => {
-    const { actions } = show();
+    const { visits } = show();
     Object.assign(menu('Language'), { matches: () => false });
     await userEvent.click(screen.getByRole('link', { name: 'Deutsch' }));
-    expect(actions.rememberLanguage.mock.calls).toEqual([['de']]);
+    expect(readCookie('language')).toBe('de');
+    expect(visits).toEqual(['/de']);
   });
 });

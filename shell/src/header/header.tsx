@@ -1,5 +1,4 @@
 import { Link, useSite } from '@larkfield/area';
-import type { Actions } from '../app/view.ts';
 import { useTexts } from '../texts.ts';
 import { AccessibilityMenu } from './accessibility-menu.tsx';
 import { BarAccount } from './account.tsx';
@@ -9,7 +8,7 @@ import { MainMenu } from './main-menu.tsx';
 import { SearchLink } from './search-link.tsx';
 
 /** Site header: skip link, name, menu of the active areas, search, language, accessibility, account. */
-export function Header({ actions }: { readonly actions: Actions }) {
+export function Header() {
   const t = useTexts();
   const { brand } = useSite();
   return (
@@ -32,8 +31,8 @@ export function Header({ actions }: { readonly actions: Actions }) {
           </Link>
           <div className={styles['tools']}>
             <SearchLink />
-            <LanguageMenu actions={actions} />
-            <AccessibilityMenu actions={actions} />
+            <LanguageMenu />
+            <AccessibilityMenu />
             <BarAccount />
           </div>
           <MainMenu />

@@ -1,6 +1,7 @@
 import { useSite } from '@larkfield/area';
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
-import type { Actions } from '../app/view.ts';
+import { Link } from 'react-router-dom';
+import { rememberLanguage } from '../app/offer.ts';
 import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
 import { closePopover } from './menu-items.ts';
@@ -8,7 +9,7 @@ import { closePopover } from './menu-items.ts';
 const MENU_ID = 'language-menu';
 
 /** The 13 languages by their own names, as links to this very page in each of them. */
-export function LanguageMenu({ actions }: { readonly actions: Actions }) {
+export function LanguageMenu() {
   const t = useTexts();
   const { language, path, search, interactive } = useSite();
   const current = LANGUAGES.find(({ tag }) => tag === language)?.name;
@@ -26,18 +27,20 @@ export function LanguageMenu({ actions }: { readonly actions: Actions }) {
         <ul className={styles['languages']}>
           {LANGUAGES.map(({ tag, name }) => (
             <li key={tag}>
-              <a
-                href={localizePath(path || '/', tag) + (interactive ? search : '')}
+              <Link
+                to={localizePath(path || '/', tag) + (interactive ? search : '')}
+                discover="none"
+                reloadDocument={path === ''}
                 lang={tag}
                 hrefLang={tag}
                 aria-current={tag === language ? 'true' : undefined}
                 onClick={(event) => {
-                  actions.rememberLanguage(tag);
+                  rememberLanguage(tag);
                   closePopover(event);
                 }}
               >
                 {name}
-              </a>
+              </Link>
             </li>
           ))}
         </ul>

@@ -10,7 +10,10 @@ interface MenuItem {
 }
 
 /** Entries that the active areas put into a menu for whoever is looking, in their order. */
-export function menuItems({ routes, path, session }: Site, menu: NavigationEntry['menu']): MenuItem[] {
+export function menuItems(
+  { routes, route: shown, session }: Site,
+  menu: NavigationEntry['menu'],
+): MenuItem[] {
   return routes
     .filter(({ audience }) => accessTo(audience, session) === 'open')
     .flatMap((route) =>
@@ -20,7 +23,7 @@ export function menuItems({ routes, path, session }: Site, menu: NavigationEntry
           to: anchor ? `${route.path}#${anchor}` : route.path,
           label,
           order,
-          current: route.path === path && !anchor,
+          current: route.path === shown?.path && !anchor,
         })),
     )
     .sort((a, b) => a.order - b.order);

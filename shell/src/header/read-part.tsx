@@ -1,7 +1,7 @@
 import { useSite } from '@larkfield/area';
 import { READING_CHOICES, type Language, type Reading, type ReadingName } from '@larkfield/contracts';
-import { useEffect, useState } from 'react';
-import { currentReading, setReading } from '../reading/settings.ts';
+import { chooseReading } from '../app/choices.ts';
+import { useShell, useShellState } from '../app/shell-context.ts';
 import { useTexts } from '../texts.ts';
 import styles from './accessibility-menu.module.css';
 
@@ -12,16 +12,11 @@ const PLAIN_ALREADY: readonly Language[] = ['ar', 'ja', 'ko', 'zh-Hans', 'zh-Han
 export function ReadPart() {
   const t = useTexts();
   const { language, interactive } = useSite();
-  const [reading, show] = useState<Reading>();
+  const { store } = useShell();
+  const chosen = useShellState((state) => state.reading);
   // The document is the same for everybody: what is chosen is marked once the script is there.
-  useEffect(() => {
-    if (interactive) show(currentReading());
-  }, [interactive]);
-
-  const choose = (next: Reading | undefined) => {
-    setReading(next);
-    show(currentReading());
-  };
+  const reading = interactive ? chosen : undefined;
+  const choose = (change?: Partial<Reading>) => chooseReading(store, change);
   const group = (name: ReadingName, choices: readonly (readonly [value: string, word: string])[]) => (
     <fieldset className={styles['choices']}>
       <legend>{t(`accessibility.read.${name}.title`)}</legend>
@@ -32,7 +27,7 @@ export function ReadPart() {
           name={name}
           value={choice}
           aria-pressed={reading?.[name] === choice}
-          onClick={() => choose({ ...currentReading(), [name]: choice })}
+          onClick={() => choose({ [name]: choice })}
         >
           {word}
         </button>
@@ -63,7 +58,7 @@ export function ReadPart() {
         name="reading"
         value="default"
         className={styles['reset']}
-        onClick={() => choose(undefined)}
+        onClick={() => choose()}
       >
         {t('accessibility.read.reset')}
       </button>

@@ -1,17 +1,16 @@
 import { useSite } from '@larkfield/area';
 import { directionOf, localizePath } from '@larkfield/contracts';
-import type { Actions, LanguageOffer } from '../app/view.ts';
+import { Link } from 'react-router-dom';
+import { dismissOffer, rememberLanguage } from '../app/offer.ts';
+import { useShell, useShellState } from '../app/shell-context.ts';
 import styles from './notices.module.css';
 
 /** Asks, in the other language, whether the visitor would rather read that one. */
-export function LanguageOfferBanner({
-  offer,
-  actions,
-}: {
-  readonly offer: LanguageOffer;
-  readonly actions: Actions;
-}) {
-  const { path, search } = useSite();
+export function LanguageOfferBanner() {
+  const { store } = useShell();
+  const offer = useShellState((state) => state.offer);
+  const { language: current, path, search } = useSite();
+  if (!offer || offer.language === current) return null;
   const { language } = offer;
   return (
     <section
@@ -21,15 +20,17 @@ export function LanguageOfferBanner({
       aria-label={offer.question}
     >
       <p>{offer.question}</p>
-      <a
+      <Link
         className={styles['button']}
-        href={localizePath(path, language) + search}
+        to={localizePath(path || '/', language) + search}
+        discover="none"
+        reloadDocument={path === ''}
         hrefLang={language}
-        onClick={() => actions.rememberLanguage(language)}
+        onClick={() => rememberLanguage(language)}
       >
         {offer.accept}
-      </a>
-      <button type="button" className={styles['quiet']} onClick={actions.dismissOffer}>
+      </Link>
+      <button type="button" className={styles['quiet']} onClick={() => dismissOffer(store, current)}>
         {offer.dismiss}
       </button>
     </section>

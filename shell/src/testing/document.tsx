@@ -1,9 +1,7 @@
 import type { SiteData } from '@larkfield/federation/compose';
-import { AREA_ID_PREFIX } from '@larkfield/federation/ids';
-import { SiteRoot, type Site } from '@larkfield/area';
+import type { Site } from '@larkfield/area';
 import type { ComponentType } from 'react';
-import { renderToString } from 'react-dom/server';
-import { renderFrame } from '../server.tsx';
+import { renderFrame, renderPage, renderSystemPage } from '../server.tsx';
 import { shellSite } from './site.ts';
 
 export interface DocumentInput {
@@ -15,15 +13,12 @@ export interface DocumentInput {
 
 /** Puts the document of a page into the test's document, as the edge sends it. */
 export function serveDocument({ data, Page, path = '/' }: DocumentInput): void {
-  const site: Site = shellSite({ path, interactive: false, routes: data.table.routes, brand: data.brand });
+  const around = { path, interactive: false, routes: data.table.routes, brand: data.brand };
+  const site: Site = shellSite(data.page ? around : { ...around, path: '', route: undefined });
   const { top, bottom } = renderFrame(site);
-  const element = Page && (
-    <SiteRoot site={site}>
-      <Page />
-    </SiteRoot>
-  );
-  const main = element ? renderToString(element, { identifierPrefix: AREA_ID_PREFIX }) : '';
-  const mark = element && data.page ? ` data-page="${data.page.area}/${data.page.page}"` : '';
+  const page = Page ? renderPage({ Component: Page }, site) : '';
+  const main = data.page ? page : renderSystemPage('not-found', site);
+  const mark = Page && data.page ? ` data-page="${data.page.area}/${data.page.page}"` : '';
   history.replaceState(null, '', path);
   document.title = 'as served';
   Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' });
@@ -31,4 +26,7 @@ export function serveDocument({ data, Page, path = '/' }: DocumentInput): void {
   document.body.innerHTML = `<div id="shell-top">${top}</div>
 <main id="main" tabindex="-1"${mark}>${main}</main>
 <div id="shell-bottom">${bottom}</div>`;
+  const json = Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-data' });
+  json.textContent = JSON.stringify(data);
+  document.body.append(json);
 }

@@ -9,7 +9,6 @@ import {
 import type { SiteData } from '@larkfield/federation/compose';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import shell from '../../../locales/en/shell.json';
-import type { Actions } from '../app/view.ts';
 
 /** A route of a test table; its page is named by its path. */
 export function route(path: string, changes: Partial<RouteSummary> = {}): RouteSummary {
@@ -52,7 +51,9 @@ export function testTable(language: Language = 'en', routes = testRoutes): Relea
 export function shellSite(changes: Partial<Site> = {}): Site {
   const language = changes.language ?? 'en';
   const i18n = createI18n(language, { shell });
-  return testSite({ language, dir: directionOf(language), i18n, routes: testRoutes, ...changes });
+  const { routes = testRoutes, path = '/' } = changes;
+  const known = routes.find((each) => each.path === path);
+  return testSite({ language, dir: directionOf(language), i18n, routes, route: known, ...changes });
 }
 
 /** What the English document of a page carries. */
@@ -63,14 +64,4 @@ export function testData(page: SiteData['page'] = { area: 'mf-a', page: 'home' }
     brand: testSite().brand,
     page,
   };
-}
-
-/** Actions that remember their calls. */
-export function fakeActions() {
-  return {
-    setTheme: jest.fn(),
-    rememberLanguage: jest.fn(),
-    dismissOffer: jest.fn(),
-    retry: jest.fn(),
-  } satisfies Actions;
 }

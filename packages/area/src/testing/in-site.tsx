@@ -1,6 +1,7 @@
 import type { RouteSummary } from '@larkfield/contracts';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18n, type Texts } from '../i18n.ts';
 import { SiteProvider, type Site } from '../site.ts';
 
@@ -12,6 +13,7 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
     dir: 'ltr',
     theme: 'default',
     path: '/',
+    route: undefined,
     search: '',
     routes: [],
     session: { kind: 'visitor', events: [], loading: false },
@@ -27,7 +29,6 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
     },
     i18n: createI18n(language, texts),
     interactive: true,
-    navigate: () => Promise.resolve(),
     refreshSession: () => Promise.resolve({ kind: 'visitor', events: [], loading: false }),
     logout: () => Promise.resolve(true),
     ...changes,
@@ -40,5 +41,7 @@ export function routeAt(path: string): RouteSummary {
 }
 
 export function renderIn(site: Site, element: ReactNode) {
-  return render(<SiteProvider value={site}>{element}</SiteProvider>);
+  const page = { path: '*', element: <SiteProvider value={site}>{element}</SiteProvider> };
+  const router = createMemoryRouter([page], { initialEntries: [site.path] });
+  return { ...render(<RouterProvider router={router} />), router };
 }

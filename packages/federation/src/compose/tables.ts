@@ -74,6 +74,7 @@ function routes(release: Release, language: Language, names: Names): RouteSummar
     title: label(route.title),
     description: label(route.description),
     audience: route.audience,
+    ...(route.csp ? { ownPolicy: true as const } : {}),
     ...(route.indexed === false ? { indexed: route.indexed } : {}),
     ...(route.namespaces ? { namespaces: route.namespaces } : {}),
     navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),

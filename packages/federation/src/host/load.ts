@@ -1,7 +1,6 @@
-import type { PageLoader } from '@larkfield/area';
+import type { AreaRouteModule, LazyRoute } from '@larkfield/area';
 import type { AreaSummary } from '@larkfield/contracts';
 import type { ModuleFederation } from '@module-federation/runtime';
-import type { ComponentType } from 'react';
 import { AreaLoadError } from './problems.ts';
 import { loadStylesheet } from './stylesheets.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -16,15 +15,15 @@ export interface HostOptions {
 }
 
 export interface Host {
-  /** Loads a page of an area with its style sheets. @throws AreaLoadError after one silent second attempt. */
-  load(area: string, summary: AreaSummary, page: string): Promise<ComponentType>;
+  /** Loads the module of a page with its style sheets. @throws AreaLoadError after one silent second attempt. */
+  load(area: string, summary: AreaSummary, page: string): Promise<AreaRouteModule>;
   /** Tells the browser that a page may be wanted soon: it fetches the files at its leisure. */
   prefetch(summary: AreaSummary, page: string): void;
   /** Fetches and starts what all pages of an area need, so that opening any of them is one step instead of three. */
   warm(area: string, summary: AreaSummary): void;
 }
 
-type Pages = Readonly<Record<string, PageLoader>>;
+type Pages = Readonly<Record<string, LazyRoute>>;
 
 /** Registers remotes when they are first needed and keeps what has loaded. */
 export function createHost({
@@ -32,7 +31,7 @@ export function createHost({
   limitMs = LOAD_LIMIT_MS,
   document = window.document,
 }: HostOptions): Host {
-  const loaded = new Map<string, ComponentType>();
+  const loaded = new Map<string, AreaRouteModule>();
   const preloaded = new Set<string>();
   const registered = new Set<string>();
   const failed = new Set<string>();
@@ -67,7 +66,7 @@ export function createHost({
     summary: AreaSummary,
     page: string,
     again: boolean,
-  ): Promise<ComponentType> {
+  ): Promise<AreaRouteModule> {
     const files = summary.pages[page];
     if (!files) throw new Error(`no page ${page}`);
     // Entry, list of pages and page import one another: without this they would be fetched one after the other.
@@ -76,9 +75,9 @@ export function createHost({
       start(area, summary, again),
       ...files.css.map((href) => loadStylesheet(document, href)),
     ]);
-    const module = await remote?.pages[page]?.();
+    const module = await remote?.pages[page]?.lazy();
     if (!module) throw new Error(`the remote has no page ${page}`);
-    return module.Page;
+    return module;
   }
 
   return {
@@ -88,9 +87,9 @@ export function createHost({
       if (known) return known;
       const once = (again: boolean) => withTimeLimit(attempt(area, summary, page, again), limitMs);
       try {
-        const component = await once(failed.has(key)).catch(() => once(true));
-        loaded.set(key, component);
-        return component;
+        const module = await once(failed.has(key)).catch(() => once(true));
+        loaded.set(key, module);
+        return module;
       } catch (cause) {
         failed.add(key);
         throw new AreaLoadError(area, summary.version, cause);

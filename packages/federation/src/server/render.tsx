@@ -1,4 +1,4 @@
-import { SiteRoot, type PageLoader, type Site } from '@larkfield/area';
+import { SiteRoot, type LazyRoute, type Site } from '@larkfield/area';
 import { renderToString } from 'react-dom/server';
 import { AREA_ID_PREFIX } from './ids.ts';
 
@@ -6,11 +6,11 @@ import { AREA_ID_PREFIX } from './ids.ts';
 export type RenderPage = (page: string, site: Site) => Promise<string>;
 
 /** Makes the render function of an area. The page's code is there before rendering starts, so nothing suspends. */
-export function createRenderer(pages: Readonly<Record<string, PageLoader>>): RenderPage {
+export function createRenderer(pages: Readonly<Record<string, LazyRoute>>): RenderPage {
   return async (name, site) => {
     const load = pages[name];
     if (!load) throw new Error(`no page ${name} in src/pages.ts`);
-    const { Page } = await load();
+    const { Component: Page } = await load.lazy();
     return renderToString(
       <SiteRoot site={site}>
         <Page />

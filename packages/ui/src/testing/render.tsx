@@ -1,31 +1,63 @@
 import { SiteProvider, type Site } from '@larkfield/area';
+import { localizePath } from '@larkfield/contracts';
 import { render, type RenderResult } from '@testing-library/react';
-import type { ReactElement } from 'react';
+import { createContext, useContext, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { testSite } from './site.ts';
 
 export interface SiteRender extends RenderResult {
   /** Renders the same page in a changed site: another language, another theme. */
   change(site: Site): void;
+  /** Addresses that the page has led to, in their order. */
+  readonly visits: readonly string[];
+}
+
+const Around = createContext<Site | undefined>(undefined);
+
+/** A router at the site's address whose every page is the element. */
+function routerAround(site: Site, element: ReactElement) {
+  const page = { path: '*', element: <InSite>{element}</InSite> };
+  const address = localizePath(site.path || '/', site.language) + site.search;
+  return createMemoryRouter([page], { initialEntries: [address] });
+}
+
+function InSite({ children }: { readonly children: ReactElement }) {
+  return (
+    <SiteProvider value={useContext(Around)}>
+      <main>{children}</main>
+    </SiteProvider>
+  );
 }
 
 /** Renders a component in a site with English texts. */
 export function renderInSite(element: ReactElement, site: Site = testSite()): SiteRender {
+  const router = routerAround(site, element);
+  const visits: string[] = [];
+  router.subscribe(({ navigation, location }) => {
+    const { pathname, search, hash } = location;
+    if (navigation.state === 'idle') visits.push(pathname + search + hash);
+  });
   const inSite = (around: Site) => (
-    <SiteProvider value={around}>
-      <main>{element}</main>
-    </SiteProvider>
+    <Around value={around}>
+      <RouterProvider router={router} />
+    </Around>
   );
   document.querySelector('[data-static]')?.remove();
   const result = render(inSite(site));
-  return { ...result, change: (next) => result.rerender(inSite(next)) };
+  return { ...result, visits, change: (next) => result.rerender(inSite(next)) };
 }
 
 /** The document as a visitor without script gets it. */
 export function renderStatic(element: ReactElement, changes: Partial<Site> = {}): HTMLElement {
   const site = testSite({ ...changes, interactive: false });
-  const main = document.createElement('main');
-  main.innerHTML = renderToString(<SiteProvider value={site}>{element}</SiteProvider>);
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(
+    <Around value={site}>
+      <RouterProvider router={routerAround(site, element)} />
+    </Around>,
+  );
+  const main = container.querySelector('main') ?? container;
   main.dataset['static'] = '';
   document.querySelector('[data-static]')?.remove();
   document.body.append(main);

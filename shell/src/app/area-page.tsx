@@ -1,0 +1,45 @@
+import { AreaLoadError } from '@larkfield/federation/host';
+import { useMemo } from 'react';
+import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
+import { FailurePanel } from '../notices/failure-panel.tsx';
+import { Gate } from '../session/gate.tsx';
+import { SystemContent } from '../system/system-content.tsx';
+import { useShell } from './shell-context.ts';
+import { usePageRoute } from './use-page-route.ts';
+
+/** Answers of a page's service that mean: there is nothing at this address (any more). */
+const NOTHING_HERE: readonly number[] = [404, 410];
+
+/** The page of an area, for whoever may see it. */
+export function AreaPage() {
+  const { route, module } = useAreaPage();
+  if (!route || !module) return null;
+  return (
+    <Gate route={route}>
+      <module.Component key={`${route.area}/${route.page}`} />
+    </Gate>
+  );
+}
+
+/** Stands in for a page that did not load or has crashed; the header and the footer are roots of their own. */
+export function AreaFailure() {
+  const { module } = useAreaPage();
+  const cause = useRouteError();
+  const { revalidate } = useRevalidator();
+  const error = useMemo(() => asLoadError(cause), [cause]);
+  if (module?.ErrorBoundary) return <module.ErrorBoundary />;
+  if (isRouteErrorResponse(cause) && NOTHING_HERE.includes(cause.status))
+    return <SystemContent name="not-found" />;
+  return <FailurePanel id={error.id} onRetry={() => void revalidate()} />;
+}
+
+function useAreaPage() {
+  const { pageOf } = useShell();
+  const route = usePageRoute();
+  return { route, module: route && pageOf(route) };
+}
+
+/** Gives a failure the number that the visitor is shown. */
+export function asLoadError(cause: unknown, area = 'page'): AreaLoadError {
+  return cause instanceof AreaLoadError ? cause : new AreaLoadError(area, '', cause);
+}

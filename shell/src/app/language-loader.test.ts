@@ -1,0 +1,39 @@
+import { fakeFetchJson } from '../testing/fetch.ts';
+import { testData, testTable } from '../testing/site.ts';
+import { createLanguageLoader, languageOf } from './language-loader.ts';
+
+const first = languageOf(testData());
+const arabic = {
+  '/releases/release-1.ar.json': testTable('ar'),
+  '/assets/shell/texts.ar.json': { shell: { skip: 'تخط' } },
+};
+
+test('the language of the document is there at once, with the texts of frame and page', async () => {
+  const { asked, fetchJson } = fakeFetchJson({});
+  expect(await createLanguageLoader(first, fetchJson)('en')).toBe(first);
+  expect(asked).toEqual([]);
+  const t = first.i18n.getFixedT('en');
+  expect([t('own', { ns: 'area' }), t('skip', { ns: 'shell' })]).toEqual([
+    'in the document',
+    'Skip to main content',
+  ]);
+});
+
+test('another language brings table, texts and direction, once', async () => {
+  const { asked, fetchJson } = fakeFetchJson(arabic);
+  const open = createLanguageLoader(first, fetchJson);
+  const opened = await open('ar');
+  expect(opened).toMatchObject({ language: 'ar', dir: 'rtl', table: { language: 'ar' } });
+  expect(opened.i18n.getFixedT('ar', 'shell')('skip')).toBe('تخط');
+  expect(await open('ar')).toBe(opened);
+  expect(asked).toHaveLength(2);
+});
+
+test('a language that did not come is asked for again', async () => {
+  const answers: Record<string, unknown> = {};
+  const { fetchJson } = fakeFetchJson(answers);
+  const open = createLanguageLoader(first, fetchJson);
+  await expect(open('ar')).rejects.toThrow('no /releases/release-1.ar.json');
+  Object.assign(answers, arabic);
+  expect((await open('ar')).language).toBe('ar');
+});

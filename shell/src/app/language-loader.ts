@@ -1,0 +1,39 @@
+import { createI18n, type Texts } from '@larkfield/area';
+import { directionOf, type Language, type ReleaseTable } from '@larkfield/contracts';
+import type { SiteData } from '@larkfield/federation/compose';
+import type { i18n } from 'i18next';
+import type { FetchJson } from './fetch-json.ts';
+
+/** What all pages of a language share. */
+export interface LanguageData {
+  readonly language: Language;
+  readonly dir: 'ltr' | 'rtl';
+  readonly table: ReleaseTable;
+  /** Holds the frame's texts, and those of areas as they arrive. */
+  readonly i18n: i18n;
+}
+
+/** What a document carries of its own language: what the server rendered, so that hydration finds no difference. */
+export function languageOf({ table, texts }: Pick<SiteData, 'table' | 'texts'>): LanguageData {
+  const { language } = table;
+  const i18n = createI18n(language, { ...texts.shell, ...texts.area });
+  return { language, dir: directionOf(language), table, i18n };
+}
+
+/** Opens a language once; a failure is forgotten, so that it can be tried again. */
+export function createLanguageLoader(first: LanguageData, fetchJson: FetchJson) {
+  const opened = new Map<Language, Promise<LanguageData>>([[first.language, Promise.resolve(first)]]);
+
+  async function open(language: Language): Promise<LanguageData> {
+    const table = await fetchJson<ReleaseTable>(first.table.tables[language] ?? '');
+    const shell = await fetchJson<Texts>(table.shell.texts);
+    return languageOf({ table, texts: { shell, area: {} } });
+  }
+
+  return (language: Language): Promise<LanguageData> => {
+    const pending = opened.get(language) ?? open(language);
+    opened.set(language, pending);
+    pending.catch(() => opened.delete(language));
+    return pending;
+  };
+}

@@ -1,0 +1,79 @@
+import type { AreaRouteModule } from '@larkfield/area';
+import type { ReleaseTable } from '@larkfield/contracts';
+import type { Host } from '@larkfield/federation/host';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { fakeFetchJson } from '../testing/fetch.ts';
+import { route, testData, testTable } from '../testing/site.ts';
+import { languageOf } from './language-loader.ts';
+import { createPageLoader } from './page-loader.ts';
+
+const page: AreaRouteModule = { Component: () => null };
+const answers = {
+  '/assets/mf-a/texts.en.json': { area: { own: 'all texts' } },
+  '/assets/mf-b/texts.en.json': { other: { own: 'of the other area' } },
+};
+
+function loading(path: string, routes = [route('/'), route('/partner'), route('/other', { area: 'mf-b' })]) {
+  const data = { ...testData(), table: testTable('en', routes) };
+  const { asked, fetchJson } = fakeFetchJson(answers);
+  const load = jest.fn(() => Promise.resolve(page));
+  const host = { load, prefetch: jest.fn(), warm: jest.fn() } satisfies Host;
+  const language = languageOf(data);
+  const options = {
+    data,
+    host,
+    fetchJson,
+    language: () => Promise.resolve(language),
+    settled: () => Promise.resolve(),
+  };
+  const loader = createPageLoader(options);
+  const target = routes.find((each) => each.path === path) ?? route(path);
+  const args = { request: new Request(`http://localhost${path}`) } as LoaderFunctionArgs;
+  return {
+    asked,
+    load,
+    language,
+    loader,
+    target,
+    opened: loader.open(target, args),
+    table: data.table as ReleaseTable,
+  };
+}
+
+test('a page of the document’s own area needs its code only', async () => {
+  const { asked, load, loader, target, opened, table } = loading('/partner');
+  await opened;
+  expect(asked).toEqual([]);
+  expect(load.mock.calls).toEqual([['mf-a', table.areas['mf-a'], 'partner']]);
+  expect(loader.pageOf(target)).toBe(page);
+});
+
+test('a page that reads more texts than the document carries brings them', async () => {
+  const routes = [route('/', { namespaces: ['area'] }), route('/partner', { namespaces: ['area', 'more'] })];
+  const { asked, opened } = loading('/partner', routes);
+  await opened;
+  expect(asked).toEqual(['/assets/mf-a/texts.en.json']);
+});
+
+test('a page that reads fewer brings none', async () => {
+  const routes = [route('/', { namespaces: ['area', 'more'] }), route('/partner', { namespaces: ['area'] })];
+  const { asked, opened } = loading('/partner', routes);
+  await opened;
+  expect(asked).toEqual([]);
+});
+
+test('a page of another area brings its texts beside those that are there', async () => {
+  const { asked, language, opened } = loading('/other');
+  await opened;
+  expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
+  const t = language.i18n.getFixedT('en');
+  expect([t('own', { ns: 'other' }), t('skip', { ns: 'shell' })]).toEqual([
+    'of the other area',
+    'Skip to main content',
+  ]);
+});
+
+test('a page of an area that is in no table is refused by name', async () => {
+  const routes = [route('/'), route('/lost', { area: 'mf-gone' })];
+  await expect(loading('/lost', routes).opened).rejects.toThrow('area mf-gone');
+});

@@ -1,0 +1,69 @@
+import { addTexts, type AreaRouteModule, type Texts } from '@larkfield/area';
+import { splitPath, type RouteSummary } from '@larkfield/contracts';
+import type { SiteData } from '@larkfield/federation/compose';
+import { AreaLoadError, type Host } from '@larkfield/federation/host';
+import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom';
+import type { FetchJson } from './fetch-json.ts';
+import type { LanguageData } from './language-loader.ts';
+import { isOpenEnded } from './site-routes.tsx';
+
+export interface PageLoaderOptions {
+  readonly data: SiteData;
+  readonly host: Host;
+  readonly fetchJson: FetchJson;
+  readonly language: (tag: LanguageData['language']) => Promise<LanguageData>;
+  /** Settles when every root of the page can take a change. */
+  readonly settled: () => Promise<void>;
+}
+
+/** Brings together what a page needs before it can replace the one on the screen: code, style sheets, texts, data. */
+export function createPageLoader({ data, host, fetchJson, language, settled }: PageLoaderOptions) {
+  const modules = new Map<string, AreaRouteModule>();
+  const patched = new Set<string>();
+
+  const shown = data.table.routes.find(
+    ({ area, page }) => area === data.page?.area && page === data.page.page,
+  );
+
+  /** The document carries the texts of its own page; they are not fetched again. */
+  async function textsOf(route: RouteSummary, { language: tag, table }: LanguageData): Promise<Texts> {
+    const carried = table === data.table && route.area === shown?.area;
+    const complete =
+      !shown?.namespaces || route.namespaces?.every((name) => shown.namespaces?.includes(name));
+    if (carried && complete) return data.texts.area;
+    const url = table.areas[route.area]?.texts;
+    if (!url) throw new AreaLoadError(route.area, '', new Error(`no texts in ${tag}`));
+    return fetchJson<Texts>(url);
+  }
+
+  async function moduleOf(route: RouteSummary, { table }: LanguageData): Promise<AreaRouteModule> {
+    const summary = table.areas[route.area];
+    if (!summary) throw new AreaLoadError(route.area, '', new Error('no such area'));
+    return host.load(route.area, summary, route.page);
+  }
+
+  return {
+    /** The module of a page that has been opened. */
+    pageOf: (route: RouteSummary) => modules.get(keyOf(route)),
+    /** Adds an area's own routes below one whose path is open-ended, before the router looks for a match. */
+    async patch({ path, matches, patch, signal }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
+      const at = matches.find(({ route }) => isOpenEnded((route.handle as RouteSummary | undefined)?.path));
+      const route = at?.route.handle as RouteSummary | undefined;
+      if (!at || !route || patched.has(at.route.id ?? '')) return;
+      const { children } = await moduleOf(route, await language(splitPath(path).language));
+      if (signal.aborted) return;
+      patched.add(at.route.id ?? '');
+      patch(at.route.id ?? null, children ?? []);
+    },
+    /** @throws AreaLoadError when code or texts of the page do not come. */
+    async open(route: RouteSummary, args: LoaderFunctionArgs): Promise<unknown> {
+      const opened = await language(splitPath(new URL(args.request.url).pathname).language);
+      const [module, texts] = await Promise.all([moduleOf(route, opened), textsOf(route, opened), settled()]);
+      addTexts(opened.i18n, opened.language, texts);
+      modules.set(keyOf(route), module);
+      return typeof module.loader === 'function' ? module.loader(args) : null;
+    },
+  };
+}
+
+const keyOf = ({ area, page }: RouteSummary): string => `${area}/${page}`;

@@ -1,0 +1,99 @@
+import { createUnsaved } from '@larkfield/area';
+import { findRoute, isTheme, localizePath, splitPath } from '@larkfield/contracts';
+import type { SiteData } from '@larkfield/federation/compose';
+import type { Host } from '@larkfield/federation/host';
+import { createBrowserRouter } from 'react-router-dom';
+import { startRuler } from '../reading/settings.ts';
+import { createSession } from '../session/session.ts';
+import { createJsonCache } from './fetch-json.ts';
+import { watchReleases } from './freshness.ts';
+import { adoptHashEntries } from './hash-entries.ts';
+import { prefetchOnIntent, warmWhenIdle } from './intent.ts';
+import { createLanguageLoader, languageOf } from './language-loader.ts';
+import { createNavigationSteps } from './navigation-steps.ts';
+import { findOffer } from './offer.ts';
+import { inOneStep, type SiteRouter } from './one-step.ts';
+import { createPageLoader } from './page-loader.ts';
+import { followPlainLinks } from './plain-links.ts';
+import { element, hydrateFrame, type Roots } from './roots.tsx';
+import { createRouteLoaders } from './route-loaders.ts';
+import { ShellRoot } from './shell-root.tsx';
+import { languageIn, NO_PAGE, pageIn, siteRoutes } from './site-routes.tsx';
+import { createShellStore, type ShellStore } from './store.ts';
+
+/** Takes over the document: hydrates it, routes from then on, and offers the visitor's language. */
+export function startShell(host: Host): void {
+  const data = JSON.parse(element('site-data').textContent ?? '') as SiteData;
+  const theme = document.documentElement.dataset['theme'];
+  const store = createShellStore({ theme: isTheme(theme) ? theme : 'default' });
+  const fetchJson = createJsonCache();
+  const first = languageOf(data);
+  const language = createLanguageLoader(first, fetchJson);
+  // The router asks for the first page before the roots are there.
+  const frame = Promise.withResolvers<Roots>();
+  const settled = async () => (await frame.promise).settled();
+  const pages = createPageLoader({ data, host, fetchJson, language, settled });
+  const { isStale } = watchReleases(data.table.id);
+  let started: SiteRouter | undefined;
+  const loaders = createRouteLoaders({ language, open: pages.open, isStale, shown: () => started?.state });
+
+  adoptHashEntries();
+  const router = createBrowserRouter(siteRoutes(data.table, loaders), {
+    patchRoutesOnNavigation: pages.patch,
+    hydrationData: { loaderData: { [data.page ? first.language : NO_PAGE]: first } },
+  });
+  started = router;
+  const table = () => (languageIn(router.state) ?? first).table;
+  const session = startSession(router, store);
+  const steps = createNavigationSteps({
+    data,
+    store,
+    roots: () => roots,
+    first: router.state,
+    onInteractive() {
+      // What helps with the next step waits until this one is done.
+      warmWhenIdle(host, table);
+      findOffer(first.language, first.table, fetchJson)
+        .then((offer) => store.setState({ offer }))
+        .catch(() => {
+          // The page is complete without the offer.
+        });
+    },
+  });
+  const shell = { store, brand: data.brand, pageOf: pages.pageOf, ...session };
+  const inStep = inOneStep(router, steps);
+  const unsaved = createUnsaved();
+  const roots: Roots = hydrateFrame((place) => (
+    <ShellRoot shell={{ ...shell, place }} router={inStep} unsaved={unsaved} />
+  ));
+  frame.resolve(roots);
+  startRuler();
+  prefetchOnIntent(host, table, fetchJson);
+  followPlainLinks({
+    isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
+    navigate: (href) => void router.navigate(href),
+  });
+}
+
+/** Ties the session to what the page shows. */
+function startSession(router: SiteRouter, store: ShellStore) {
+  const session = createSession({
+    onChange: (changed) => store.setState({ session: changed }),
+    async goHome() {
+      const language = languageIn(router.state)?.language ?? 'en';
+      if (pageIn(router.state)?.path !== '/') await router.navigate(localizePath('/', language));
+    },
+  });
+  store.setState({ session: session.current() });
+  session.start();
+  return {
+    refreshSession: session.refresh,
+    async logout(): Promise<boolean> {
+      const done = await session.logout();
+      const opened = languageIn(router.state);
+      const announcement = opened?.i18n.getFixedT(opened.language, 'shell')('account.loggedOut');
+      if (done && announcement) store.setState({ announcement });
+      return done;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { UNKNOWN_SESSION, type Session } from '@larkfield/area';
+import { DEFAULT_READING, type Language, type Reading, type Theme } from '@larkfield/contracts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+
+/** A language the browser prefers, offered in that language. */
+export interface LanguageOffer {
+  readonly language: Language;
+  readonly question: string;
+  readonly accept: string;
+  readonly dismiss: string;
+}
+
+/** What changes without the address. Everything else that a page shows follows from where the visitor is. */
+export interface ShellState {
+  readonly theme: Theme;
+  readonly reading: Reading;
+  readonly session: Session;
+  readonly offer: LanguageOffer | undefined;
+  /** Read out to those who cannot see a change: the title of the page just opened, the end of a session. */
+  readonly announcement: string;
+  /** Number of the failure by which the page on the screen can be read, but does not answer. */
+  readonly degraded: string | undefined;
+}
+
+export type ShellStore = StoreApi<ShellState>;
+
+/** The state as the document was rendered; hydration starts from it, whatever has changed since. */
+export function createShellStore(known: Partial<ShellState> = {}): ShellStore {
+  return createStore(() => ({
+    theme: 'default',
+    reading: DEFAULT_READING,
+    session: UNKNOWN_SESSION,
+    offer: undefined,
+    announcement: '',
+    degraded: undefined,
+    ...known,
+  }));
+}

@@ -1,0 +1,14 @@
+import { LeaveGuard as Guard } from '@larkfield/ui';
+import { useTexts } from '../texts.ts';
+
+/** Keeps visitors from losing entries of the page's forms by accident. */
+export function LeaveGuard() {
+  const t = useTexts();
+  const words = {
+    title: t('leave.title'),
+    text: t('leave.text'),
+    stay: t('leave.stay'),
+    leave: t('leave.leave'),
+  };
+  return <Guard words={words} />;
+}

@@ -1,0 +1,28 @@
+import type { Site } from '@larkfield/area';
+import { renderInSite, type SiteRender } from '@larkfield/ui/testing/render.tsx';
+import type { ReactElement } from 'react';
+import { ShellProvider, type Shell } from '../app/shell-context.ts';
+import { createShellStore, type ShellState, type ShellStore } from '../app/store.ts';
+import { shellSite } from './site.ts';
+
+export interface ShellRender extends SiteRender {
+  readonly store: ShellStore;
+}
+
+/** Renders a part of the shell in a site with the shell's English texts. */
+export function renderInShell(
+  element: ReactElement,
+  site: Site = shellSite(),
+  state: Partial<ShellState> = {},
+): ShellRender {
+  const store = createShellStore(state);
+  const shell: Shell = {
+    place: 'top',
+    store,
+    brand: site.brand,
+    pageOf: () => undefined,
+    refreshSession: site.refreshSession,
+    logout: site.logout,
+  };
+  return { store, ...renderInSite(<ShellProvider value={shell}>{element}</ShellProvider>, site) };
+}
