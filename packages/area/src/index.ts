@@ -1,4 +1,6 @@
 export type { Brand } from '@larkfield/contracts';
+export type { ParseKeys, TFunction } from 'i18next';
+export { Trans, useTranslation } from 'react-i18next';
 export {
   get,
   post,
@@ -21,9 +23,13 @@ export {
   type NavLinkProps,
 } from './link.tsx';
 export type { AreaRouteModule, AreaRoutes, LazyRoute } from './routes.ts';
-export { rich, type RichParts } from './rich.tsx';
 export * from './router.ts';
 export { SiteRoot } from './site-root.tsx';
-export { SiteProvider, UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
+export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
 export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './unsaved.ts';
-export { createTexts, type TextKey, type Translate } from './texts.ts';
+
+/**
+ * All texts by namespace, open to their owners: who owns a namespace adds the type of its English file in
+ * `src/namespaces.ts`, with `declare module '@larkfield/area'`. It has to stand here, as only a module's own types merge.
+ */
+export interface Namespaces {}

@@ -1,6 +1,7 @@
 import type { Language } from '@larkfield/contracts';
 import { screen } from '@testing-library/react';
-import { hrefTo, Link, useHasRoute } from './link.tsx';
+import userEvent from '@testing-library/user-event';
+import { hrefTo, Link, NavLink, useHasRoute, useNavigate } from './link.tsx';
 import { renderIn, routeAt, siteWith } from './testing/in-site.tsx';
 
 const addresses: readonly (readonly [language: Language, to: string, href: string])[] = [
@@ -35,5 +36,51 @@ test.each([
   ['/support', 'not there'],
 ])('with a page at /supportUs, %s is %s', (path, answer) => {
   renderIn(siteWith({}, { routes: [routeAt('/supportUs')] }), <Probe path={path} />);
+  expect(screen.getByText(answer)).toBeInTheDocument();
+});
+
+test('a link shows its page without loading a document, a NavLink knows that it is the one shown', async () => {
+  const links = (
+    <>
+      <Link to="/partner">go</Link>
+      <NavLink to="/partner">partner</NavLink>
+    </>
+  );
+  const { router } = renderIn(siteWith({}, { language: 'de' }), links);
+  expect(screen.getByText('partner')).not.toHaveAttribute('aria-current');
+  await userEvent.click(screen.getByText('go'));
+  expect(router.state.location.pathname).toBe('/de/partner');
+  expect(screen.getByText('partner')).toHaveAttribute('aria-current', 'page');
+});
+
+test('a link to an anchor of the open page is left to the browser', async () => {
+  const { router } = renderIn(siteWith(), <Link to="/#contactus">contact</Link>);
+  const { key } = router.state.location;
+  await userEvent.click(screen.getByText('contact'));
+  expect(router.state.location.key).toBe(key);
+});
+
+test.each([
+  [{}, 'PUSH'],
+  [{ replace: true }, 'REPLACE'],
+])('going somewhere with %j stays in the language of the page', async (options, action) => {
+  function Button() {
+    const navigate = useNavigate();
+    return (
+      <button type="button" onClick={() => void navigate('/partner#a', options)}>
+        go
+      </button>
+    );
+  }
+  const { router } = renderIn(siteWith({}, { language: 'ar' }), <Button />);
+  await userEvent.click(screen.getByText('go'));
+  expect(router.state).toMatchObject({ historyAction: action, location: { pathname: '/ar/partner', hash: '#a' } });
+});
+
+test.each([
+  ['/events/open-day', 'there'],
+  ['/events', 'not there'],
+])('with pages at /events/:slug, %s is %s', (path, answer) => {
+  renderIn(siteWith({}, { routes: [routeAt('/events/:slug')] }), <Probe path={path} />);
   expect(screen.getByText(answer)).toBeInTheDocument();
 });

@@ -66,8 +66,8 @@ test('a page of another area brings its texts beside those that are there', asyn
   const { asked, language, opened } = loading('/other');
   await opened;
   expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
-  const t = language.i18n.getFixedT('en');
-  expect([t('own', { ns: 'other' }), t('skip', { ns: 'shell' })]).toEqual([
+  const text = (space: string, key: string): unknown => language.i18n.getResource('en', space, key);
+  expect([text('other', 'own'), text('shell', 'skip')]).toEqual([
     'of the other area',
     'Skip to main content',
   ]);

@@ -1,5 +1,5 @@
 import { splitPath, type RouteSummary } from '@larkfield/contracts';
-import { AreaLoadError } from '@larkfield/federation/host';
+import type { AreaLoadError } from '@larkfield/federation/host';
 import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
 import { asLoadError } from './area-page.tsx';
 import { loadDocument } from './document-loads.ts';

@@ -34,15 +34,20 @@ export function startShell(host: Host): void {
   const settled = async () => (await frame.promise).settled();
   const pages = createPageLoader({ data, host, fetchJson, language, settled });
   const { isStale } = watchReleases(data.table.id);
-  let started: SiteRouter | undefined;
-  const loaders = createRouteLoaders({ language, open: pages.open, isStale, shown: () => started?.state });
+  const running: { router?: SiteRouter } = {};
+  const loaders = createRouteLoaders({
+    language,
+    open: pages.open,
+    isStale,
+    shown: () => running.router?.state,
+  });
 
   adoptHashEntries();
   const router = createBrowserRouter(siteRoutes(data.table, loaders), {
     patchRoutesOnNavigation: pages.patch,
     hydrationData: { loaderData: { [data.page ? first.language : NO_PAGE]: first } },
   });
-  started = router;
+  running.router = router;
   const table = () => (languageIn(router.state) ?? first).table;
   const session = startSession(router, store);
   const steps = createNavigationSteps({

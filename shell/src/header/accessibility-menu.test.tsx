@@ -3,12 +3,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readCookie } from '../app/cookies.ts';
 import { clearCookies } from '../testing/browser.ts';
-import { renderInShell } from '../testing/in-shell.tsx';
+import { renderInShell, renderStaticInShell } from '../testing/in-shell.tsx';
 import { shellSite } from '../testing/site.ts';
 import { fakeSpeech, voice } from '../testing/speech.ts';
 import { setReading } from '../reading/settings.ts';
 import { AccessibilityMenu } from './accessibility-menu.tsx';
 
+const showStatic = (changes: Parameters<typeof shellSite>[0] = {}) =>
+  renderStaticInShell(<AccessibilityMenu />, shellSite(changes));
 const show = (changes: Parameters<typeof shellSite>[0] = {}) =>
   renderInShell(<AccessibilityMenu />, shellSite(changes));
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((button) => button.textContent);
@@ -46,7 +48,7 @@ describe('the contrast part', () => {
   });
 
   test('marks none before hydration: the document is the same for every theme', () => {
-    show({ theme: 'black-on-yellow', interactive: false });
+    showStatic({ theme: 'black-on-yellow' });
     expect(pressed()).toEqual([]);
   });
 
@@ -101,7 +103,7 @@ describe('the read part', () => {
   );
 
   test('is part of the form, so that it works without script', () => {
-    show({ interactive: false });
+    showStatic();
     expect(button('125%')).toHaveAttribute('name', 'size');
     expect(button('125%')).toHaveValue('125');
     expect(pressed()).toEqual([]);
@@ -160,7 +162,7 @@ describe('the hear part', () => {
   });
 
   test('says so when the browser cannot speak at all, and when script is off', () => {
-    show({ interactive: false });
+    showStatic();
     expect(screen.getByText(/^Reading aloud needs JavaScript/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,5 @@
+import { useTranslation } from '@larkfield/area';
 import { useState, type ReactNode } from 'react';
-import { useTexts } from '../texts.ts';
 import styles from './accessibility-menu.module.css';
 import { ContrastPart } from './contrast-part.tsx';
 import header from './header.module.css';
@@ -10,7 +10,7 @@ const MENU_ID = 'accessibility-menu';
 
 /** Contrast, Read and Hear, one of them open at a time. A real form, so that choices work before the script does. */
 export function AccessibilityMenu() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const [heard, setHeard] = useState(false);
   return (
     <>

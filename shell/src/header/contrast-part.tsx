@@ -1,13 +1,12 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { THEMES } from '@larkfield/contracts';
 import { chooseTheme } from '../app/choices.ts';
 import { useShell } from '../app/shell-context.ts';
-import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
 
 /** Contrast modes of the accessibility menu. */
 export function ContrastPart() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { theme, interactive } = useSite();
   const { store } = useShell();
   return (

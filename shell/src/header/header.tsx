@@ -1,5 +1,4 @@
-import { Link, useSite } from '@larkfield/area';
-import { useTexts } from '../texts.ts';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import { AccessibilityMenu } from './accessibility-menu.tsx';
 import { BarAccount } from './account.tsx';
 import styles from './header.module.css';
@@ -9,7 +8,7 @@ import { SearchLink } from './search-link.tsx';
 
 /** Site header: skip link, name, menu of the active areas, search, language, accessibility, account. */
 export function Header() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { brand } = useSite();
   return (
     <>

@@ -1,11 +1,11 @@
+import { useTranslation } from '@larkfield/area';
 import { useRevalidator } from 'react-router-dom';
 import { useShellState } from '../app/shell-context.ts';
-import { useTexts } from '../texts.ts';
 import styles from './notices.module.css';
 
 /** The page can be read, but its buttons and forms may not answer. */
 export function DegradedNotice() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { revalidate } = useRevalidator();
   const id = useShellState((state) => state.degraded);
   if (id === undefined) return null;

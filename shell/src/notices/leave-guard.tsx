@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import { LeaveGuard as Guard } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 
 /** Keeps visitors from losing entries of the page's forms by accident. */
 export function LeaveGuard() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const words = {
     title: t('leave.title'),
     text: t('leave.text'),

@@ -1,6 +1,6 @@
+import { useTranslation } from '@larkfield/area';
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { useTexts } from '../texts.ts';
 import styles from './notices.module.css';
 
 /** Milliseconds that a page may take before it is worth a word. */
@@ -8,7 +8,7 @@ const PAUSE = 150;
 
 /** A thin bar at the top while a page is on its way. */
 export function Progress() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const busy = useNavigation().state !== 'idle';
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { Link, useNavigate, useSite } from '@larkfield/area';
+import { Link, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import type { RouteSummary } from '@larkfield/contracts';
 import { useEffect, type ReactNode } from 'react';
 import styles from '../notices/notices.module.css';
-import { useTexts } from '../texts.ts';
 import { accessTo } from './access.ts';
 
 interface GateProps {
@@ -30,7 +29,7 @@ export function Gate({ route, children }: GateProps) {
 }
 
 function Checking() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['panel']}>
       <p role="status">{t('access.checking')}</p>
@@ -39,7 +38,7 @@ function Checking() {
 }
 
 function Denied() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['panel']}>
       <h1>{t('access.deniedTitle')}</h1>

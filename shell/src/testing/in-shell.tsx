@@ -1,5 +1,5 @@
 import type { Site } from '@larkfield/area';
-import { renderInSite, type SiteRender } from '@larkfield/ui/testing/render.tsx';
+import { renderInSite, renderStatic, type SiteRender } from '@larkfield/ui/testing/render.tsx';
 import type { ReactElement } from 'react';
 import { ShellProvider, type Shell } from '../app/shell-context.ts';
 import { createShellStore, type ShellState, type ShellStore } from '../app/store.ts';
@@ -15,6 +15,16 @@ export function renderInShell(
   site: Site = shellSite(),
   state: Partial<ShellState> = {},
 ): ShellRender {
+  const { store, around } = shellAround(element, site, state);
+  return { store, ...renderInSite(around, site) };
+}
+
+/** The same part as a visitor without script gets it. */
+export function renderStaticInShell(element: ReactElement, site: Site = shellSite()): HTMLElement {
+  return renderStatic(shellAround(element, site).around, site);
+}
+
+function shellAround(element: ReactElement, site: Site, state: Partial<ShellState> = {}) {
   const store = createShellStore(state);
   const shell: Shell = {
     place: 'top',
@@ -24,5 +34,5 @@ export function renderInShell(
     refreshSession: site.refreshSession,
     logout: site.logout,
   };
-  return { store, ...renderInSite(<ShellProvider value={shell}>{element}</ShellProvider>, site) };
+  return { store, around: <ShellProvider value={shell}>{element}</ShellProvider> };
 }

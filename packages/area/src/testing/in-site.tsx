@@ -3,7 +3,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createI18n, type Texts } from '../i18n.ts';
-import { SiteProvider, type Site } from '../site.ts';
+import { SiteRoot } from '../site-root.tsx';
+import type { Site } from '../site.ts';
 
 /** A site with the given texts and nothing else in it. */
 export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
@@ -41,7 +42,7 @@ export function routeAt(path: string): RouteSummary {
 }
 
 export function renderIn(site: Site, element: ReactNode) {
-  const page = { path: '*', element: <SiteProvider value={site}>{element}</SiteProvider> };
+  const page = { path: '*', element: <SiteRoot site={site}>{element}</SiteRoot> };
   const router = createMemoryRouter([page], { initialEntries: [site.path] });
   return { ...render(<RouterProvider router={router} />), router };
 }

@@ -1,4 +1,4 @@
-import { SiteProvider, type Site } from '@larkfield/area';
+import { SiteRoot, type Site } from '@larkfield/area';
 import { localizePath } from '@larkfield/contracts';
 import { render, type RenderResult } from '@testing-library/react';
 import { createContext, useContext, type ReactElement } from 'react';
@@ -23,10 +23,12 @@ function routerAround(site: Site, element: ReactElement) {
 }
 
 function InSite({ children }: { readonly children: ReactElement }) {
+  const site = useContext(Around);
+  if (!site) throw new Error('InSite: no site around this page');
   return (
-    <SiteProvider value={useContext(Around)}>
+    <SiteRoot site={site}>
       <main>{children}</main>
-    </SiteProvider>
+    </SiteRoot>
   );
 }
 
@@ -50,7 +52,7 @@ export function renderInSite(element: ReactElement, site: Site = testSite()): Si
 
 /** The document as a visitor without script gets it. */
 export function renderStatic(element: ReactElement, changes: Partial<Site> = {}): HTMLElement {
-  const site = testSite({ ...changes, interactive: false });
+  const site = testSite(changes);
   const container = document.createElement('div');
   container.innerHTML = renderToString(
     <Around value={site}>
