@@ -41,6 +41,7 @@ export function ContactForm({ onDone }: { readonly onDone: (reference: string) =
   const labels = labelsOf(FIELDS, f);
   const form = useForm({
     id: 'contact',
+    guarded: true,
     action: '/api/contactus',
     labels,
     problems,

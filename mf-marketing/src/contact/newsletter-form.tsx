@@ -36,6 +36,7 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
   const labels = labelsOf(FIELDS, f);
   const form = useForm({
     id: 'newsletter',
+    guarded: true,
     action: '/api/newsletter',
     labels,
     problems,

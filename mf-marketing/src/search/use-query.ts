@@ -1,4 +1,4 @@
-import { useSite } from '@larkfield/area';
+import { useSearchParams } from '@larkfield/area';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 
 const NAME = 'q';
@@ -17,40 +17,39 @@ export interface Query {
 
 /** What the visitor searches for: it stands in the field and in the address, so that Back and a shared link find it. */
 export function useQuery(): Query {
-  const { search } = useSite();
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(NAME)?.trim() ?? '';
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address follows what was typed a moment later: only a change of it that was not typed counts.
+  const latest = useRef('');
   const [query, setQuery] = useState('');
 
+  const search = useCallback((next: string) => {
+    latest.current = next;
+    setQuery(next);
+  }, []);
   const submit = useCallback(() => {
     clearTimeout(timer.current);
     const next = field.current?.value.trim() ?? '';
-    setQuery(next);
-    if (next !== addressed()) {
-      history.replaceState(
-        null,
-        '',
-        location.pathname + (next && `?${new URLSearchParams({ [NAME]: next })}`),
-      );
-    }
-  }, []);
+    if (next === latest.current) return;
+    search(next);
+    setParams(next ? { [NAME]: next } : {}, { replace: true });
+  }, [search, setParams]);
   const typed = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(submit, PAUSE);
   }, [submit]);
 
   useEffect(() => {
-    // The address says it, not the site around: that may still be on its way to the address before.
-    const asked = addressed();
-    if (!field.current) return;
-    // Typed before the page answered to anybody.
-    if (asked === '' && query === '' && field.current.value !== '') return submit();
-    if (asked === query) return;
+    if (!field.current || asked === latest.current) return;
     field.current.value = asked;
-    setQuery(asked);
-  }, [search, query, submit]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    search(asked);
+  }, [asked, search]);
+  useEffect(() => {
+    // Typed before the page answered to anybody.
+    submit();
+    return () => clearTimeout(timer.current);
+  }, [submit]);
   return { query, field, typed, submit };
 }
-
-const addressed = (): string => new URLSearchParams(location.search).get(NAME)?.trim() ?? '';

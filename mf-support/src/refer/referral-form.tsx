@@ -26,6 +26,7 @@ export function ReferralForm() {
   const [receipt, setReceipt] = useState<Receipt>();
   const form = useForm({
     id: 'referral',
+    guarded: true,
     action: '/api/create/collaborator',
     labels: referralLabels(f),
     problems,

@@ -74,7 +74,10 @@ test.each([
   }
   const { router } = renderIn(siteWith({}, { language: 'ar' }), <Button />);
   await userEvent.click(screen.getByText('go'));
-  expect(router.state).toMatchObject({ historyAction: action, location: { pathname: '/ar/partner', hash: '#a' } });
+  expect(router.state).toMatchObject({
+    historyAction: action,
+    location: { pathname: '/ar/partner', hash: '#a' },
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
-import type { ApiProblem, ParseKeys } from '@larkfield/area';
+import { useUnsaved, type ApiProblem, type ParseKeys } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import { hasEntries } from './has-entries.ts';
 import { createFieldChecks } from './field-checks.ts';
 import { prepareWork } from './post-with-work.ts';
 import { readForm } from './read-form.ts';
@@ -30,6 +31,8 @@ export interface FormSettings<T = Receipt> {
   readonly also?: () => object;
   /** Entries stay after a success: they are what is kept now. */
   readonly keep?: boolean;
+  /** Whoever leaves the page while entries are not sent is asked first. */
+  readonly guarded?: boolean;
   /** Nothing is sent for the moment. */
   readonly paused?: boolean;
   /** `sent` are the entries as they were accepted. */
@@ -59,7 +62,8 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const [failure, setFailure] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const { problems: check, action, timeoutMs, work } = settings;
+  const { problems: check, action, timeoutMs, work, guarded = false } = settings;
+  const setUnsaved = useUnsaved();
   const checks = useMemo(
     () => createFieldChecks(() => (ref.current ? check(readForm(ref.current)) : [])),
     [check],
@@ -68,6 +72,8 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   useEffect(() => {
     send.current = createSubmission<T>({ action, work, ...(timeoutMs ? { timeoutMs } : {}) });
   }, [action, timeoutMs, work]);
+
+  useEffect(() => () => setUnsaved(false), [setUnsaved]);
 
   const show = (found: readonly FieldProblem[] | undefined) => {
     if (found) setProblems(found);
@@ -93,6 +99,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
     if (problem && !settings.onRefused?.(problem, entries))
       return refuse(checks.refuse(problem.fields), problem);
     if (result.ok && !settings.keep) form.reset();
+    setUnsaved(false);
     checks.reset();
     setProblems([]);
     setFailure(undefined);
@@ -113,6 +120,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
     },
     onInput: (event) => {
       if (work) prepareWork();
+      if (guarded && ref.current) setUnsaved(hasEntries(ref.current));
       show(checks.changed(nameOf(event.target)));
     },
     onBlur: (event) => {

@@ -1,6 +1,6 @@
 import { SiteRoot, type Site } from '@larkfield/area';
 import { localizePath } from '@larkfield/contracts';
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import { createContext, useContext, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -9,6 +9,8 @@ import { testSite } from './site.ts';
 export interface SiteRender extends RenderResult {
   /** Renders the same page in a changed site: another language, another theme. */
   change(site: Site): void;
+  /** Another address of the page, by Back or a link. */
+  goTo(address: string): Promise<void>;
   /** Addresses that the page has led to, in their order. */
   readonly visits: readonly string[];
 }
@@ -47,7 +49,8 @@ export function renderInSite(element: ReactElement, site: Site = testSite()): Si
   );
   document.querySelector('[data-static]')?.remove();
   const result = render(inSite(site));
-  return { ...result, visits, change: (next) => result.rerender(inSite(next)) };
+  const goTo = (address: string) => act(async () => router.navigate(address));
+  return { ...result, visits, goTo, change: (next) => result.rerender(inSite(next)) };
 }
 
 /** The document as a visitor without script gets it. */

@@ -1,0 +1,15 @@
+/** Whether a visitor has changed anything that a form shows. */
+export function hasEntries(form: HTMLFormElement): boolean {
+  return [...form.elements].some(isChanged);
+}
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (control instanceof HTMLSelectElement)
+    return [...control.options].some(
+      (option) => option.selected !== option.defaultSelected && option.value !== '',
+    );
+  if (!(control instanceof HTMLInputElement) || control.type === 'hidden') return false;
+  const ticked = control.type === 'checkbox' || control.type === 'radio';
+  return ticked ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
