@@ -21,18 +21,10 @@ const STAGES: Readonly<Record<string, () => readonly string[][]>> = {
   e2e: () => [[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
 };
 
-/** Tests that Node's own runner takes: services, tools and the packages for Node. */
+/** Tests that Node's own runner takes: those in a folder `test` of a room, of the tools or of the benchmarks. */
 function nodeTests(): string[] {
-  const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name));
-  const folders = [
-    ...services,
-    'packages/contracts',
-    'packages/embedded-mongo',
-    'packages/federation',
-    'tools',
-    'bench',
-  ];
-  const found = folders.flatMap((folder) => {
+  const inside = (folder: string) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name));
+  const found = [...inside('.'), ...inside('services'), ...inside('packages')].flatMap((folder) => {
     const test = join(folder, 'test');
     return statSync(join(ROOT, test), { throwIfNoEntry: false }) ? testsBelow(test) : [];
   });

@@ -1,5 +1,5 @@
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
-import { problems } from '@larkfield/contracts/validators/contact';
+import { problems } from '../../generated/validators/contact.js';
 import {
   CountryField,
   Fieldset,

@@ -1,5 +1,5 @@
 import { AUDIENCE_ROLES, FREQUENCIES } from '@larkfield/contracts/catalogues';
-import { problems } from '@larkfield/contracts/validators/newsletter';
+import { problems } from '../../generated/validators/newsletter.js';
 import {
   CountryField,
   Fieldset,

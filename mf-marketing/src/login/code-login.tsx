@@ -1,4 +1,4 @@
-import { problems } from '@larkfield/contracts/validators/totp-confirm';
+import { problems } from '../../generated/validators/totp-confirm.js';
 import { Form, TextField, useForm } from '@larkfield/ui';
 import { useEffect, useRef } from 'react';
 import panels from '../account/panels.module.css';

@@ -1,4 +1,4 @@
-import { problems } from '@larkfield/contracts/validators/recovery';
+import { problems } from '../../generated/validators/recovery.js';
 import { Button, Dialog, Form, TextField, useForm, useFormTexts } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';

@@ -1,5 +1,5 @@
 import type { ApiProblem } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/participant-login';
+import { problems } from '../../generated/validators/participant-login.js';
 import { Form, TextField, useForm, useFormTexts } from '@larkfield/ui';
 import panels from '../account/panels.module.css';
 import { useAccountTexts } from '../account/texts.ts';

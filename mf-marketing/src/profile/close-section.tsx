@@ -1,4 +1,4 @@
-import { problems } from '@larkfield/contracts/validators/close-account';
+import { problems } from '../../generated/validators/close-account.js';
 import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import panels from '../account/panels.module.css';

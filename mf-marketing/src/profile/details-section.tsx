@@ -1,4 +1,4 @@
-import { problems } from '@larkfield/contracts/validators/profile';
+import { problems } from '../../generated/validators/profile.js';
 import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { DetailsFields } from '../account/details-fields.tsx';

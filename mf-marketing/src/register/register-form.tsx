@@ -1,5 +1,5 @@
 import { ACCOUNT_RULES } from '@larkfield/contracts';
-import { problems } from '@larkfield/contracts/validators/register';
+import { problems } from '../../generated/validators/register.js';
 import { Fieldset, Form, PasswordField, TextField, useForm, useFormTexts, type Receipt } from '@larkfield/ui';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';

@@ -1,4 +1,4 @@
-import { problems } from '@larkfield/contracts/validators/reset';
+import { problems } from '../../generated/validators/reset.js';
 import { Form, useForm } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from '../account/new-password.tsx';

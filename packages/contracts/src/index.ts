@@ -5,4 +5,5 @@ export * from './errors.ts';
 export * from './languages.ts';
 export * from './reading.ts';
 export * from './search.ts';
+export * from './service.ts';
 export * from './themes.ts';

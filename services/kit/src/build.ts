@@ -4,6 +4,7 @@ import type { BaseConfig } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { createApp } from './http/app.ts';
+import { addCalls } from './http/calls.ts';
 import { createLimiter, limiterIndexes } from './http/limiter.ts';
 import type { ReadSession } from './http/route-config.ts';
 import { createTries } from './http/tries.ts';
@@ -51,12 +52,13 @@ export type Rest = (workedMs: number) => Promise<void>;
 export async function buildService(service: Service, surroundings: Surroundings): Promise<BuiltService> {
   const { config, database, log, now = () => new Date() } = surroundings;
   const { db } = database;
-  const { name } = service;
+  const { name, calls } = service;
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, surroundings, now);
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
-  const app = createApp({ db, log, limiter, siteOrigin, readSession, now, workBits });
+  const app = createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
+  addCalls(app, calls);
   service.routes(app, context);
 
   const transport = surroundings.transport ?? transportOf(config);

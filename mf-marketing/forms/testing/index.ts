@@ -1,16 +1,23 @@
+import type { Static } from 'typebox';
 import type {
+  changeEmailForm,
+  changePasswordForm,
+  closeAccountForm,
   ContactForm,
+  endSessionForm,
   LoginForm,
   NewsletterForm,
+  NewsletterPreferencesForm,
   ParticipantLoginForm,
   ProfileForm,
   RecoveryForm,
-  ReferralForm,
   RegisterForm,
   ResetForm,
-} from '../src/forms/index.ts';
+  totpConfirmForm,
+  totpStopForm,
+} from '../index.ts';
 
-/** Forms that are filled in correctly, for tests of all rooms. */
+/** Forms that are filled in correctly, for tests of pages and services. */
 export const contactSample: ContactForm = {
   firstname: 'Ana María',
   lastname: "O'Neill-Šimić",
@@ -35,22 +42,6 @@ export const newsletterSample: NewsletterForm = {
   email: 'misaki@example.co.jp',
   role: 'teacher',
   frequency: 'threeMonths',
-};
-
-export const referralSample: ReferralForm = {
-  referer: { email: 'lena@example.org', firstname: 'Lena', lastname: 'Fuchs', country: 'DE' },
-  collaborator: {
-    email: 'j.perez@example.com',
-    firstname: 'José',
-    lastname: 'Pérez',
-    city: 'Lima',
-    state: 'Lima',
-    country: 'PE',
-    zipCode: '15001',
-  },
-  role: 'healthcare',
-  cust_collab: 'collaborator',
-  agreed: true,
 };
 
 export const profileSample: ProfileForm = {
@@ -91,3 +82,27 @@ export const resetSample: ResetForm = {
   password: 'Moon_1_tide',
   timestamp: 3_792_000_000_000,
 };
+
+export const newsletterPreferencesSample: NewsletterPreferencesForm = {
+  token: 'AbCdEfGhIjKlMnOpQrStUv',
+  frequency: 'oneYear',
+  subscribed: true,
+};
+
+export const changeEmailSample: Static<typeof changeEmailForm> = {
+  email: 'zeynep.aydin@example.org',
+  password: 'Kite_42_sky',
+};
+
+export const changePasswordSample: Static<typeof changePasswordForm> = {
+  password: 'Kite_42_sky',
+  newPassword: 'Moon_1_tide',
+};
+
+export const closeAccountSample: Static<typeof closeAccountForm> = { password: 'Kite_42_sky' };
+
+export const totpConfirmSample: Static<typeof totpConfirmForm> = { code: '123 456' };
+
+export const totpStopSample: Static<typeof totpStopForm> = { password: 'Kite_42_sky', code: '123456' };
+
+export const endSessionSample: Static<typeof endSessionForm> = { id: 'AbCdEfGhIjKlMnOpQrStUv' };

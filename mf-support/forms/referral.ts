@@ -1,7 +1,16 @@
+import { AUDIENCE_ROLES, REFERRAL_KINDS } from '@larkfield/contracts/catalogues';
+import {
+  choice,
+  country,
+  email,
+  hidden,
+  letters,
+  line,
+  lines,
+  LIMITS,
+  ticked,
+} from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { REFERRAL_KINDS } from '../catalogues/choices.ts';
-import { AUDIENCE_ROLES } from '../catalogues/roles.ts';
-import { choice, country, email, hidden, letters, line, lines, LIMITS, ticked } from './fields.ts';
 
 const referer = Type.Object(
   {

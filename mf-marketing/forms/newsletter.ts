@@ -1,7 +1,6 @@
+import { AUDIENCE_ROLES, FREQUENCIES } from '@larkfield/contracts/catalogues';
+import { choice, country, email, hidden, line, LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { FREQUENCIES } from '../catalogues/choices.ts';
-import { AUDIENCE_ROLES } from '../catalogues/roles.ts';
-import { choice, country, email, hidden, line, LIMITS } from './fields.ts';
 
 /** `POST /api/newsletter` (M81-M85); every field is required. */
 export const newsletterForm = Type.Object(

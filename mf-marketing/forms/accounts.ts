@@ -1,9 +1,7 @@
+import { ACCOUNT_RULES } from '@larkfield/contracts';
+import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
+import { choice, country, email, hidden, line, LIMITS, type Messages } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { ACCOUNT_LEVELS, ACCOUNT_RULES } from '../account-rules.ts';
-import { CONTACT_ROLES } from '../catalogues/roles.ts';
-import { JOB_FUNCTIONS, JOB_LEVELS } from '../catalogues/work.ts';
-import { choice, country, email, hidden, line, LIMITS } from './fields.ts';
-import type { Messages } from './problems.ts';
 
 /** "At least one character", in the words that the specification has for accounts (M94). */
 function named<T extends object>(schema: T): T {
@@ -137,16 +135,8 @@ export const totpStopForm = Type.Object({ password: ownPassword(), code: code(),
 /** `POST /api/sessions/end`. */
 export const endSessionForm = Type.Object({ id: token() }, closed);
 
-/** `POST /api/approveUsers`, `/api/suspendUsers` and `/api/activateUsers`. */
-export const accountForm = Type.Object({ email: accountEmail() }, closed);
-
-/** `POST /api/refuseUsers`. */
-export const refuseForm = Type.Object({ email: accountEmail(), reason: Type.Optional(line(500)) }, closed);
-
-/** `POST /api/updateRole` (D103). */
-export const updateRoleForm = Type.Object({ email: accountEmail(), role: choice(ACCOUNT_LEVELS) }, closed);
-
-function accountEmail(key = 'errors.emailAccount') {
+/** The e-mail address of an account, with one message for whatever is wrong. */
+export function accountEmail(key = 'errors.emailAccount') {
   const schema = email(key);
   return { ...schema, messages: { required: key, pattern: key } };
 }

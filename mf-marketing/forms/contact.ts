@@ -1,7 +1,12 @@
+import {
+  CONTACT_ROLES,
+  JOB_FUNCTIONS,
+  JOB_LEVELS,
+  SHORT_ROLE_LABELS,
+  type ShortRoleLabel,
+} from '@larkfield/contracts/catalogues';
+import { choice, country, email, hidden, line, lines, LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { CONTACT_ROLES, SHORT_ROLE_LABELS, type ShortRoleLabel } from '../catalogues/roles.ts';
-import { JOB_FUNCTIONS, JOB_LEVELS } from '../catalogues/work.ts';
-import { choice, country, email, hidden, line, lines, LIMITS } from './fields.ts';
 
 const shortLabels = Object.keys(SHORT_ROLE_LABELS) as ShortRoleLabel[];
 

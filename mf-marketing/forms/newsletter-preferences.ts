@@ -1,7 +1,6 @@
+import { FREQUENCIES } from '@larkfield/contracts/catalogues';
+import { choice, hidden, tokenForm } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { FREQUENCIES } from '../catalogues/choices.ts';
-import { choice, hidden } from './fields.ts';
-import { tokenForm } from './token.ts';
 
 /** `POST /api/newsletter/preferences`: shows a subscription, and changes what is named. */
 export const newsletterPreferencesForm = Type.Object(
