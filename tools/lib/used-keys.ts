@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench']);
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench', 'e2e']);
 
 /** Groups of texts that the code reads as one object. */
 const READ_WHOLE = ['shell:offer.'];

@@ -1,4 +1,4 @@
-import type { AreaContract, AreaRoute } from '@larkfield/contracts';
+import type { AreaConfig, AreaRoute } from '@larkfield/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every answer, whatever it carries. */
@@ -45,7 +45,7 @@ export function contentSecurityPolicy(scriptHash: string, route?: Pick<AreaRoute
 }
 
 /** The route of a contract that owns a path, if any. */
-export function routeOf(contracts: readonly AreaContract[], path: string): AreaRoute | undefined {
+export function routeOf(contracts: readonly AreaConfig[], path: string): AreaRoute | undefined {
   return contracts.flatMap(({ routes }) => routes).find((route) => route.path === path);
 }
 

@@ -63,7 +63,12 @@ export async function buildService(service: Service, surroundings: Surroundings)
 
   const transport = surroundings.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
-  const compose = createComposer({ texts: createMailTexts(), from, office, siteOrigin: config.SITE_ORIGIN });
+  const compose = createComposer({
+    texts: createMailTexts(name),
+    from,
+    office,
+    siteOrigin: config.SITE_ORIGIN,
+  });
   const mover = createMover(db, name, service.records);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {
