@@ -1,7 +1,7 @@
-import { fillIn, ownAddress, REFERRAL, referralEntries, takeTime } from './support/forms.ts';
-import { textOf } from './support/pages.ts';
-import { findRecords, readMails } from './support/records.ts';
-import { expect, test } from './support/test.ts';
+import { fillIn, ownAddress, REFERRAL, referralEntries, takeTime } from '../../e2e/support/forms.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();

@@ -1,7 +1,7 @@
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import type { APIRequestContext } from '@playwright/test';
-import { textOf } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { expect, test } from '../../e2e/support/test.ts';
 
 /** What the specification has the site say: number of the requirement, page, words. */
 const CLAIMS: readonly (readonly [number: string, path: string, words: string])[] = [

@@ -1,6 +1,6 @@
-import { site } from '../site.config.ts';
-import { textOf } from './support/pages.ts';
-import { expect, test } from './support/test.ts';
+import { site } from '../../site.config.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { expect, test } from '../../e2e/support/test.ts';
 
 test('the why page answers in any letter case, under the name of the product', async ({ page }) => {
   await page.goto(`/why${site.product.toLowerCase()}`);
@@ -46,16 +46,4 @@ test('an anchor that is followed while its page is still on its way opens that p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A site that everyone can use');
   arrived.resolve();
   await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
-});
-
-test('the menu of a wide screen stands in one row in every language', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  for (const language of ['', '/de', '/fr', '/ru', '/vi', '/ar', '/ja']) {
-    await page.goto(`${language}/about`);
-    const tops = await page
-      .locator('header nav a:visible')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
-    expect(tops.length).toBeGreaterThan(7);
-    expect(new Set(tops.map(Math.round)).size, language).toBe(1);
-  }
 });

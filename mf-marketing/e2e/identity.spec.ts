@@ -11,11 +11,11 @@ import {
   REGISTER,
   registerEntries,
   type OwnAccount,
-} from './support/accounts.ts';
-import { fillIn, takeTime } from './support/forms.ts';
-import { textOf } from './support/pages.ts';
-import { findRecords, insertRecords } from './support/records.ts';
-import { expect, test } from './support/test.ts';
+} from '../../e2e/support/accounts.ts';
+import { fillIn, takeTime } from '../../e2e/support/forms.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords, insertRecords } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
 
 /** The one administrator that a fresh site has; all tests here share its site, so they run in turn. */
 test.describe.configure({ mode: 'serial' });
