@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import js from '@eslint/js';
 import hooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
@@ -5,7 +7,7 @@ import ts from 'typescript-eslint';
 
 /**
  * Walls between the rooms (ARCHITECTURE.md): what each folder may import besides itself.
- * A room that is not named here may import nothing of the tree.
+ * Where several fit, the last counts.
  */
 const ROOMS = {
   'packages/contracts': [],
@@ -13,58 +15,66 @@ const ROOMS = {
   'packages/ui': ['area', 'contracts'],
   'packages/federation': ['area', 'contracts'],
   'packages/embedded-mongo': [],
+  'services/*': ['kit', 'contracts', 'embedded-mongo'],
   'services/kit': ['contracts', 'embedded-mongo'],
   'services/edge': ['kit', 'contracts', 'federation'],
-  'services/*': ['kit', 'contracts', 'embedded-mongo'],
   'mf-*': ['area', 'ui', 'contracts'],
+  'mf-*/forms': ['contracts'],
   shell: ['area', 'ui', 'contracts', 'federation'],
 };
 
-const PACKAGES = [
-  'contracts',
-  'area',
-  'ui',
-  'federation',
-  'embedded-mongo',
-  'kit',
-  'shell',
-  'service-*',
-  'mf-*',
-];
+/**
+ * A service takes the forms of the area that has its name. Identity pairs with the shell, which has no page of its own:
+ * its forms are those of the account pages.
+ */
+const FORMS_OF = { identity: 'mf-marketing' };
 
-const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
-  files: [`${room}/**/*.{ts,tsx}`],
-  ignores: room === 'services/*' ? ['services/kit/**', 'services/edge/**'] : [],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            group: PACKAGES.filter((name) => !allowed.includes(name)).flatMap((name) => [
-              `@larkfield/${name}`,
-              `@larkfield/${name}/**`,
-            ]),
-            message: `${room} may import ${allowed.join(', ') || 'no other room'} only (ARCHITECTURE.md).`,
-          },
-          {
-            // Also from room to room within `services/` and `packages/`: `../../support/src/…`.
-            regex: String.raw`^(\.\./)+(shell|mf-|services/|packages/|[\w-]+/(src|test|tools)/)`,
-            message: 'Another room is reached by its package name, if at all.',
-          },
-          ...(room === 'mf-*' || room === 'packages/ui'
-            ? [
-                {
-                  group: ['i18next', 'react-i18next'],
-                  message: 'Texts come from useTranslation and Trans of @larkfield/area.',
-                },
-              ]
-            : []),
-        ],
-      },
-    ],
-  },
-}));
+const services = readdirSync(join(import.meta.dirname, 'services'))
+  .filter((name) => !(`services/${name}` in ROOMS))
+  .map((name) => [`services/${name}`, [...ROOMS['services/*'], `${FORMS_OF[name] ?? `mf-${name}`}/forms`]]);
+
+const OTHER_ROOM = {
+  // Also from room to room within `services/` and `packages/`: `../../support/src/…`.
+  regex: String.raw`^(\.\./)+(shell|mf-|services/|packages/|[\w-]+/(src|test|tools)/)`,
+  message: 'Another room is reached by its package name, if at all.',
+};
+const TEXTS = {
+  group: ['i18next', 'react-i18next'],
+  message: 'Texts come from useTranslation and Trans of @larkfield/area.',
+};
+const ROUTER = {
+  regex: '^react-router',
+  message: 'Routing comes from @larkfield/area, which hands over one copy of a curated part.',
+};
+const FORMS = {
+  regex: String.raw`^(\.\./)+forms/`,
+  message: 'Forms bring TypeBox and Ajv along: pages check with generated/validators.',
+};
+
+/** Everything of the tree that a room may not import. */
+function others(room, allowed) {
+  const names = allowed.length > 0 ? `(?!(?:${allowed.join('|')})(?:/|$))` : '';
+  return {
+    regex: `^@larkfield/${names}`,
+    message: `${room} may import ${allowed.join(', ') || 'no other room'} only (ARCHITECTURE.md).`,
+  };
+}
+
+const wall = (files, patterns) => ({
+  files: [`${files}/**/*.{ts,tsx}`],
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+});
+
+const walls = [
+  ...[...Object.entries(ROOMS), ...services].map(([room, allowed]) =>
+    wall(room, [
+      others(room, allowed),
+      OTHER_ROOM,
+      ...(room.startsWith('mf-*') || room === 'packages/ui' ? [TEXTS, ROUTER] : []),
+    ]),
+  ),
+  wall('mf-*/src', [others('mf-*', ROOMS['mf-*']), OTHER_ROOM, TEXTS, ROUTER, FORMS]),
+];
 
 export default ts.config(
   {
@@ -118,7 +128,7 @@ export default ts.config(
   },
   ...walls,
   {
-    files: ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**', '**/testing/**'],
+    files: ['**/*.test.{ts,tsx}', '**/test/**', '**/e2e/**', 'bench/**', '**/testing/**'],
     rules: {
       'max-lines-per-function': 'off',
       'no-restricted-syntax': 'off',

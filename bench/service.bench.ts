@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { contactSample } from '@larkfield/contracts/samples';
+import { contactSample } from '../mf-marketing/forms/testing/index.ts';
 import { withWork } from '@larkfield/kit/testing';
 import { freePort } from '../tools/lib/ports.ts';
 import { runSite } from '../tools/lib/run-site.ts';

@@ -83,3 +83,15 @@ test('a layout that holds has no flaw', async ({ page }) => {
   await page.setContent('<p>A <a href="#x">link</a> in a sentence.</p><p><button>Press</button></p>');
   expect(await layoutFlaws(page)).toEqual([]);
 });
+
+test('the menu of a wide screen stands in one row in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  for (const language of ['', '/de', '/fr', '/ru', '/vi', '/ar', '/ja']) {
+    await page.goto(`${language}/about`);
+    const tops = await page
+      .locator('header nav a:visible')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(tops.length).toBeGreaterThan(7);
+    expect(new Set(tops.map(Math.round)).size, language).toBe(1);
+  }
+});

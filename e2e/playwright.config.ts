@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { DRAWING } from './support/renderer.ts';
 
@@ -14,6 +16,13 @@ const launchOptions = {
     '--disable-sync',
   ],
 };
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Each area's own tests are a project of its name: `npm test e2e mf-support`. */
+const areas = readdirSync(ROOT)
+  .map((name) => ({ name, testDir: join(ROOT, name, 'e2e') }))
+  .filter(({ name, testDir }) => name.startsWith('mf-') && existsSync(testDir));
 
 /** Against the built site with its own database, in the Chromium that `npm test` found. */
 export default defineConfig({
@@ -38,6 +47,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts'] },
+    ...areas,
     // axe puts its script into the page, which the site's policy refuses; every other test runs under the policy.
     { name: 'axe', testMatch: 'axe.spec.ts', use: { bypassCSP: true } },
     {

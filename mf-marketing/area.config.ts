@@ -1,4 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
+import { contactForm, newsletterForm } from './forms/index.ts';
 import { QUESTIONS } from './src/content/question-list.ts';
 import { contentRoutes } from './src/content/routes.ts';
 import { legalRoutes } from './src/legal/routes.ts';
@@ -6,6 +7,9 @@ import { legalRoutes } from './src/legal/routes.ts';
 /** Texts of the pages for everybody, and of those about accounts. */
 const PUBLIC = ['marketing', 'forms'];
 const ACCOUNT = ['account', 'forms'];
+
+const FIELDS = { prefix: 'forms:fields' };
+const THANKS = '/thankyoupage';
 
 export const config = defineArea({
   id: 'mf-marketing',
@@ -48,7 +52,7 @@ export const config = defineArea({
       navigation: [{ menu: 'search', order: 10, label: 'search:nav' }],
     },
     {
-      path: '/thankyoupage',
+      path: THANKS,
       page: 'thank-you',
       kind: 'static',
       audience: 'public',
@@ -126,8 +130,9 @@ export const config = defineArea({
       indexed: false,
     },
   ],
-  api: [
-    { prefix: '/api/contactus', service: 'marketing' },
-    { prefix: '/api/newsletter', service: 'marketing' },
+  forms: [
+    { call: '/api/contactus', schema: contactForm, labels: FIELDS, success: THANKS },
+    { call: '/api/newsletter', schema: newsletterForm, labels: FIELDS, success: THANKS },
   ],
+  services: ['marketing'],
 });

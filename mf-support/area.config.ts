@@ -1,4 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
+import { referralForm } from './forms/index.ts';
 
 export const config = defineArea({
   id: 'mf-support',
@@ -40,8 +41,13 @@ export const config = defineArea({
       indexed: false,
     },
   ],
-  api: [
-    { prefix: '/api/create/collaborator', service: 'support' },
-    { prefix: '/api/collaborator/object', service: 'support' },
+  forms: [
+    {
+      call: '/api/create/collaborator',
+      schema: referralForm,
+      labels: { prefix: 'forms:referral', own: { cust_collab: 'forms:referral.kind' } },
+      success: '/thankyoupage',
+    },
   ],
+  services: ['support'],
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AreaConfig } from '@larkfield/contracts';
-import { baseKey, checkLocales, readFlat } from './lib/locales.ts';
+import { baseKey, checkLocales, checkMails, mailService, readFlat, spacesOf } from './lib/locales.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
 import { createUsage } from './lib/used-keys.ts';
 
@@ -15,16 +15,18 @@ const identicalFile = join(dir, 'identical.json');
 const identical = existsSync(identicalFile)
   ? (JSON.parse(readFileSync(identicalFile, 'utf8')) as Record<string, string[]>)
   : {};
-const { isUsed } = createUsage(ROOT, [...areaIds(), 'packages', 'services']);
-const unused = readdirSync(join(dir, 'en'))
-  .filter((name) => name.endsWith('.json'))
-  .flatMap((name) => {
-    const space = name.replace('.json', '');
-    const keys = new Set([...readFlat(join(dir, 'en', name)).keys()].map(baseKey));
-    return [...keys].filter((key) => !isUsed(space, key)).map((key) => `en ${space}: ${key} is not used`);
-  });
+const everywhere = createUsage(ROOT, [...areaIds(), 'packages', 'services']);
+const services = readdirSync(join(ROOT, 'services'));
+const mails = checkMails(dir, services);
+const unused = spacesOf(dir).flatMap((space) => {
+  const service = mailService(space);
+  const known = service && services.includes(service);
+  const { isUsed } = known ? createUsage(ROOT, [`services/${service}`, 'services/kit']) : everywhere;
+  const keys = new Set([...readFlat(join(dir, 'en', `${space}.json`)).keys()].map(baseKey));
+  return [...keys].filter((key) => !isUsed(space, key)).map((key) => `en ${space}: ${key} is not used`);
+});
 const foreign = await Promise.all(areaIds().map(checkSpaces));
-const problems = [...checkLocales(dir, identical), ...unused, ...foreign.flat()];
+const problems = [...checkLocales(dir, identical), ...mails, ...unused, ...foreign.flat()];
 for (const problem of problems) console.log(problem);
 console.log(problems.length === 0 ? 'locales: all texts are there' : `locales: ${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);

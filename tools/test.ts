@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './lib/chromium.ts';
-import { ROOT } from './lib/paths.ts';
+import { areaIds, ROOT } from './lib/paths.ts';
 
-/** `npm test [stage ...]`: everything that must hold, cheapest first; stops at the first stage that fails. */
+/**
+ * `npm test [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
+ * With areas, what browser, Node and end-to-end tests have to say of those alone.
+ */
 const bin = (path: string) => join('node_modules', path);
-const STAGES: Readonly<Record<string, () => readonly string[][]>> = {
+const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
   types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
   lint: () => [
@@ -15,24 +18,29 @@ const STAGES: Readonly<Record<string, () => readonly string[][]>> = {
   ],
   locales: () => [['tools/check-locales.ts']],
   coverage: () => [['tools/check-coverage.ts']],
-  browser: () => [[bin('jest/bin/jest.js'), '--colors=false']],
-  node: () => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests()]],
+  browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
+  node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
   build: () => [['tools/build.ts'], ['tools/check-budgets.ts']],
-  e2e: () => [[bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts']],
+  e2e: (areas) => [
+    [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config=e2e/playwright.config.ts',
+      ...areas.map((area) => `--project=${area}`),
+    ],
+  ],
 };
 
-/** Tests that Node's own runner takes: services, tools and the packages for Node. */
-function nodeTests(): string[] {
-  const services = readdirSync(join(ROOT, 'services')).map((name) => join('services', name));
-  const folders = [
-    ...services,
-    'packages/contracts',
-    'packages/embedded-mongo',
-    'packages/federation',
-    'tools',
-    'bench',
-  ];
+/**
+ * Tests that Node's own runner takes: those in a folder `test` of a room, of the tools or of the benchmarks; of an area,
+ * its own and those of the service that has its name.
+ */
+function nodeTests(areas: readonly string[]): string[] {
+  const wanted = areas.flatMap((area) => [area, area.replace('mf-', 'services/')]);
+  const inside = (folder: string) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name));
+  const folders = [...inside('.'), ...inside('services'), ...inside('packages')];
   const found = folders.flatMap((folder) => {
+    if (wanted.length > 0 && !wanted.includes(folder)) return [];
     const test = join(folder, 'test');
     return statSync(join(ROOT, test), { throwIfNoEntry: false }) ? testsBelow(test) : [];
   });
@@ -46,10 +54,13 @@ function testsBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-const wanted = process.argv.slice(2);
+const known = areaIds().filter((id) => id !== 'shell');
+const areas = process.argv.slice(2).filter((word) => known.includes(word));
+const wanted = process.argv.slice(2).filter((word) => !known.includes(word));
 const unknown = wanted.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
-  console.error(`No stage ${unknown.join(', ')}; there are ${Object.keys(STAGES).join(', ')}.`);
+  const choice = [...Object.keys(STAGES), ...known].join(', ');
+  console.error(`No stage or area ${unknown.join(', ')}; there are ${choice}.`);
   process.exit(1);
 }
 const names = wanted.length > 0 ? wanted : Object.keys(STAGES);
@@ -58,7 +69,7 @@ for (const name of names) {
   const started = Date.now();
   console.log(`\n== ${name}`);
   const env = { ...process.env, ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}) };
-  const failed = STAGES[name]?.().some((args) => {
+  const failed = STAGES[name]?.(areas).some((args) => {
     const flags = ['--disable-warning=ExperimentalWarning'];
     return (
       spawnSync(process.execPath, [...flags, ...args], { cwd: ROOT, stdio: 'inherit', env }).status !== 0

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@larkfield/contracts';
-import { compile, publish, readContract, readTexts, shellConfig } from '@larkfield/federation/build';
+import { compile, publish, readTexts, shellConfig } from '@larkfield/federation/build';
+import { readContract } from '@larkfield/federation/contract';
 import { composeSite } from '@larkfield/federation/compose';
 import webpack from 'webpack';
 import { site } from '../../site.config.ts';

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeSite } from '@larkfield/federation/compose';
+import { readContract } from '@larkfield/federation/contract';
 import { site } from '../../site.config.ts';
+import { inputHashes } from './area-inputs.ts';
 import { hashInputs } from './inputs.ts';
 import { areaIds, ROOT, SITE, STORE } from './paths.ts';
 
@@ -11,16 +13,6 @@ import { areaIds, ROOT, SITE, STORE } from './paths.ts';
 const PARALLEL = 2;
 const ACTIVE = join(STORE, 'active.json');
 const STAMPS = join(STORE, 'stamps.json');
-/** What every front end is built from besides its own folder. */
-const COMMON = [
-  'packages/contracts',
-  'packages/area',
-  'packages/ui',
-  'packages/federation',
-  'pnpm-lock.yaml',
-  // The product's name is part of an address.
-  'site.config.ts',
-];
 
 type ByArea = Record<string, string>;
 
@@ -34,7 +26,7 @@ export async function buildAreas(): Promise<ByArea> {
   await run('packages/contracts/tools/generate.ts');
   const stamps = readJson<ByArea>(STAMPS);
   const ids = areaIds();
-  const inputs = Object.fromEntries(ids.map((id) => [id, hashInputs([id, 'locales', ...COMMON])]));
+  const inputs = inputHashes(ROOT, await Promise.all(ids.map((id) => readContract(ROOT, id))));
   const before = readJson<ByArea>(ACTIVE);
   const stale = ids.filter((id) => stamps[id] !== inputs[id] || !before[id]);
   await inParallel(stale, (id) => run('tools/build-area.ts', id));
@@ -52,7 +44,7 @@ export async function compose(active: ByArea): Promise<void> {
   const stampFile = join(SITE, 'stamp');
   const stamp = JSON.stringify({
     active,
-    inputs: hashInputs(['site.config.ts', 'packages/federation/src/compose']),
+    inputs: hashInputs(ROOT, ['site.config.ts', 'packages/federation/src/compose']),
   });
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   const problems: string[] = [];

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { ROOT } from './paths.ts';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'test', 'testing', 'bench', 'data']);
+/** Tests do not count, nor what is made from the rest. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'e2e', 'bench', 'data']);
 const TEST_FILE = /\.test\.tsx?$/;
 
-/** One hash over the contents of files and folders; tests do not count. */
-export function hashInputs(paths: readonly string[]): string {
+/** One hash over the contents of files and folders, named from the root of the tree. */
+export function hashInputs(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of paths.flatMap((path) => filesBelow(join(ROOT, path)))) {
-    hash.update(relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 }

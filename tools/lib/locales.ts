@@ -7,10 +7,9 @@ export type FlatTexts = ReadonlyMap<string, string>;
 
 /** Problems of the locale files, one line each; nothing when all is well. */
 export function checkLocales(dir: string, identical: Readonly<Record<string, readonly string[]>>): string[] {
-  const names = readdirSync(join(dir, DEFAULT_LANGUAGE)).filter((name) => name.endsWith('.json'));
-  return names.flatMap((name) => {
+  return spacesOf(dir).flatMap((space) => {
+    const name = `${space}.json`;
     const english = readFlat(join(dir, DEFAULT_LANGUAGE, name));
-    const space = name.replace('.json', '');
     const own = [
       ...checkPlurals(english, DEFAULT_LANGUAGE, space),
       ...checkTags(english, DEFAULT_LANGUAGE, space),
@@ -26,6 +25,33 @@ export function checkLocales(dir: string, identical: Readonly<Record<string, rea
     });
     return [...own, ...others];
   });
+}
+
+/** Texts of the mails of one service; `mail.json` has what every mail needs. */
+const MAIL = '.mail';
+
+/** The service whose mails a file holds, if it holds mails of one. */
+export function mailService(space: string): string | undefined {
+  return space.endsWith(MAIL) ? space.slice(0, -MAIL.length) : undefined;
+}
+
+/** Problems of mail texts: a file of no service, and a text of a service that every mail has already. */
+export function checkMails(dir: string, services: readonly string[]): string[] {
+  const common = readFlat(join(dir, DEFAULT_LANGUAGE, 'mail.json'));
+  return spacesOf(dir).flatMap((space) => {
+    const service = mailService(space);
+    if (!service) return [];
+    if (!services.includes(service)) return [`${space} belongs to no service`];
+    const own = readFlat(join(dir, DEFAULT_LANGUAGE, `${space}.json`));
+    return [...own.keys()].filter((key) => common.has(key)).map((key) => `${space}: ${key} is in mail too`);
+  });
+}
+
+/** The namespaces that English has a file of. */
+export function spacesOf(dir: string): string[] {
+  return readdirSync(join(dir, DEFAULT_LANGUAGE))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.replace('.json', ''));
 }
 
 /** Reads a locale file; a file that is missing holds no texts. */

@@ -81,7 +81,7 @@ async function startServices(
   mongodbUrl: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { contracts } = JSON.parse(readFileSync(join(SITE, 'site.json'), 'utf8')) as SiteManifest;
-  const names = [...new Set(contracts.flatMap(({ api }) => api.map(({ service }) => service)))].sort();
+  const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
   const started = names.map(async (name) => {
     const port = await freePort();
     await supervisor.start({

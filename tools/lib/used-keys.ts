@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { namespacesIn, type Namespaces } from './text-functions.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench']);
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench', 'e2e']);
 
 /** Groups of texts that the code reads as one object. */
 const READ_WHOLE = ['shell:offer.'];

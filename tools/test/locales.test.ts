@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
-import { baseKey, checkLocales, readFlat } from '../lib/locales.ts';
+import { baseKey, checkLocales, checkMails, mailService, readFlat } from '../lib/locales.ts';
 
 let dir: string;
 beforeEach(() => (dir = mkdtempSync(join(tmpdir(), 'larkfield-locales-'))));
 afterEach(() => rmSync(dir, { recursive: true }));
 
-function write(language: string, texts: object | string): void {
+function write(language: string, texts: object | string, space = 'area'): void {
   mkdirSync(join(dir, language), { recursive: true });
   const content = typeof texts === 'string' ? texts : JSON.stringify(texts);
-  writeFileSync(join(dir, language, 'area.json'), content);
+  writeFileSync(join(dir, language, `${space}.json`), content);
 }
 
 /** Every language has the words of English behind its tag, but for the texts given. */
@@ -164,4 +164,30 @@ test('keys are read with their groups, and told apart from their plural forms', 
     'a.someone',
     'a_other',
   ]);
+});
+
+test('mails of a service are known by the name of their file', () => {
+  assert.deepEqual(['support.mail', 'mail', 'support', 'hotmail'].map(mailService), [
+    'support',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test('mails belong to a service, and say nothing that every mail has already', () => {
+  write('en', { closing: { regards: 'Regards' }, fields: { role: 'Role' } }, 'mail');
+  write('en', { referral: { subject: 'Referral' }, fields: { kind: 'Kind' } }, 'support.mail');
+  write('en', { regards: 'Regards' }, 'support');
+  assert.deepEqual(checkMails(dir, ['support']), []);
+  assert.deepEqual(checkMails(dir, ['marketing']), ['support.mail belongs to no service']);
+  write('en', { fields: { role: 'Role' } }, 'support.mail');
+  assert.deepEqual(checkMails(dir, ['support']), ['support.mail: fields.role is in mail too']);
+});
+
+test('mails are complete in every language like all other texts', () => {
+  write('en', { hello: { subject: 'Hello' } }, 'support.mail');
+  const found = checkLocales(dir, {});
+  assert.equal(found.length, LANGUAGES.length - 1);
+  assert.ok(found.includes('ar support.mail: hello.subject is missing'));
 });

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/change-password';
+import { problems } from '../../generated/validators/change-password.js';
 import { Form, PasswordField, useForm } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from './new-password.tsx';

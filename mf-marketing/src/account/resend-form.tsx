@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/recovery';
 import { Form, TextField, useForm } from '@larkfield/ui';
+import { problems } from '../../generated/validators/recovery.js';
 import { useState } from 'react';
 import { Notice } from './notice.tsx';
 import styles from './panels.module.css';

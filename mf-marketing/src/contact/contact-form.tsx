@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
-import { problems } from '@larkfield/contracts/validators/contact';
+import { problems } from '../../generated/validators/contact.js';
 import {
   CountryField,
   Fieldset,

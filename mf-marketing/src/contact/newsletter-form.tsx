@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES, FREQUENCIES } from '@larkfield/contracts/catalogues';
-import { problems } from '@larkfield/contracts/validators/newsletter';
+import { problems } from '../../generated/validators/newsletter.js';
 import {
   CountryField,
   Fieldset,

@@ -1,5 +1,5 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/login';
+import { problems } from '../../generated/validators/login.js';
 import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
 import { usePasswordWords } from '../account/password-words.ts';
 import panels from '../account/panels.module.css';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/totp-confirm';
+import { problems } from '../../generated/validators/totp-confirm.js';
 import { Form, TextField, useForm } from '@larkfield/ui';
 import { useEffect, useRef } from 'react';
 import panels from '../account/panels.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/recovery';
 import { Button, Dialog, Form, TextField, useForm } from '@larkfield/ui';
+import { problems } from '../../generated/validators/recovery.js';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import panels from '../account/panels.module.css';

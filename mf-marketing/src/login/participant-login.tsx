@@ -1,6 +1,6 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/participant-login';
 import { Form, TextField, useForm } from '@larkfield/ui';
+import { problems } from '../../generated/validators/participant-login.js';
 import panels from '../account/panels.module.css';
 import { useTooManyWords } from '../account/too-many.ts';
 

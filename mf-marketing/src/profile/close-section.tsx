@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/close-account';
+import { problems } from '../../generated/validators/close-account.js';
 import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import panels from '../account/panels.module.css';

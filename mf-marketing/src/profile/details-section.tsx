@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/profile';
+import { problems } from '../../generated/validators/profile.js';
 import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { DetailsFields } from '../account/details-fields.tsx';

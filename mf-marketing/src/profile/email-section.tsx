@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/change-email';
+import { problems } from '../../generated/validators/change-email.js';
 import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
 import { useState, type ReactNode } from 'react';
 import { Notice } from '../account/notice.tsx';

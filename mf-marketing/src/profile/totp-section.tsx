@@ -1,6 +1,6 @@
 import { post, randomKey, useTranslation } from '@larkfield/area';
-import { problems as confirmProblems } from '@larkfield/contracts/validators/totp-confirm';
-import { problems as stopProblems } from '@larkfield/contracts/validators/totp-stop';
+import { problems as confirmProblems } from '../../generated/validators/totp-confirm.js';
+import { problems as stopProblems } from '../../generated/validators/totp-stop.js';
 import { Button, Form, PasswordField, TextField, useForm, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES } from '@larkfield/contracts';
-import { problems } from '@larkfield/contracts/validators/register';
 import { Fieldset, Form, PasswordField, TextField, useForm, type Receipt } from '@larkfield/ui';
+import { problems } from '../../generated/validators/register.js';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';
 import { usePasswordWords } from '../account/password-words.ts';

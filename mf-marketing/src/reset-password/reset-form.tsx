@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '@larkfield/contracts/validators/reset';
+import { problems } from '../../generated/validators/reset.js';
 import { Form, useForm } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from '../account/new-password.tsx';

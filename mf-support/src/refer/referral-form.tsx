@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES, REFERRAL_KINDS } from '@larkfield/contracts/catalogues';
-import { problems } from '@larkfield/contracts/validators/referral';
+import { problems } from '../../generated/validators/referral.js';
 import {
   CheckboxField,
   Fieldset,

@@ -1,8 +1,9 @@
 import type { Language } from './languages.ts';
+import type { OwnedCall } from './service.ts';
 
 /**
  * The area contract: all that the rest of the site knows of an area.
- * An area writes it in `area.config.ts`; its build completes it to a {@link Release}.
+ * An area writes it in `area.config.ts`; its build completes it to an {@link AreaContract} and a {@link Release}.
  */
 export interface AreaConfig {
   /** Folder and release name, for example `mf-support`. */
@@ -15,10 +16,17 @@ export interface AreaConfig {
   /** Files of `locales/<language>/` that the area's pages read. */
   readonly namespaces: readonly string[];
   readonly routes: readonly AreaRoute[];
+  /** Forms of its pages that a browser without script may send. */
+  readonly forms?: readonly AreaForm[];
   /** Illustration of those of its pages that name none: see {@link AreaRoute.picture}. */
   readonly picture?: string;
-  /** Calls under `prefix` go to `service`. */
-  readonly api: readonly { readonly prefix: string; readonly service: string }[];
+  /** Services that answer the area's calls: folders below `services/`, each with a `service.config.ts`. */
+  readonly services: readonly string[];
+}
+
+/** The area contract as a release carries it: with the calls of its services. */
+export interface AreaContract extends AreaConfig {
+  readonly api: readonly OwnedCall[];
 }
 
 export interface AreaRoute {
@@ -67,9 +75,28 @@ export interface NavigationEntry {
   readonly holdersOnly?: true;
 }
 
+/** A form that a plain HTML post may send: the edge turns its entries into the JSON call, and the answer into a page. */
+export interface AreaForm {
+  /** Path of the call that takes it, one of the area's services. */
+  readonly call: string;
+  /** JSON schema of the call's body. */
+  readonly schema: object;
+  readonly labels: FormLabels;
+  /** Site path that leads on when the form was taken; its reference goes along as `ref`. */
+  readonly success: string;
+}
+
+/** Where the labels of a form's fields are: `prefix`, a dot and the field's dotted name, unless `own` has the key. */
+export interface FormLabels {
+  /** Beginning of the text keys `namespace:key`: `support:referral`. */
+  readonly prefix: string;
+  /** Text keys of fields that are called otherwise. */
+  readonly own?: Readonly<Record<string, string>>;
+}
+
 /** What the build of an area publishes beside its files: `release.json`. */
 export interface Release {
-  readonly contract: AreaConfig;
+  readonly contract: AreaContract;
   /** Content hash of the whole release; also the name of its folder. */
   readonly id: string;
   /** Entry module of the remote; the shell's own start module for the shell. */
@@ -130,6 +157,11 @@ export interface RouteSummary {
 
 /** Version of the contract between shell and areas; raised when an area built before would break. */
 export const SHELL_CONTRACT = 1;
+
+/** Text key of a field's label. */
+export function labelKey({ prefix, own = {} }: FormLabels, field: string): string {
+  return (Object.hasOwn(own, field) ? own[field] : undefined) ?? `${prefix}.${field}`;
+}
 
 /** Public address of a release's file. */
 export function assetUrl(area: string, file: string): string {

@@ -6,4 +6,5 @@ export * from './languages.ts';
 export * from './paths.ts';
 export * from './reading.ts';
 export * from './search.ts';
+export * from './service.ts';
 export * from './themes.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fieldsOfPost, referralForm, tidy } from '../src/forms/index.ts';
+import { fieldsOfPost, tidy } from '../src/forms/index.ts';
+import { sampleForm } from './support/sample-form.ts';
 
 test('tidy trims, joins composed letters and leaves out what is empty', () => {
   const given = { a: ' x ', b: '  ', c: { d: 'e\u0301', e: '' }, f: null, g: [' '], h: 3, i: false };
@@ -14,20 +15,19 @@ test('tidy does not follow a body that is nested without end', () => {
 
 test('a form without script becomes what the page would have sent', () => {
   const entries: [string, string][] = [
-    ['referer.email', 'a@b.cc'],
-    ['referer.phone', ' '],
-    ['collaborator.zipCode', '123'],
+    ['person.email', 'a@b.cc'],
+    ['person.name', ' '],
+    ['person.zipCode', '123'],
     ['agreed', 'on'],
     ['elapsed', '9000'],
-    ['comment', 'true'],
+    ['message', 'true'],
     ['website', ''],
   ];
-  assert.deepEqual(fieldsOfPost(referralForm, entries), {
-    referer: { email: 'a@b.cc' },
-    collaborator: { zipCode: '123' },
+  assert.deepEqual(fieldsOfPost(sampleForm, entries), {
+    person: { email: 'a@b.cc', zipCode: '123' },
     agreed: true,
     elapsed: 9000,
-    comment: 'true',
+    message: 'true',
   });
 });
 
@@ -35,10 +35,10 @@ test('names that aim at prototypes reach none', () => {
   const entries: [string, string][] = [
     ['__proto__.polluted', '1'],
     ['constructor.prototype.polluted', '1'],
-    ['referer.__proto__.polluted', '1'],
+    ['person.__proto__.polluted', '1'],
     ['toString', 'x'],
   ];
-  const fields = fieldsOfPost(referralForm, entries);
+  const fields = fieldsOfPost(sampleForm, entries);
   assert.equal(({} as { polluted?: string }).polluted, undefined);
   assert.equal(Object.getPrototypeOf(fields), Object.prototype);
 });

@@ -20,7 +20,7 @@ function TestForm({ guarded }: { readonly guarded: boolean }) {
   });
   return (
     <Form form={form} labelledBy="title" submit="Send">
-      <TextField name="name" />
+      <TextField name="name" autoComplete="off" />
     </Form>
   );
 }

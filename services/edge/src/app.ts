@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CALL_LIMITS, limitsOf } from '@larkfield/contracts';
 import { createLog, type Log } from '@larkfield/kit';
 import Fastify, {
   LogController,
@@ -18,7 +19,7 @@ import { registerMachineFiles } from './machine-files.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
-import { loadSite } from './site.ts';
+import { loadSite, type ComposedSite } from './site.ts';
 
 const ONE_SECOND_MS = 1_000;
 
@@ -31,7 +32,7 @@ export async function createEdge(
 ): Promise<FastifyInstance> {
   const site = loadSite(config.SITE_DIR, config.STORE_DIR);
   const services = parsePairs(config.SERVICES);
-  const app = create(config, log, (request, reply) =>
+  const app = create(config, log, requestTimeout(site), (request, reply) =>
     request.url.startsWith('/api/')
       ? refuse(request, reply, 'NOT_FOUND')
       : pages.system(request, reply, 'not-found'),
@@ -72,16 +73,22 @@ export async function createEdge(
   return app;
 }
 
+/** A request that has not been sent by then is given up, unless the call that takes longest may still take it. */
+function requestTimeout({ contracts }: ComposedSite): number {
+  const limits = contracts.flatMap(({ api }) => api.map((call) => limitsOf(call).timeoutMs));
+  return Math.max(30 * ONE_SECOND_MS, ...limits);
+}
+
 /** `onNoAddress` answers a request whose address is none. */
-function create(config: EdgeConfig, log: Log, onNoAddress: Answer): FastifyInstance {
+function create(config: EdgeConfig, log: Log, requestTimeout: number, onNoAddress: Answer): FastifyInstance {
   const options = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     requestIdHeader: false,
     trustProxy: config.TRUSTED_PROXIES?.split(',') ?? false,
     genReqId: () => crypto.randomUUID(),
-    bodyLimit: 64 * 1024,
-    requestTimeout: 30 * ONE_SECOND_MS,
+    bodyLimit: CALL_LIMITS.maxBodyBytes,
+    requestTimeout,
     connectionTimeout: 60 * ONE_SECOND_MS,
     keepAliveTimeout: 15 * ONE_SECOND_MS,
     forceCloseConnections: 'idle',

@@ -1,31 +1,23 @@
-import { directionOf, localizePath, type ErrorBody, type Language } from '@larkfield/contracts';
+import {
+  directionOf,
+  labelKey,
+  localizePath,
+  type ErrorBody,
+  type FormLabels,
+  type Language,
+} from '@larkfield/contracts';
+import { fieldsOfPost } from '@larkfield/contracts/forms';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
-import { contactForm, fieldsOfPost, newsletterForm, referralForm } from '@larkfield/contracts/forms';
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
 import { languageOf, type PageSender } from './pages.ts';
-import { forwarded, SERVICE_LIMIT_MS } from './proxy.ts';
+import { forwarded } from './proxy.ts';
 import { ownerOf } from './services.ts';
 import type { ComposedSite } from './site.ts';
 
-/** Text key (namespace `forms`) of a field's label. */
-export type LabelKey = (field: string) => string;
-
-const shared: LabelKey = (field) => `fields.${field}`;
-const referral: LabelKey = (field) => `referral.${field === 'cust_collab' ? 'kind' : field}`;
-
-/** Forms that a browser without script may send, by the call they go to: rules and labels. */
-export const FORMS = {
-  '/api/contactus': { schema: contactForm, label: shared },
-  '/api/newsletter': { schema: newsletterForm, label: shared },
-  '/api/create/collaborator': { schema: referralForm, label: referral },
-} as const;
-
-const MOST_BYTES = 64 * 1024;
-
 /**
- * Takes forms from browsers without script: turns the entries into the JSON call, and its answer into a page.
+ * Takes the forms that the area contracts name from browsers without script: turns the entries into the JSON call, and its answer into a page.
  * Services themselves refuse this content type, because any site can make a browser send it.
  */
 export function registerFormPosts(
@@ -34,22 +26,24 @@ export function registerFormPosts(
   services: ReadonlyMap<string, string>,
   pages: PageSender,
 ): void {
-  for (const [path, { schema, label }] of Object.entries(FORMS)) {
+  const forms = site.contracts.flatMap(({ id, forms = [] }) => forms.map((form) => ({ ...form, area: id })));
+  for (const { area, call: path, schema, labels, success } of forms) {
     const owner = ownerOf(site.contracts, path);
     if (!owner) continue;
     app.post<{ Body: string }>(
       path,
-      { constraints: { form: 'urlencoded' }, bodyLimit: MOST_BYTES },
+      { constraints: { form: 'urlencoded' }, bodyLimit: owner.maxBodyBytes },
       async (request, reply) => {
         const language = languageOf(request);
         const body = fieldsOfPost(schema, new URLSearchParams(request.body));
-        const answer = await send(request, services.get(owner.service), path, { ...body, language });
+        const target = { base: services.get(owner.service), path, timeoutMs: owner.timeoutMs };
+        const answer = await send(request, target, { ...body, language });
         if (answer.reference !== undefined) {
-          const thanks = `${localizePath('/thankyoupage', language)}?ref=${encodeURIComponent(answer.reference)}`;
-          return reply.redirect(thanks, 303);
+          const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.reference)}`;
+          return reply.redirect(to, 303);
         }
-        const texts = site.texts(owner.area, language)['forms'];
-        const fill = problemList(answer.problem, { texts, language, label });
+        const texts = site.texts(area, language);
+        const fill = problemList(answer.problem, { texts, language, labels });
         return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
       },
     );
@@ -62,10 +56,16 @@ interface Answer {
   readonly problem?: Partial<ErrorBody>;
 }
 
+interface Target {
+  /** Where the service listens. */
+  readonly base: string | undefined;
+  readonly path: string;
+  readonly timeoutMs: number;
+}
+
 async function send(
   request: FastifyRequest,
-  base: string | undefined,
-  path: string,
+  { base, path, timeoutMs }: Target,
   body: object,
 ): Promise<Answer> {
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -76,8 +76,8 @@ async function send(
       method: 'POST',
       headers: { ...forwarded(request, headers), [PLAIN_FORM_HEADER]: '1' },
       body: JSON.stringify(body),
-      headersTimeout: SERVICE_LIMIT_MS,
-      bodyTimeout: SERVICE_LIMIT_MS,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
     });
     const answer = (await response.body.json()) as { reference?: string } & Partial<ErrorBody>;
     const { statusCode: status } = response;
@@ -89,21 +89,22 @@ async function send(
 }
 
 export interface ProblemWords {
-  /** Namespace `forms`. */
-  readonly texts: unknown;
+  /** Texts of the form's area, by namespace. */
+  readonly texts: Readonly<Record<string, unknown>>;
   readonly language: Language;
-  readonly label: LabelKey;
+  readonly labels: FormLabels;
 }
 
 /** List items with one problem each, in the visitor's words. */
 export function problemList(
   problem: Partial<ErrorBody> | undefined,
-  { texts, language, label }: ProblemWords,
+  { texts, language, labels }: ProblemWords,
 ): string {
+  const complaint = (key: string) => text(texts, `forms:${key}`);
   const items = (problem?.fields ?? []).map(({ field, key }) =>
-    (text(texts, key) ?? key).replace('{{field}}', () => text(texts, label(field)) ?? field),
+    (complaint(key) ?? key).replace('{{field}}', () => text(texts, labelKey(labels, field)) ?? field),
   );
-  const lines = items.length > 0 ? items : [text(texts, problem?.message ?? 'problems.internal') ?? ''];
+  const lines = items.length > 0 ? items : [complaint(problem?.message ?? 'problems.internal') ?? ''];
   return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(plain(line))}</li>`).join('');
 }
 
@@ -112,9 +113,10 @@ function plain(line: string): string {
   return line.replace(/<\/?\w+>/g, '');
 }
 
-function text(texts: unknown, key: string): string | undefined {
+/** A text by `namespace:dotted.key`. */
+function text(texts: ProblemWords['texts'], key: string): string | undefined {
   const found = key
-    .split('.')
+    .split(/[:.]/)
     .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
   return typeof found === 'string' ? found : undefined;
 }

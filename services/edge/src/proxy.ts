@@ -1,15 +1,14 @@
+import { Readable } from 'node:stream';
 import replyFrom from '@fastify/reply-from';
-import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
+import { CALL_LIMITS, ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BodyRefused, limitedBody } from './limited-body.ts';
 import { pathOf } from './pages.ts';
 import { ownerOf } from './services.ts';
 import type { ComposedSite } from './site.ts';
 
-/** The edge gives up before the browser does (3 s) and after the service does (2.5 s). */
-export const SERVICE_LIMIT_MS = 2_800;
-
-/** Passes calls on to the service that owns them. Bodies are streamed, never read. */
+/** Passes calls on to the service that owns them, within the limits of the call. Bodies are streamed, never kept. */
 export async function registerProxy(
   app: FastifyInstance,
   site: ComposedSite,
@@ -18,8 +17,8 @@ export async function registerProxy(
   await app.register(async (scope) => {
     await scope.register(replyFrom, {
       undici: {
-        headersTimeout: SERVICE_LIMIT_MS,
-        bodyTimeout: SERVICE_LIMIT_MS,
+        headersTimeout: CALL_LIMITS.timeoutMs,
+        bodyTimeout: CALL_LIMITS.timeoutMs,
         connections: 64,
         pipelining: 1,
       },
@@ -32,9 +31,15 @@ export async function registerProxy(
       const base = owner && services.get(owner.service);
       if (!owner) return refuse(request, reply, 'NOT_FOUND');
       if (!base) return refuse(request, reply, 'UNAVAILABLE');
+      if (Number(request.headers['content-length']) > owner.maxBodyBytes) {
+        return refuse(request, reply, 'TOO_LARGE');
+      }
+      if (request.body instanceof Readable) request.body = limitedBody(request.body, owner);
       return reply.from(base + request.url, {
+        timeout: owner.timeoutMs,
         rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
         onError: (_reply, { error }) => {
+          if (error.cause instanceof BodyRefused) return void refuse(request, reply, error.cause.code);
           const late = 'code' in error && /TIMEOUT/.test(String(error.code));
           request.log.warn(
             { code: 'code' in error ? String(error.code) : error.name },

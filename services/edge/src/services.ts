@@ -1,16 +1,15 @@
-import type { AreaConfig } from '@larkfield/contracts';
+import { callOf, limitsOf, type AreaContract, type CallLimits } from '@larkfield/contracts';
 
-/** Which area and service answer a call, by the area contracts. The longest prefix wins. */
-export interface CallOwner {
+/** Which area and service answer a call, by the area contracts, and what the call may cost. */
+export interface CallOwner extends CallLimits {
   readonly area: string;
   readonly service: string;
   readonly prefix: string;
 }
 
-/** Finds the owner of a call. */
-export function ownerOf(contracts: readonly AreaConfig[], path: string): CallOwner | undefined {
-  return contracts
-    .flatMap(({ id, api }) => api.map(({ prefix, service }) => ({ area: id, service, prefix })))
-    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
-    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+/** Finds the owner of a call. The longest prefix wins. */
+export function ownerOf(contracts: readonly AreaContract[], path: string): CallOwner | undefined {
+  const calls = contracts.flatMap(({ id: area, api }) => api.map((call) => ({ ...call, area })));
+  const owner = callOf(calls, path);
+  return owner && { ...owner, ...limitsOf(owner) };
 }

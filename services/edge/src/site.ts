@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   LANGUAGES,
-  type AreaConfig,
+  type AreaContract,
   type Language,
   type Release,
   type ReleaseTable,
@@ -15,7 +15,7 @@ export interface ComposedSite {
   readonly tables: Readonly<Record<Language, ReleaseTable>>;
   /** Public files by area. */
   readonly files: ReadonlyMap<string, Release['files']>;
-  readonly contracts: readonly AreaConfig[];
+  readonly contracts: readonly AreaContract[];
   /** Template of a route's document. */
   document(language: Language, path: string): string;
   systemPage(language: Language, name: SystemPage): string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { AreaConfig } from '@larkfield/contracts';
+import type { AreaContract } from '@larkfield/contracts';
 import { readConfig } from '@larkfield/kit';
 import { edgeConfig, parsePairs } from '../src/config.ts';
 import { ownerOf } from '../src/services.ts';
@@ -46,7 +46,7 @@ test('pairs are read by name, and an address may hold an equals sign', () => {
 const contracts = [
   { id: 'mf-a', api: [{ prefix: '/api/a', service: 'one' }] },
   { id: 'mf-b', api: [{ prefix: '/api/a/deep', service: 'two' }] },
-] as unknown as readonly AreaConfig[];
+] as unknown as readonly AreaContract[];
 
 const owners: readonly (readonly [path: string, service: string | undefined])[] = [
   ['/api/a', 'one'],

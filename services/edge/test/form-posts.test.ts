@@ -8,7 +8,9 @@ let edge: TestEdge;
 let answer: { status: number; body: unknown };
 before(async () => {
   service = await startService((_call, response) => sendJson(response, answer.status, answer.body));
-  edge = await startEdge({ SERVICES: `marketing=${service.url},support=http://127.0.0.1:1` });
+  edge = await startEdge({
+    SERVICES: `marketing=${service.url},seventh=${service.url},support=http://127.0.0.1:1`,
+  });
 });
 after(async () => {
   await edge.close();
@@ -112,6 +114,32 @@ test('problems are a page in the language of the form, with one line for each fi
     'E-mail: please enter a correct e-mail address',
   ]);
   assert.match(String(response.headers['content-security-policy']), /default-src 'none'/);
+});
+
+test('an area that the edge does not know has its form taken, by its own fields, labels and way on', async () => {
+  const headers = { referer: `${ORIGIN}/ar/boats` };
+  const taken = await post('/api/boats/add', 'length=12&harbour.own=on&date=', headers);
+  assert.deepEqual(JSON.parse(service.calls[0]?.body ?? ''), {
+    length: 12,
+    harbour: { own: true },
+    language: 'ar',
+  });
+  assert.deepEqual([taken.statusCode, taken.headers.location], [303, '/ar/boats/added?ref=LK-AAAA-2222']);
+
+  const fields = ['length', 'date', 'harbour.own'].map((field) => ({ field, key: 'errors.required' }));
+  answer = { status: 422, body: { code: 'VALIDATION_FAILED', message: 'problems.validation', fields } };
+  const refused = await post('/api/boats/add', 'length=x', headers);
+  assert.deepEqual(itemsOf(refused.body), [
+    'Length of your boat: please fill in this field.',
+    'When you sail: please fill in this field.',
+    'City: please fill in this field.',
+  ]);
+});
+
+test('a call that is no form of a contract takes none', async () => {
+  const response = await post('/api/boats', 'length=12');
+  assert.equal(service.calls[0]?.headers['content-type'], FORM);
+  assert.equal(response.statusCode, 201);
 });
 
 test('a field name that somebody made up stands in the page as text', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer, request, type IncomingMessage } from 'node:http';
-import { json } from 'node:stream/consumers';
+import { createServer } from 'node:http';
 import { after, before, test } from 'node:test';
 import type { InjectOptions } from 'fastify';
 import { startEdge, type TestEdge } from './support/edge.ts';
@@ -127,33 +126,6 @@ test('a service that hangs is given up within four seconds, for scripts and for 
   await other.close();
   hanging.closeAllConnections();
   hanging.close();
-});
-
-test('a body reaches the service while the client is still sending it', async () => {
-  const begun = Promise.withResolvers<IncomingMessage>();
-  const streaming = createServer((incoming, response) => {
-    begun.resolve(incoming);
-    incoming.on('end', () => sendJson(response, 200, { whole: true })).resume();
-  }).listen(0, '127.0.0.1');
-  await once(streaming, 'listening');
-  const portOf = (server: { address(): unknown }) => (server.address() as { port: number }).port;
-  const other = await startEdge({ SERVICES: `marketing=http://127.0.0.1:${portOf(streaming)}` });
-  await other.app.listen({ port: 0, host: '127.0.0.1' });
-  const options = { host: '127.0.0.1', port: portOf(other.app.server), path: '/api/contactus', agent: false };
-  const sending = request({
-    ...options,
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-  });
-  const answered = once(sending, 'response');
-  sending.write('the first part');
-  const incoming = await begun.promise;
-  assert.equal(incoming.complete, false);
-  sending.end('x'.repeat(200_000));
-  const [response] = (await answered) as [IncomingMessage];
-  assert.deepEqual(await json(response), { whole: true });
-  await other.close();
-  streaming.close();
 });
 
 test('a trusted proxy in front may say for whom it asks, and nobody else', async () => {

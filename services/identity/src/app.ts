@@ -1,4 +1,5 @@
 import { sessionIndexes, type Service, type ServiceContext } from '@larkfield/kit';
+import { config } from '../service.config.ts';
 import { accountIndexes } from './accounts/store.ts';
 import { makeFirstAdmin } from './bootstrap/first-admin.ts';
 import { identityConfig, readKey } from './config.ts';
@@ -21,7 +22,8 @@ export function createIdentity(cost: Cost = COST): Service {
   let shared: Hasher | undefined;
   const hasher = (): Hasher => (shared ??= createHasher(cost));
   return {
-    name: 'identity',
+    name: config.id,
+    calls: config.calls,
     config: identityConfig,
     collections: [accountIndexes, sessionIndexes, participantIndexes, linkRequestIndexes],
     records: [accountIndexes.collection],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { profileSample } from '@larkfield/contracts/samples';
+import { profileSample } from '@larkfield/mf-marketing/forms/testing';
 import {
   DAY,
   PASSWORD,

@@ -4,6 +4,7 @@ import type { BaseConfig } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { createApp } from './http/app.ts';
+import { addCalls } from './http/calls.ts';
 import { createLimiter, limiterIndexes } from './http/limiter.ts';
 import type { ReadSession } from './http/route-config.ts';
 import { createTries } from './http/tries.ts';
@@ -51,17 +52,23 @@ export type Rest = (workedMs: number) => Promise<void>;
 export async function buildService(service: Service, surroundings: Surroundings): Promise<BuiltService> {
   const { config, database, log, now = () => new Date() } = surroundings;
   const { db } = database;
-  const { name } = service;
+  const { name, calls } = service;
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, surroundings, now);
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
-  const app = createApp({ db, log, limiter, siteOrigin, readSession, now, workBits });
+  const app = createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
+  addCalls(app, calls);
   service.routes(app, context);
 
   const transport = surroundings.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
-  const compose = createComposer({ texts: createMailTexts(), from, office, siteOrigin: config.SITE_ORIGIN });
+  const compose = createComposer({
+    texts: createMailTexts(name),
+    from,
+    office,
+    siteOrigin: config.SITE_ORIGIN,
+  });
   const mover = createMover(db, name, service.records);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {

@@ -1,3 +1,4 @@
+import type { ServiceCall } from '@larkfield/contracts';
 import type { TypeBoxInstance } from './http/type-provider.ts';
 import type { Db } from 'mongodb';
 import type { BaseConfig } from './config.ts';
@@ -12,6 +13,8 @@ import type { Mailbox } from './records/parts.ts';
 export interface Service {
   /** Also the first part of the names of its own outbox, audit and limits. */
   readonly name: string;
+  /** Calls of its `service.config.ts`: each is answered by a route, and each route belongs to one. */
+  readonly calls: readonly ServiceCall[];
   readonly collections: readonly CollectionIndexes[];
   /** Collections written by `createRecord`, whose mails and audit lines have to be moved on. */
   readonly records: readonly string[];

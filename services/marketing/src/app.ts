@@ -1,4 +1,5 @@
 import type { Service } from '@larkfield/kit';
+import { config } from '../service.config.ts';
 import { marketingConfig } from './config.ts';
 import { contactRoutes } from './contact/routes.ts';
 import { contactIndexes } from './contact/store.ts';
@@ -8,7 +9,8 @@ import { newsletterIndexes } from './newsletter/store.ts';
 
 /** Contact and newsletter: the service of the marketing area. */
 export const marketing: Service = {
-  name: 'marketing',
+  name: config.id,
+  calls: config.calls,
   config: marketingConfig,
   collections: [contactIndexes, newsletterIndexes],
   records: [contactIndexes.collection, newsletterIndexes.collection],

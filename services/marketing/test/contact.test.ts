@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { contactSample } from '@larkfield/contracts/samples';
+import { contactSample } from '@larkfield/mf-marketing/forms/testing';
 import { auditCollection, outboxCollection } from '@larkfield/kit';
 import { type TestService } from '@larkfield/kit/testing';
 import { contactStore } from '../src/contact/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { newsletterSample } from '@larkfield/contracts/samples';
+import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
 import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { newsletterStore } from '../src/newsletter/store.ts';
 import { startMarketing } from './support/marketing.ts';

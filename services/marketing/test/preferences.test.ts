@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { newsletterSample } from '@larkfield/contracts/samples';
+import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
 import { auditCollection } from '@larkfield/kit';
 import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { consentText } from '../src/newsletter/consent.ts';

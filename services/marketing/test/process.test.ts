@@ -7,7 +7,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { contactSample } from '@larkfield/contracts/samples';
+import { contactSample } from '@larkfield/mf-marketing/forms/testing';
 import { startDatabase, type TestDatabase } from '@larkfield/kit/testing';
 
 let database: TestDatabase;

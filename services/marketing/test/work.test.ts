@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { contactSample, newsletterSample } from '@larkfield/contracts/samples';
+import { contactSample, newsletterSample } from '@larkfield/mf-marketing/forms/testing';
 import { withWork, type TestService } from '@larkfield/kit/testing';
 import { startMarketing } from './support/marketing.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { referralSample } from '@larkfield/contracts/samples';
+import { referralSample } from '@larkfield/mf-support/forms/testing';
 import { startTestService, withWork, type TestService } from '@larkfield/kit/testing';
 import { support } from '../src/app.ts';
 import { referralStore } from '../src/referral/store.ts';

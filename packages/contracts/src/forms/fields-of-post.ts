@@ -1,5 +1,3 @@
-import type { TSchema } from 'typebox';
-
 interface Node {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Node>>;
@@ -11,7 +9,7 @@ interface Node {
  * Names the schema does not know stay text, so that the service refuses them.
  */
 export function fieldsOfPost(
-  schema: TSchema,
+  schema: object,
   entries: Iterable<readonly [string, string]>,
 ): Record<string, unknown> {
   const result: Record<string, unknown> = {};

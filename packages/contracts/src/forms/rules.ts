@@ -1,4 +1,3 @@
-import type { TSchema } from 'typebox';
 import type { FormRules, Messages } from './problems.ts';
 
 interface Node {
@@ -8,7 +7,7 @@ interface Node {
 }
 
 /** Lists the fields of a form schema, depth first: the group `referer`, then `referer.email` ... */
-export function rulesOf(schema: TSchema): FormRules {
+export function rulesOf(schema: object): FormRules {
   return [['', {}], ...walk(schema as Node, '')];
 }
 

@@ -1,9 +1,9 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { LANGUAGES, type AreaConfig, type Release } from '@larkfield/contracts';
+import { LANGUAGES, type Release } from '@larkfield/contracts';
 import { compile } from './compile.ts';
 import { remoteConfig, serverConfig, shellConfig } from './config.ts';
+import { readContract } from './contract.ts';
 import { drawIcons } from './icons.ts';
 import { publish } from './release.ts';
 import { drawSharePictures } from './share-picture.ts';
@@ -20,14 +20,6 @@ export interface BuildAreaInput {
 
 /** The sign of the site, which stands beside its name and in the tab. */
 const MARK = 'shell/src/favicon.svg';
-
-/** Reads `<area>/area.config.ts`. @throws Error when the contract does not carry the folder's name. */
-export async function readContract(root: string, id: string): Promise<AreaConfig> {
-  const file = pathToFileURL(join(root, id, 'area.config.ts')).href;
-  const { config } = (await import(file)) as { config: AreaConfig };
-  if (config.id !== id) throw new Error(`${id}/area.config.ts names the area ${config.id}`);
-  return config;
-}
 
 /** Builds one area (or the shell) for browser and Node and puts the release into the store. */
 export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Release> {

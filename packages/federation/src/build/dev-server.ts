@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { isLanguage } from '@larkfield/contracts';
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
-import { readContract } from './build-area.ts';
 import { remoteConfig, shellConfig } from './config.ts';
+import { readContract } from './contract.ts';
 import { readTexts } from './texts.ts';
 
 export interface DevServerInput {

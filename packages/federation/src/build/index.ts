@@ -1,4 +1,4 @@
-export { buildArea, readContract } from './build-area.ts';
+export { buildArea } from './build-area.ts';
 export { compile } from './compile.ts';
 export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type BuildTarget } from './config.ts';
 export { DEV_RELEASE, writeDevRelease } from './dev-release.ts';

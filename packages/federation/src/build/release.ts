@@ -5,16 +5,17 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Texts } from '@larkfield/area';
 import {
   LANGUAGES,
-  type AreaConfig,
+  type AreaContract,
   type Language,
   type Release,
   type ReleaseFile,
 } from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
+import { checkForms } from './forms.ts';
 import { lookUp } from './texts.ts';
 
 export interface PublishInput {
-  readonly contract: AreaConfig;
+  readonly contract: AreaContract;
   /** Output folder of the build with `public/` and `server/`. */
   readonly out: string;
   /** Root of the release store. */
@@ -23,9 +24,13 @@ export interface PublishInput {
   readonly stats: StatsCompilation;
 }
 
-/** Turns a build into an immutable release in the store and returns it. Files with the same content are shared. */
+/**
+ * Turns a build into an immutable release in the store and returns it. Files with the same content are shared.
+ * @throws Error when a form or a label of the contract has no text.
+ */
 export function publish(input: PublishInput): Release {
   const { contract, out, store, texts } = input;
+  checkForms(contract, texts.en);
   const pool = join(store, contract.id, 'files');
   mkdirSync(pool, { recursive: true });
   const textFiles = writeTexts(join(out, 'public'), texts);
@@ -95,7 +100,7 @@ function entryFile(id: string, stats: StatsCompilation): string {
 }
 
 /** Scripts and style sheets of each page's chunk, with those of the chunk that lists the pages. */
-function pageFiles(contract: AreaConfig, stats: StatsCompilation): Release['pages'] {
+function pageFiles(contract: AreaContract, stats: StatsCompilation): Release['pages'] {
   const shell = contract.id === 'shell';
   const names = shell ? ['shell'] : [...new Set(contract.routes.map(({ page }) => page))];
   const entry = entryFile(contract.id, stats);
@@ -111,7 +116,7 @@ function pageFiles(contract: AreaConfig, stats: StatsCompilation): Release['page
   );
 }
 
-function labelsOf(contract: AreaConfig, texts: PublishInput['texts']): Release['labels'] {
+function labelsOf(contract: AreaContract, texts: PublishInput['texts']): Release['labels'] {
   const keys = new Set(
     contract.routes.flatMap((route) => [
       route.title,

@@ -5,7 +5,7 @@ import type { Texts } from '@larkfield/area';
 import {
   isFindable,
   LANGUAGES,
-  type AreaConfig,
+  type AreaContract,
   type Brand,
   type Language,
   type Release,
@@ -28,7 +28,7 @@ export interface SiteManifest {
   /** CSP source of the import map, the one inline script of every document. */
   readonly scriptHash: string;
   /** The shell's first: it has no routes, but calls. */
-  readonly contracts: readonly AreaConfig[];
+  readonly contracts: readonly AreaContract[];
   /** Public files of the active releases and the folder each is stored in. */
   readonly releases: readonly { readonly area: string; readonly id: string }[];
 }

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Site } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
 import type { Release } from '@larkfield/contracts';
-import { buildArea, readContract } from '../../src/build/build-area.ts';
+import { buildArea } from '../../src/build/build-area.ts';
 import type { RenderPage } from '../../src/server/index.ts';
 
 const root = join(import.meta.dirname, '../fixtures');
@@ -60,10 +60,6 @@ test('a page is rendered ahead of time in its language, pictures under the addre
 
 test('a page that the area does not have cannot be rendered', async () => {
   await assert.rejects(render('nothing', 'en'), /no page nothing in src\/pages.ts/);
-});
-
-test('a contract that carries the name of another area is refused', async () => {
-  await assert.rejects(readContract(root, 'mf-wrong'), /mf-wrong\/area.config.ts names the area mf-tiny/);
 });
 
 test('a module that is missing fails the build and is named', async () => {

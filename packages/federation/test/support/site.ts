@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import {
   LANGUAGES,
   SHELL_CONTRACT,
-  type AreaConfig,
+  type AreaContract,
+  type AreaForm,
   type AreaRoute,
   type Brand,
   type Language,
@@ -29,7 +30,8 @@ export const testBrand: Brand = {
 export interface TestArea {
   readonly id: string;
   readonly routes?: readonly Partial<AreaRoute>[];
-  readonly api?: AreaConfig['api'];
+  readonly api?: AreaContract['api'];
+  readonly forms?: readonly AreaForm[];
   /** Source of `server.mjs`. */
   readonly server?: string;
   /** English texts by namespace; every language gets them with its tag in front of each title. */
@@ -57,14 +59,16 @@ export const testShell: TestArea = {
 };
 
 /** Contract of a test area; every route is a public static page unless it says otherwise. */
-export function testContract({ id, routes = [], api = [] }: TestArea): AreaConfig {
+export function testContract({ id, routes = [], api = [], forms = [] }: TestArea): AreaContract {
   return {
     id,
     version: '1.0.0',
     owner: id,
     shellContract: SHELL_CONTRACT,
     namespaces: ['texts'],
+    services: [...new Set(api.map(({ service }) => service))],
     api,
+    forms,
     routes: routes.map((route) => ({
       path: '/',
       page: 'home',

@@ -16,7 +16,7 @@ export interface FormSettings<T = Receipt> {
   readonly labels: Readonly<Record<string, string>>;
   /** How complaints name a field where the label does not fit into their sentence. */
   readonly names?: Readonly<Record<string, string>>;
-  /** The form's rules, from `@larkfield/contracts/validators/<form>`. */
+  /** The form's rules, from the area's `generated/validators/<form>.js`. */
   readonly problems: (data: unknown) => FieldProblem[];
   readonly timeoutMs?: number;
   /** The call costs a proof of work, which is done when the form is sent. */

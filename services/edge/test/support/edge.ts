@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { choice, email, hidden, line } from '@larkfield/contracts/forms';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
 import { createLog } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
+import Type from 'typebox';
 import { createEdge } from '../../src/app.ts';
 import type { EdgeConfig } from '../../src/config.ts';
 
@@ -11,6 +13,22 @@ export const ORIGIN = 'https://www.site.example';
 const locales = join(import.meta.dirname, '../../../../locales/en');
 /** The real English words of forms, in every language of the test site. */
 export const formTexts = JSON.parse(readFileSync(join(locales, 'forms.json'), 'utf8')) as object;
+
+const contact = Type.Object({
+  firstname: line(100),
+  city: line(100),
+  email: email('errors.emailContact'),
+  role: choice(['parent']),
+  ...hidden,
+});
+const referral = Type.Object({
+  referer: Type.Object({ email: email() }),
+  collaborator: Type.Object({ email: email() }),
+  role: choice(['parent']),
+  cust_collab: choice(['customer']),
+});
+export const CONTACT = { prefix: 'forms:fields' };
+export const REFERRAL = { prefix: 'forms:referral', own: { cust_collab: 'forms:referral.kind' } };
 
 const marketing: TestArea = {
   id: 'mf-marketing',
@@ -34,13 +52,50 @@ const marketing: TestArea = {
     { prefix: '/api/contactus', service: 'marketing' },
     { prefix: '/api/newsletter', service: 'marketing' },
     { prefix: '/submit_outside', service: 'marketing' },
+    { prefix: '/api/upload', service: 'marketing', timeoutMs: 8_000, maxBodyBytes: 1_000_000 },
   ],
+  forms: ['/api/contactus', '/api/newsletter'].map((call) => ({
+    call,
+    schema: contact,
+    labels: CONTACT,
+    success: '/thankyoupage',
+  })),
 };
 const support: TestArea = {
   id: 'mf-support',
   texts: { forms: formTexts },
   routes: [{ path: '/supportUs', aliases: ['/support', '/help-us'], page: 'hub' }],
   api: [{ prefix: '/api/create/collaborator', service: 'support' }],
+  forms: [
+    {
+      call: '/api/create/collaborator',
+      schema: referral,
+      labels: REFERRAL,
+      success: '/thankyoupage',
+    },
+  ],
+};
+/** An area that no code of the site names. */
+const seventh: TestArea = {
+  id: 'mf-seventh',
+  texts: { forms: formTexts, seventh: { boat: { length: 'Length of your boat', when: 'When you sail' } } },
+  routes: [{ path: '/boats', page: 'boats', indexed: false }],
+  api: [{ prefix: '/api/boats', service: 'seventh', timeoutMs: 8_000 }],
+  forms: [
+    {
+      call: '/api/boats/add',
+      schema: Type.Object({
+        length: Type.Integer(),
+        date: line(10),
+        harbour: Type.Object({ own: Type.Boolean() }),
+      }),
+      labels: {
+        prefix: 'seventh:boat',
+        own: { date: 'seventh:boat.when', 'harbour.own': 'forms:fields.city' },
+      },
+      success: '/boats/added',
+    },
+  ],
 };
 
 export interface TestEdge {
@@ -55,7 +110,7 @@ let composed: Promise<TestSite> | undefined;
 
 /** One composed site for all edges of a test file; each file is a process of its own. */
 function theSite(): Promise<TestSite> {
-  composed ??= composeTestSite([marketing, support]).then((site) => {
+  composed ??= composeTestSite([marketing, support, seventh]).then((site) => {
     process.once('exit', () => site.remove());
     return site;
   });

@@ -1,5 +1,5 @@
 import { contactRoleOf } from '@larkfield/contracts/catalogues';
-import type { ProfileForm } from '@larkfield/contracts/forms';
+import type { ProfileForm } from '@larkfield/mf-marketing/forms';
 import type { Person } from './account.ts';
 
 /** From the wire's names to ours; what was not entered is not stored. */

@@ -1,4 +1,4 @@
-import type { LoginForm } from '@larkfield/contracts/forms';
+import type { LoginForm } from '@larkfield/mf-marketing/forms';
 import { LIMIT, ServiceError } from '@larkfield/kit';
 import type { AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';

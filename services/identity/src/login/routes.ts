@@ -1,4 +1,4 @@
-import { loginForm, participantLoginForm } from '@larkfield/contracts/forms';
+import { loginForm, participantLoginForm } from '@larkfield/mf-marketing/forms';
 import { answers, isTrapped, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import type { IdentityContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { changeEmailForm } from '@larkfield/contracts/forms';
+import { changeEmailForm } from '@larkfield/mf-marketing/forms';
 import { answers, LIMIT, newToken, type TypeBoxInstance } from '@larkfield/kit';
 import { DONE, done } from '../accounts/answers.ts';
 import { accountMail, linkTo } from '../accounts/mail.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_LEVELS } from '@larkfield/contracts';
-import { changePasswordForm, closeAccountForm, profileForm } from '@larkfield/contracts/forms';
+import { changePasswordForm, closeAccountForm, profileForm } from '@larkfield/mf-marketing/forms';
 import { answers, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done } from '../accounts/answers.ts';

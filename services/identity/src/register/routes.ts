@@ -1,4 +1,5 @@
-import { registerForm, tokenForm } from '@larkfield/contracts/forms';
+import { tokenForm } from '@larkfield/contracts/forms';
+import { registerForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
   isDuplicate,

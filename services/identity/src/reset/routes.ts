@@ -1,4 +1,5 @@
-import { recoveryForm, resetForm, tokenForm } from '@larkfield/contracts/forms';
+import { tokenForm } from '@larkfield/contracts/forms';
+import { recoveryForm, resetForm } from '@larkfield/mf-marketing/forms';
 import { answers, hashToken, isTrapped, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done } from '../accounts/answers.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATUSES } from '@larkfield/contracts';
-import { accountForm, refuseForm, updateRoleForm } from '@larkfield/contracts/forms';
+import { accountForm, refuseForm, updateRoleForm } from './forms.ts';
 import { answers, LIMIT, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done } from '../accounts/answers.ts';

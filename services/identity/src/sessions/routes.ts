@@ -1,5 +1,5 @@
 import { ACCOUNT_LEVELS, type SessionState } from '@larkfield/contracts';
-import { endSessionForm } from '@larkfield/contracts/forms';
+import { endSessionForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
   callerOf,

@@ -1,4 +1,4 @@
-import { totpConfirmForm, totpStopForm } from '@larkfield/contracts/forms';
+import { totpConfirmForm, totpStopForm } from '@larkfield/mf-marketing/forms';
 import { answers, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done, noEntries } from '../accounts/answers.ts';

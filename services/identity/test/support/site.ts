@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { profileSample } from '@larkfield/contracts/samples';
+import { profileSample } from '@larkfield/mf-marketing/forms/testing';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Account } from '../../src/accounts/account.ts';

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERRORS } from '@larkfield/contracts';
+import { CALL_LIMITS, ERRORS, limitsOf, type ServiceCall } from '@larkfield/contracts';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Db } from 'mongodb';
 import type { Log } from '../log.ts';
+import { handlerLimit } from './calls.ts';
 import { addGracefulClose } from './close.ts';
 import { addCrossSiteDefence } from './cross-site.ts';
 import { addErrorHandling } from './error-handler.ts';
@@ -18,17 +19,19 @@ import type { TypeBoxInstance, TypeBoxProvider } from './type-provider.ts';
 import { addValidation } from './validation.ts';
 import { addWork } from './work.ts';
 
-/** Fastify's own limits are off or far too long. A caller waits at most 2.5 s for an answer. */
-export const TIMEOUTS = {
+/** Fastify's own limits are off or far too long. A caller waits at most 2.5 s unless the call may take longer. */
+const TIMEOUTS = {
   connectionTimeout: 20_000,
-  requestTimeout: 10_000,
-  handlerTimeout: 2_500,
+  handlerTimeout: handlerLimit(CALL_LIMITS),
   keepAliveTimeout: 15_000,
 } as const;
 
-const BODY_LIMIT = 64 * 1024;
+/** A body that is not there by then never will be, unless a call may take longer. */
+const REQUEST_TIMEOUT_MS = 10_000;
 
 export interface AppOptions {
+  /** What the service will answer; `addCalls` holds its routes to it. */
+  readonly calls: readonly ServiceCall[];
   readonly db: Db;
   readonly log: Log;
   readonly limiter: Limiter;
@@ -41,10 +44,11 @@ export interface AppOptions {
 
 /** The web side of a service, with every defence in place and no route but those of health. */
 export function createApp(options: AppOptions): TypeBoxInstance {
-  const { db, log, limiter, siteOrigin, readSession } = options;
+  const { calls, db, log, limiter, siteOrigin, readSession } = options;
   const app = Fastify({
     ...TIMEOUTS,
-    bodyLimit: BODY_LIMIT,
+    requestTimeout: Math.max(REQUEST_TIMEOUT_MS, ...calls.map((call) => limitsOf(call).timeoutMs)),
+    bodyLimit: CALL_LIMITS.maxBodyBytes,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,

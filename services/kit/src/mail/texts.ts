@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
 import i18next, { type i18n } from 'i18next';
 
 const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
-const NAMESPACES = ['mail', 'forms'];
 
 interface Group {
   readonly [name: string]: string | Group;
@@ -22,8 +21,11 @@ export interface LanguageTexts {
   names(group: string): string[];
 }
 
-/** Reads `locales/<language>/mail.json` and the catalogue texts of `forms.json`. */
-export function createMailTexts(directory = LOCALES): MailTexts {
+/**
+ * Reads what every mail needs (`locales/<language>/mail.json`), the mails of one service (`<service>.mail.json`) and the
+ * catalogue texts of `forms.json`.
+ */
+export function createMailTexts(service: string, directory = LOCALES): MailTexts {
   const loaded = new Map<Language, Promise<void>>();
   const texts: i18n = i18next.createInstance();
   const ready = texts.init({
@@ -37,12 +39,13 @@ export function createMailTexts(directory = LOCALES): MailTexts {
 
   async function load(language: Language): Promise<void> {
     await ready;
-    for (const namespace of NAMESPACES) {
-      texts.addResourceBundle(
-        language,
-        namespace,
-        await readGroup(join(directory, language, `${namespace}.json`)),
-      );
+    for (const [namespace, file] of [
+      ['mail', 'mail'],
+      ['mail', `${service}.mail`],
+      ['forms', 'forms'],
+    ] as const) {
+      const group = await readGroup(join(directory, language, `${file}.json`));
+      texts.addResourceBundle(language, namespace, group, true);
     }
   }
 

@@ -16,7 +16,7 @@ export interface Detail {
 
 /** A mail before it is written: what it says is decided by `template` when it is sent. */
 export interface Mail {
-  /** Group of `locales/<language>/mail.json`. */
+  /** Group of `locales/<language>/<service>.mail.json`. */
   readonly template: string;
   readonly language: Language;
   readonly to: Mailbox;

@@ -10,6 +10,7 @@ const config = { rights: 'visitor', limit: { max: 100, seconds: 60 }, repeatable
 
 const sample: Service = {
   name: 'sample',
+  calls: [{ prefix: '/write' }, { prefix: '/read' }],
   collections: [],
   records: [],
   routes(app) {

@@ -26,6 +26,7 @@ export function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
   const limiter = { take: async () => 0 };
   const db = { command: async () => ({ ok: 1 }) } as unknown as Db;
   const app = createApp({
+    calls: [],
     db,
     log,
     limiter,

@@ -32,6 +32,7 @@ function formApp(workBits = BITS) {
   };
   const log = createLog({ level: 'error', write: () => undefined });
   const app = createApp({
+    calls: [],
     db: {} as Db,
     log,
     limiter,

@@ -16,12 +16,15 @@ before(async () => {
       lines: { one: 'Dear {{name}}', two: 'from {{site}}' },
       link: 'Open',
     },
-    closing: { regards: 'Regards' },
-    fields: { country: 'Country', role: 'Role', message: 'Message' },
+    fields: { country: 'Country', message: 'Message' },
   };
-  await write('en', 'mail', english);
+  await write('en', 'mail', { closing: { regards: 'Regards' }, fields: { role: 'Role' } });
+  await write('en', 'sample.mail', english);
+  await write('en', 'other.mail', { foreign: { subject: 'Of another service' } });
   await write('en', 'forms', { roles: { parent: 'Parent' } });
-  await write('ar', 'mail', { hello: { subject: 'مرحبا {{reference}}', lines: { one: 'عزيزي {{name}}' } } });
+  await write('ar', 'sample.mail', {
+    hello: { subject: 'مرحبا {{reference}}', lines: { one: 'عزيزي {{name}}' } },
+  });
 });
 after(() => rm(directory, { recursive: true }));
 
@@ -34,7 +37,7 @@ function composed(change: Partial<MailRow>) {
   const from = { name: 'Larkfield', address: 'no-reply@site.example' };
   const office = { name: 'Office', address: 'office@site.example' };
   const compose = createComposer({
-    texts: createMailTexts(directory),
+    texts: createMailTexts('sample', directory),
     from,
     office,
     siteOrigin: 'https://site.example',
@@ -82,6 +85,12 @@ test('an Arabic mail reads from the right, and a text that is missing is English
 
 test('a language without a file is English', async () => {
   assert.equal((await composed({ language: 'sv' })).subject, 'Hello LK-1');
+});
+
+test('a service has the words that every mail needs, its own, and none of another service', async () => {
+  const own = await composed({});
+  assert.match(own.text, /Dear Ana[\s\S]*Regards/);
+  assert.equal((await composed({ template: 'foreign' })).subject, '');
 });
 
 test('keys of catalogues are told in words', async () => {

@@ -1,4 +1,4 @@
-import { contactForm } from '@larkfield/contracts/forms';
+import { contactForm } from '@larkfield/mf-marketing/forms';
 import { answers, submitForm, submitted, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
 import { FORM_LIMIT } from '../limits.ts';
 import { officeMail, senderMail } from './mail.ts';

@@ -1,5 +1,5 @@
 import { contactRoleOf } from '@larkfield/contracts/catalogues';
-import type { ContactForm } from '@larkfield/contracts/forms';
+import type { ContactForm } from '@larkfield/mf-marketing/forms';
 import { languageOf } from '@larkfield/kit';
 import type { Contact } from './store.ts';
 

@@ -1,5 +1,6 @@
 import { FREQUENCIES } from '@larkfield/contracts/catalogues';
-import { newsletterPreferencesForm, tokenForm } from '@larkfield/contracts/forms';
+import { tokenForm } from '@larkfield/contracts/forms';
+import { newsletterPreferencesForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
   ServiceError,

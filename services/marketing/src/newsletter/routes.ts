@@ -1,4 +1,5 @@
-import { newsletterForm, tokenForm } from '@larkfield/contracts/forms';
+import { tokenForm } from '@larkfield/contracts/forms';
+import { newsletterForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
   hashToken,

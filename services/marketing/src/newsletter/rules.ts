@@ -1,4 +1,4 @@
-import type { NewsletterForm } from '@larkfield/contracts/forms';
+import type { NewsletterForm } from '@larkfield/mf-marketing/forms';
 import { languageOf } from '@larkfield/kit';
 import { consentOf } from './consent.ts';
 import type { Subscription } from './store.ts';

@@ -1,4 +1,4 @@
-import { referralForm, tokenForm } from '@larkfield/contracts/forms';
+import { objectionForm, referralForm } from '@larkfield/mf-support/forms';
 import {
   answers,
   hashToken,
@@ -26,7 +26,7 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
   } as const;
   const objection = {
-    schema: { body: tokenForm, response: answers({ 200: submitted }) },
+    schema: { body: objectionForm, response: answers({ 200: submitted }) },
     config: { rights: 'visitor', limit: TOKEN_LIMIT, work: true, repeatable: 'by-nature' },
   } as const;
 

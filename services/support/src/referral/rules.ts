@@ -1,4 +1,4 @@
-import type { ReferralForm } from '@larkfield/contracts/forms';
+import type { ReferralForm } from '@larkfield/mf-support/forms';
 import { languageOf } from '@larkfield/kit';
 import type { Person, Referral } from './store.ts';
 

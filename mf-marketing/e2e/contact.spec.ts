@@ -1,0 +1,181 @@
+import {
+  CONTACT,
+  contactEntries,
+  fillIn,
+  NEWSLETTER,
+  ownAddress,
+  takeTime,
+} from '../../e2e/support/forms.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('a message reaches the database and the mail outbox, and the sender a reference', async ({ page }) => {
+  const email = ownAddress();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
+  await fillIn(page, CONTACT, contactEntries(email));
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Thank you for your submission! We will get back to you soon.');
+  await expect(dialog).toContainText('Your message has been sent.');
+  const reference = /LK-\w{4}-\w{4}/.exec(await dialog.innerText())?.[0] ?? '';
+  expect(reference).not.toBe('');
+
+  const [record, ...more] = await findRecords('contacts', { email });
+  expect(more).toEqual([]);
+  expect(record).toMatchObject({ reference, message: contactEntries(email)['message'] });
+  await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length).toBe(2);
+});
+
+test('wrong entries are named above the form and beside each field, and nothing is lost', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
+  await fillIn(page, CONTACT, { ...contactEntries('not an address'), lastname: '   ' });
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
+  const summary = page
+    .locator(`form[action="${CONTACT}"]`)
+    .getByRole('group')
+    .or(page.locator(':focus'))
+    .first();
+  await expect(summary).toBeVisible();
+  await expect(page).toHaveTitle(/^Error: /);
+  await expect(page.getByText('please enter a correct e-mail address').first()).toBeVisible();
+  await page.getByRole('link', { name: /please enter a correct e-mail address/ }).click();
+  await expect(page.locator(`form[action="${CONTACT}"] [name="email"]`)).toBeFocused();
+  await expect(page.locator(`form[action="${CONTACT}"] [name="email"]`)).toHaveValue('not an address');
+  await expect(page.locator(`form[action="${CONTACT}"] [name="message"]`)).toHaveValue(
+    contactEntries('x')['message'] ?? '',
+  );
+});
+
+test('only one form is open at a time', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const contact = page.locator(`form[action="${CONTACT}"]`);
+  const newsletter = page.locator(`form[action="${NEWSLETTER}"]`);
+  await expect(contact).toBeHidden();
+  await expect(newsletter).toBeHidden();
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
+  await expect(contact).toBeVisible();
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.newsletter.open') }).click();
+  await expect(newsletter).toBeVisible();
+  await expect(contact).toBeHidden();
+});
+
+test('a subscription starts once its mail is confirmed', async ({ page }) => {
+  const email = ownAddress();
+  await page.goto('/fr', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('fr', 'marketing:contact.newsletter.open') }).click();
+  const { firstname, lastname, city, state, country, zip } = contactEntries(email);
+  const entries = {
+    firstname,
+    lastname,
+    city,
+    state,
+    country,
+    zip,
+    email,
+    role: 'parent',
+    frequency: 'threeMonths',
+  };
+  await fillIn(page, NEWSLETTER, entries as Record<string, string>);
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('fr', 'marketing:contact.newsletter.send') }).click();
+  await expect(page.getByRole('dialog')).toContainText(textOf('fr', 'marketing:contact.newsletter.sent'));
+
+  const link = () =>
+    /http\S+\/fr\/newsletter#token=[\w-]+/.exec(readMails().find((mail) => mail.includes(email)) ?? '')?.[0];
+  await expect.poll(link).toBeTruthy();
+  await page.goto(link() ?? '', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('fr', 'marketing:newsletterPage.confirm') }).click();
+  await expect(page.locator('main')).toContainText(textOf('fr', 'marketing:newsletterPage.confirmed'));
+  const [record] = await findRecords('newsletter_subscriptions', { email });
+  expect(record).toMatchObject({ state: 'active' });
+});
+
+test('the form is sent with the keyboard alone', async ({ page }) => {
+  const email = ownAddress();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator(`form[action="${CONTACT}"]`)).toBeVisible();
+  const values = contactEntries(email);
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const node = document.activeElement;
+      return node instanceof HTMLElement
+        ? { name: node.getAttribute('name') ?? '', tag: node.tagName, text: node.innerText }
+        : null;
+    });
+    if (focused?.tag === 'BUTTON' && focused.text === textOf('en', 'marketing:contact.form.send')) break;
+    const value = values[focused?.name ?? ''];
+    if (!value) continue;
+    if (focused?.tag === 'SELECT') {
+      const wanted = await page
+        .locator(`form[action="${CONTACT}"] [name="${focused.name}"] option[value="${value}"]`)
+        .innerText();
+      await page.keyboard.type(wanted);
+    } else await page.keyboard.type(value.replaceAll('\n', ' '));
+  }
+  await takeTime(page);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Thank you for your submission!');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await findRecords('contacts', { email })).toHaveLength(1);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a message arrives and leads to the thank-you page', async ({ page }) => {
+    const email = ownAddress();
+    await page.goto('/de#contact-form');
+    const form = page.locator(`form[action="${CONTACT}"]`);
+    await page
+      .locator(`a[href$="#${(await form.locator('xpath=ancestor::div[@id][1]').getAttribute('id')) ?? ''}"]`)
+      .first()
+      .click();
+    for (const [name, value] of Object.entries(contactEntries(email))) {
+      const field = form.locator(`[name="${name}"]`);
+      if (['country', 'role', 'jobLevel'].includes(name)) await field.selectOption(value);
+      else await field.fill(value);
+    }
+    await form.getByRole('button', { name: textOf('de', 'marketing:contact.form.send') }).click();
+    await expect(page).toHaveURL(/\/de\/thankyoupage\?ref=LK-/);
+    expect(await findRecords('contacts', { email })).toHaveLength(1);
+  });
+
+  test('wrong entries are listed in words of the page', async ({ page, baseURL, request }) => {
+    const answer = await request.post('/api/contactus', {
+      headers: { 'sec-fetch-site': 'same-origin', referer: `${baseURL}/sv` },
+      form: { firstname: 'A', email: 'nowhere' },
+    });
+    expect(answer.status()).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('<html lang="sv"');
+    await page.setContent(html);
+    const items = await page.locator('main li').allInnerTexts();
+    expect(items.length).toBeGreaterThan(5);
+    expect(items).toContain(
+      textOf('sv', 'forms:errors.required', { field: textOf('sv', 'forms:fields.lastname') }),
+    );
+  });
+});
+
+test('a form of another site is refused', async ({ request }) => {
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {
+    const json = await request.post('/api/contactus', { headers, data: contactEntries('a@example.org') });
+    expect(json.status()).toBe(403);
+    const form = await request.post('/api/contactus', { headers, form: contactEntries('a@example.org') });
+    expect(form.status()).toBe(403);
+  }
+});

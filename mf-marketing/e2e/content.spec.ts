@@ -1,0 +1,49 @@
+import { site } from '../../site.config.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+
+test('the why page answers in any letter case, under the name of the product', async ({ page }) => {
+  await page.goto(`/why${site.product.toLowerCase()}`);
+  await expect(page).toHaveURL(new RegExp(`/why${site.product}$`));
+  await expect(page).toHaveTitle(`Why ${site.product} – ${site.name}`);
+  await expect(page.getByRole('link', { name: `Why ${site.product}`, exact: true })).toHaveCount(2);
+});
+
+test('a solution leads to the part of a page that says more about it', async ({ page }) => {
+  await page.goto('/#solution-planning', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Learn more (Intervention planning)' }).click();
+  await expect(page).toHaveURL(/\/providers#planning$/);
+  await expect(
+    page.getByRole('heading', { name: textOf('en', 'pages:providers.planning.title') }),
+  ).toBeInViewport();
+});
+
+test('an address opens one of the four sections about research', async ({ page }) => {
+  await page.goto('/technology#research-weekly', { waitUntil: 'networkidle' });
+  await expect(page.locator('#research details')).toHaveCount(4);
+  await expect(page.locator('#research details[open]')).toHaveCount(1);
+  await expect(page.getByText('Treatment time is cut by 30 to 70 percent')).toBeInViewport();
+});
+
+test('the contact page opens the form that its address names', async ({ page }) => {
+  await page.goto('/accessibility', { waitUntil: 'networkidle' });
+  await page.locator('main').getByRole('link', { name: 'contact form' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.goto('/contact#newsletter-form', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
+});
+
+test('an anchor that is followed while its page is still on its way opens that page', async ({ page }) => {
+  await page.goto('/accessibility', { waitUntil: 'networkidle' });
+  const arrived = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.locator('main').getByRole('link', { name: 'contact form' }).click();
+  await expect(page).toHaveURL(/\/contact$/);
+  await page.evaluate(() => (location.hash = '#newsletter-form'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A site that everyone can use');
+  arrived.resolve();
+  await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
+});

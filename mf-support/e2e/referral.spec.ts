@@ -1,0 +1,106 @@
+import { fillIn, ownAddress, REFERRAL, referralEntries, takeTime } from '../../e2e/support/forms.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+});
+
+test('a referral reaches the database and tells all three sides by mail', async ({ page }) => {
+  const email = ownAddress();
+  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await fillIn(page, REFERRAL, referralEntries(email));
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
+  await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
+  const [record, ...more] = await findRecords('referrals', { 'referrer.email': email });
+  expect(more).toEqual([]);
+  expect(record).toMatchObject({ kind: 'collaborator' });
+  await expect
+    .poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length)
+    .toBeGreaterThan(0);
+  await expect
+    .poll(() => readMails().filter((mail) => mail.includes(email)).length)
+    .toBeGreaterThanOrEqual(3);
+});
+
+test('in Arabic, mistakes are told in Arabic from right to left', async ({ page }) => {
+  await page.goto('/ar/refercustomer', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('ar', 'support:refer.send') }).click();
+  await expect(page.getByText(textOf('ar', 'forms:summary.title'))).toBeVisible();
+  const label = textOf('ar', 'forms:referral.referer.firstname');
+  await expect(page.getByText(textOf('ar', 'forms:errors.required', { field: label })).first()).toBeVisible();
+});
+
+test('the e-mail message is the specification’s, on leaving an edited field and gone when corrected', async ({
+  page,
+}) => {
+  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  const field = page.locator('[name="referer.email"]');
+  await field.focus();
+  await field.blur();
+  await expect(page.getByText('Please insert a correct Email Address')).toHaveCount(0);
+  await field.fill('nobody');
+  await field.blur();
+  await expect(page.getByText('Please insert a correct Email Address')).toBeVisible();
+  await field.fill('somebody@example.org');
+  await expect(page.getByText('Please insert a correct Email Address')).toHaveCount(0);
+});
+
+test('a lost answer is told after three seconds, and the retry counts once', async ({ page, watch }) => {
+  const email = ownAddress();
+  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await fillIn(page, REFERRAL, referralEntries(email));
+  await takeTime(page);
+  // The first call arrives, its answer does not.
+  await page.route(
+    `**${REFERRAL}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
+  await expect(
+    page.getByText('this form is currently not functional due to a lack of backend support'),
+  ).toBeVisible();
+  await expect(page.locator('[name="referer.email"]')).toHaveValue(email);
+  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
+  await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
+  expect(await findRecords('referrals', { 'referrer.email': email })).toHaveLength(1);
+  watch.problems.length = 0;
+});
+
+test('every tile of the hub leads to a page, and the investment tiles say they are not open', async ({
+  page,
+}) => {
+  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await expect(page.getByText('Not available at this time').first()).toBeVisible();
+  const targets = await page
+    .locator('main a[href^="/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  expect(targets).toContain('/refercustomer');
+  for (const target of targets) expect((await page.request.get(target)).status(), target).toBe(200);
+});
+
+test('whoever was referred deletes their details with the link of the mail', async ({ page }) => {
+  const email = ownAddress();
+  await page.goto('/sv/refercustomer', { waitUntil: 'networkidle' });
+  await fillIn(page, REFERRAL, referralEntries(email));
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('sv', 'support:refer.send') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const link = () =>
+    readMails()
+      .filter((mail) => mail.includes(`them.${email}`))
+      .map((mail) => /http\S+\/sv\/objection#token=[\w-]{22}/.exec(mail)?.[0])
+      .find(Boolean);
+  await expect.poll(link).toBeTruthy();
+  await page.goto(link() ?? '', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('sv', 'support:objection.button') }).click();
+  await expect(page.locator('main h1')).toHaveText(textOf('sv', 'support:objection.done'));
+  const [record] = await findRecords('referrals', { 'referrer.email': email });
+  expect(JSON.stringify(record)).not.toContain(`them.${email}`);
+});

@@ -1,0 +1,21 @@
+import type { TokenForm } from '@larkfield/contracts/forms';
+import type { ReferralForm } from '../index.ts';
+
+/** Forms that are filled in correctly, for tests of pages and services. */
+export const referralSample: ReferralForm = {
+  referer: { email: 'lena@example.org', firstname: 'Lena', lastname: 'Fuchs', country: 'DE' },
+  collaborator: {
+    email: 'j.perez@example.com',
+    firstname: 'José',
+    lastname: 'Pérez',
+    city: 'Lima',
+    state: 'Lima',
+    country: 'PE',
+    zipCode: '15001',
+  },
+  role: 'healthcare',
+  cust_collab: 'collaborator',
+  agreed: true,
+};
+
+export const objectionSample: TokenForm = { token: 'AbCdEfGhIjKlMnOpQrStUv' };

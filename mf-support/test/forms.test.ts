@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import test from 'node:test';
+import { problemsOf, testForms } from '@larkfield/contracts/testing';
+import * as forms from '../forms/index.ts';
+import * as samples from '../forms/testing/index.ts';
+
+await testForms(join(import.meta.dirname, '..'), forms, samples);
+
+const { referralSample } = samples;
+const referral = (form: object) => problemsOf(forms.referralForm, form);
+
+test('names of a referrer hold letters of any script, marks, apostrophes, hyphens and spaces only', () => {
+  const name = (firstname: string) =>
+    referral({ ...referralSample, referer: { ...referralSample.referer, firstname } });
+  for (const good of ["D'Arcy", 'D’Arcy', 'Anne-Marie', 'नेहा', 'عبد الله', 'Nguyễn', '小林'])
+    assert.deepEqual(name(good), []);
+  for (const bad of ['R2D2', 'www.spam.example', 'a@b', '-', "'"]) {
+    assert.deepEqual(name(bad), [{ field: 'referer.firstname', key: 'errors.letters' }], bad);
+  }
+});
+
+test('a missing group is told as its required fields, in the order of the form', () => {
+  const { collaborator: _gone, ...rest } = referralSample;
+  assert.deepEqual(
+    referral(rest).map(({ field }) => field),
+    ['email', 'firstname', 'lastname', 'city', 'state', 'country', 'zipCode'].map(
+      (field) => `collaborator.${field}`,
+    ),
+  );
+});
+
+test('the referrer has to say that the person agrees', () => {
+  for (const agreed of [false, 'true', 1]) {
+    assert.deepEqual(referral({ ...referralSample, agreed }), [{ field: 'agreed', key: 'errors.agreed' }]);
+  }
+});

@@ -1,0 +1,49 @@
+/**
+ * The contract of a service with the edge, written in its `service.config.ts`: which calls it answers, and what they
+ * may cost. An area only names its services; its build copies their calls into its release.
+ */
+export interface ServiceConfig {
+  /** Folder below `services/`. */
+  readonly id: string;
+  readonly calls: readonly ServiceCall[];
+}
+
+/** A call, and all below it. */
+export interface ServiceCall {
+  /** Path without a trailing slash: `/api/newsletter`. */
+  readonly prefix: string;
+  /** Milliseconds from the arrival of the call to its answer, the way through the edge included. */
+  readonly timeoutMs?: number;
+  /** Longest body. */
+  readonly maxBodyBytes?: number;
+}
+
+/** A call as a release carries it: with the service that answers it. */
+export interface OwnedCall extends ServiceCall {
+  readonly service: string;
+}
+
+export type CallLimits = Readonly<Required<Pick<ServiceCall, 'timeoutMs' | 'maxBodyBytes'>>>;
+
+/** Limits of a call that names none: the edge gives up before the browser does (3 s). */
+export const CALL_LIMITS: CallLimits = { timeoutMs: 2_800, maxBodyBytes: 64 * 1024 };
+
+/** What a call may cost. */
+export function limitsOf({ timeoutMs, maxBodyBytes }: Omit<ServiceCall, 'prefix'>): CallLimits {
+  return {
+    timeoutMs: timeoutMs ?? CALL_LIMITS.timeoutMs,
+    maxBodyBytes: maxBodyBytes ?? CALL_LIMITS.maxBodyBytes,
+  };
+}
+
+/** The call that a path belongs to: the longest prefix wins. */
+export function callOf<C extends ServiceCall>(calls: readonly C[], path: string): C | undefined {
+  return calls
+    .filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))
+    .sort((a, b) => b.prefix.length - a.prefix.length)[0];
+}
+
+/** Helper for `service.config.ts`: types and freezes the contract. */
+export function defineService<const C extends ServiceConfig>(config: C): C {
+  return Object.freeze(config);
+}

@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import test from 'node:test';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import type { FieldProblem } from '../../src/errors.ts';
+import { createAjv, rulesOf, toProblems } from '../../src/forms/index.ts';
+import { DEFAULT_MESSAGES } from '../../src/forms/problems.ts';
+import { validatorName, writeValidators } from '../../tools/write-validators.ts';
+
+/** What a form's rules refuse, as the service that takes it says so. */
+export function problemsOf(schema: TSchema, data: unknown): FieldProblem[] {
+  const check = createAjv().compile(schema);
+  return check(data) ? [] : toProblems(check.errors, rulesOf(schema));
+}
+
+const FORM_TEXTS = join(import.meta.dirname, '../../../../locales/en/forms.json');
+
+/**
+ * Tests that hold for every form of an area: each `xForm` among its forms is tested with the `xSample` among its
+ * samples, which is filled in correctly.
+ */
+export async function testForms(
+  area: string,
+  forms: Readonly<Record<string, unknown>>,
+  samples: Readonly<Record<string, object>>,
+): Promise<void> {
+  await writeValidators(join(area, '..'));
+  for (const [form, schema] of Object.entries(forms).filter(([name]) => name.endsWith('Form'))) {
+    const sample = samples[form.replace(/Form$/, 'Sample')];
+    if (!sample) throw new Error(`${form} has no sample`);
+    const name = validatorName(form);
+    await testForm(name, join(area, 'generated/validators', `${name}.js`), schema as TSchema, sample);
+  }
+}
+
+async function testForm(name: string, file: string, schema: TSchema, sample: object): Promise<void> {
+  const { problems } = (await import(pathToFileURL(file).href)) as {
+    problems: (data: unknown) => FieldProblem[];
+  };
+  const check = createAjv().compile(schema);
+  const rules = rulesOf(schema);
+  const onServer = (data: unknown) => (check(data) ? [] : toProblems(check.errors, rules));
+
+  test(`${name}: a correct form has no problem`, () => {
+    assert.deepEqual(problems(sample), []);
+    assert.deepEqual(onServer(sample), []);
+  });
+
+  test(`${name}: browser and service name the same problems for random data`, () => {
+    const groups = Object.entries(sample).filter(([, value]) => typeof value === 'object');
+    const nested = groups.map(([group, value]) =>
+      changed(value as object).map((inner) => ({ ...sample, [group]: inner })),
+    );
+    const data = fc.oneof(changed(sample), ...nested, odd, fc.anything());
+    fc.assert(
+      fc.property(data, (value) => assert.deepEqual(problems(value), onServer(value))),
+      { numRuns: 500 },
+    );
+  });
+
+  test(`${name}: the browser's module needs neither a library nor the right to evaluate code`, () => {
+    const code = readFileSync(file, 'utf8');
+    assert.doesNotMatch(code, /\brequire\(|new Function|\beval\(/);
+    assert.deepEqual(
+      [...code.matchAll(/from '([^']+)'/g)].map(([, from]) => from),
+      ['@larkfield/contracts/problems'],
+    );
+  });
+
+  test(`${name}: every complaint has a text`, () => {
+    const { errors } = JSON.parse(readFileSync(FORM_TEXTS, 'utf8')) as { errors: Record<string, string> };
+    const keys = rules.flatMap(([, messages]) => Object.values({ ...DEFAULT_MESSAGES, ...messages }));
+    for (const key of keys) assert.ok(errors[key.replace('errors.', '')], key);
+  });
+
+  test(`${name}: hostile text of 64 KB is judged in linear time`, () => {
+    const fields = rules.filter(([field, , group]) => field && !group).map(([field]) => field.split('.'));
+    for (const piece of ['a', '-', '.', 'a.', ' ', "'", '@', 'a@', '\ud800']) {
+      const text = piece.repeat(65_536 / piece.length);
+      for (const entry of [text, `a@${text}`, `${text}!`]) {
+        const data = fields.reduce<object>((filled, path) => withEntry(filled, path, entry), {});
+        const started = performance.now();
+        problems(data);
+        assert.ok(performance.now() - started < 500, JSON.stringify(piece));
+      }
+    }
+  });
+}
+
+/** Values that have fooled validators before, beside ordinary ones. */
+const odd = fc.oneof(
+  fc.constantFrom<unknown>(
+    null,
+    true,
+    false,
+    0,
+    1e3,
+    -1,
+    1.5,
+    '',
+    ' ',
+    '\u00a0',
+    'a\u0000b',
+    '\ud800',
+    '💙',
+    'x'.repeat(101),
+  ),
+  fc.constantFrom<unknown>(
+    ['a'],
+    {},
+    [],
+    'constructor',
+    '__proto__',
+    'US',
+    'XK',
+    'ZZ',
+    'parent',
+    'others',
+    'a@b.cc',
+    'a@b',
+  ),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.object({ maxDepth: 1 }),
+);
+
+function changed(sample: object): fc.Arbitrary<unknown> {
+  const names = Object.keys(sample);
+  const change = fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string({ maxLength: 8 })), fc.option(odd));
+  return fc.array(change, { maxLength: 6 }).map((changes) => {
+    const data: Record<string, unknown> = structuredClone(sample) as Record<string, unknown>;
+    for (const [name, value] of changes) {
+      if (value === null) Reflect.deleteProperty(data, name);
+      else Object.defineProperty(data, name, { value, enumerable: true, configurable: true, writable: true });
+    }
+    return data;
+  });
+}
+
+function withEntry(data: object, [first = '', ...rest]: readonly string[], entry: string): object {
+  const inner = (data as Record<string, object | undefined>)[first] ?? {};
+  return { ...data, [first]: rest.length > 0 ? withEntry(inner, rest, entry) : entry };
+}

@@ -1,0 +1,45 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { TSchema } from 'typebox';
+import { validatorModule, VALIDATOR_TYPES } from './validator-module.ts';
+
+/**
+ * Writes a validator for every form of every area: what `<area>/forms/index.ts` exports as `contactForm` becomes
+ * `<area>/generated/validators/contact.js`, with its types beside it. What is up to date is left as it is, so that
+ * nothing that reads the files meanwhile finds half of one.
+ */
+export async function writeValidators(root: string): Promise<void> {
+  const areas = readdirSync(root).filter((name) => existsSync(join(root, name, 'forms/index.ts')));
+  await Promise.all(areas.map((area) => writeArea(join(root, area))));
+}
+
+async function writeArea(area: string): Promise<void> {
+  const module = (await import(pathToFileURL(join(area, 'forms/index.ts')).href)) as Record<string, TSchema>;
+  const files = new Map(
+    Object.entries(module)
+      .filter(([name]) => name.endsWith('Form'))
+      .map(([name, schema]) => [validatorName(name), schema] as const)
+      .flatMap(([name, schema]) => [
+        [`${name}.js`, validatorModule(name, schema)],
+        [`${name}.d.ts`, VALIDATOR_TYPES],
+      ]),
+  );
+  const target = join(area, 'generated/validators');
+  await mkdir(target, { recursive: true });
+  const left = readdirSync(target).filter((name) => !files.has(name));
+  await Promise.all([
+    ...left.map((name) => rm(join(target, name))),
+    ...[...files].map(([name, content]) => writeChanged(join(target, name), content)),
+  ]);
+}
+
+/** `changeEmailForm` is checked by `change-email.js`. */
+export function validatorName(form: string): string {
+  return form.replace(/Form$/, '').replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+async function writeChanged(file: string, content: string): Promise<void> {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== content) await writeFile(file, content);
+}

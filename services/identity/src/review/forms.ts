@@ -1,0 +1,15 @@
+import { ACCOUNT_LEVELS } from '@larkfield/contracts';
+import { choice, line } from '@larkfield/contracts/forms';
+import { accountEmail } from '@larkfield/mf-marketing/forms';
+import Type from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+/** `POST /api/approveUsers`, `/api/suspendUsers` and `/api/activateUsers`. */
+export const accountForm = Type.Object({ email: accountEmail() }, closed);
+
+/** `POST /api/refuseUsers`. */
+export const refuseForm = Type.Object({ email: accountEmail(), reason: Type.Optional(line(500)) }, closed);
+
+/** `POST /api/updateRole` (D103). */
+export const updateRoleForm = Type.Object({ email: accountEmail(), role: choice(ACCOUNT_LEVELS) }, closed);

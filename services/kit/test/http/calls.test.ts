@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import type { ServiceCall } from '@larkfield/contracts';
+import type { FastifyContextConfig } from 'fastify';
+import Type from 'typebox';
+import { answers } from '../../src/http/answers.ts';
+import { addCalls } from '../../src/http/calls.ts';
+import type { Service } from '../../src/service.ts';
+import { startDatabase, startTestService } from '../../src/testing/index.ts';
+import { sampleApp, WRITE } from './sample-app.ts';
+
+const CALLS: readonly ServiceCall[] = [
+  { prefix: '/api/things' },
+  { prefix: '/api/things/upload', timeoutMs: 60_000, maxBodyBytes: 1_000_000 },
+];
+const schema = { body: Type.Object({}), response: answers({ 200: Type.Object({}) }) };
+
+/** A service with those calls and a route for each address. */
+function serviceWith(urls: readonly string[], config: FastifyContextConfig = WRITE) {
+  const { app } = sampleApp();
+  addCalls(app, CALLS);
+  const limits = new Map<string, readonly [handlerTimeout: number, bodyLimit: number]>();
+  app.addHook('onRoute', ({ url, handlerTimeout = 0, bodyLimit = 0 }) => {
+    limits.set(url, [handlerTimeout, bodyLimit]);
+  });
+  for (const url of urls) app.post(url, { schema, config }, async () => ({}));
+  return { app, limits };
+}
+
+test('a service whose routes and calls are the same starts', async () => {
+  const { app } = serviceWith(['/api/things', '/api/things/:id/end', '/api/things/upload']);
+  await assert.doesNotReject(async () => app.ready());
+});
+
+test('a route that no call names keeps the service from starting', () => {
+  assert.throws(
+    () => serviceWith(['/api/things', '/api/thingsmore']),
+    /POST \/api\/thingsmore is no call of service\.config\.ts/,
+  );
+});
+
+test('a route that only other services may call needs no call: the edge never passes it on', () => {
+  assert.doesNotThrow(() => serviceWith(['/other'], { ...WRITE, rights: 'internal' }));
+});
+
+test('a call that no route answers keeps the service from starting', async () => {
+  const { app } = serviceWith(['/api/things']);
+  await assert.rejects(
+    async () => app.ready(),
+    /no route answers \/api\/things\/upload of service\.config\.ts/,
+  );
+});
+
+test('a route in a scope of its own counts', async () => {
+  const { app } = serviceWith(['/api/things']);
+  void app.register(async (scope) => {
+    scope.post('/api/things/upload', { schema, config: WRITE }, async () => ({}));
+  });
+  await assert.doesNotReject(async () => app.ready());
+});
+
+test('each route has the limits of its call, and gives up before the edge does', () => {
+  const { limits } = serviceWith(['/api/things', '/api/things/:id', '/api/things/upload']);
+  assert.deepEqual(
+    [...limits],
+    [
+      ['/api/things', [2_500, 65_536]],
+      ['/api/things/:id', [2_500, 65_536]],
+      ['/api/things/upload', [59_700, 1_000_000]],
+    ],
+  );
+});
+
+test('the kit holds every service to its contract', async () => {
+  const database = await startDatabase();
+  const service: Service = { name: 'sample', calls: CALLS, collections: [], records: [], routes: () => {} };
+  const { app } = await startTestService(service, { testDatabase: database });
+  await assert.rejects(async () => app.ready(), /no route answers/);
+  await database.close();
+});
+
+test('a body is as long as its call allows, and no longer', async () => {
+  const { app } = sampleApp();
+  addCalls(app, CALLS);
+  const body = Type.Object({ text: Type.String() });
+  for (const url of ['/api/things', '/api/things/upload'])
+    app.post(url, { schema: { ...schema, body }, config: WRITE }, async () => ({}));
+  const payload = { text: 'x'.repeat(70_000) };
+  const status = async (url: string) => (await app.inject({ method: 'POST', url, payload })).statusCode;
+  assert.deepEqual([await status('/api/things'), await status('/api/things/upload')], [413, 200]);
+});

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after, test } from 'node:test';
+import { inputHashes, type AreaSources } from '../lib/area-inputs.ts';
+
+/** A tree of the same shape as this one, with the files that a test touches. */
+const root = mkdtempSync(join(tmpdir(), 'larkfield-inputs-'));
+after(() => rmSync(root, { recursive: true }));
+const contracts: readonly AreaSources[] = [
+  { id: 'shell', namespaces: ['shell'], services: ['identity'] },
+  { id: 'mf-marketing', namespaces: ['marketing', 'legal', 'forms'], services: ['marketing'] },
+  { id: 'mf-support', namespaces: ['support', 'forms'], services: ['support'] },
+];
+const ALL = contracts.map(({ id }) => id);
+
+let count = 0;
+function touch(file: string): void {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), `content ${(count += 1)}`);
+}
+
+/** Areas that have to be built again once a file has changed. */
+function staleAfter(file: string): string[] {
+  touch(file);
+  const before = inputHashes(root, contracts);
+  touch(file);
+  const now = inputHashes(root, contracts);
+  return ALL.filter((id) => before[id] !== now[id]);
+}
+
+const changes: readonly (readonly [file: string, stale: readonly string[]])[] = [
+  ['locales/de/support.json', ['mf-support']],
+  ['locales/en/legal.json', ['mf-marketing']],
+  ['locales/ar/shell.json', ['shell']],
+  ['locales/ja/forms.json', ['mf-marketing', 'mf-support']],
+  ['locales/en/support.mail.json', []],
+  ['locales/en/mail.json', []],
+  ['mf-marketing/forms/contact.ts', ['mf-marketing']],
+  ['mf-marketing/forms/testing/index.ts', []],
+  ['mf-marketing/generated/validators/contact.js', []],
+  ['mf-support/src/hub/page.tsx', ['mf-support']],
+  ['mf-support/src/hub/page.test.tsx', []],
+  ['mf-support/e2e/referral.spec.ts', []],
+  ['mf-support/area.config.ts', ['mf-support']],
+  ['services/support/service.config.ts', ['mf-support']],
+  ['services/identity/service.config.ts', ['shell']],
+  ['services/support/src/referral/routes.ts', []],
+  ['packages/contracts/src/area.ts', ALL],
+  ['packages/ui/src/button.tsx', ALL],
+  ['shell/src/favicon.svg', ALL],
+];
+
+for (const [file, stale] of changes) {
+  test(`${file} makes ${stale.join(', ') || 'nothing'} stale`, () => {
+    assert.deepEqual(staleAfter(file), stale);
+  });
+}
