@@ -165,7 +165,7 @@ test('a suspension in the middle of a login is not outrun by it', async () => {
       site.clock.now(),
     );
   };
-  // After the account was judged, before the session is there.
+  // After the account was checked, before the session is there.
   const running: Promise<void>[] = [];
   site.database.client.on('commandStarted', ({ commandName, command }) => {
     if (interrupted || commandName !== 'insert' || command['insert'] !== SESSIONS) return;
