@@ -56,7 +56,7 @@ export async function buildService(service: Service, surroundings: Surroundings)
   const context = contextOf(name, surroundings, now);
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
-  const app = createApp({ db, log, limiter, siteOrigin, readSession, now, workBits });
+  const app = await createApp({ db, log, limiter, siteOrigin, readSession, now, workBits });
   service.routes(app, context);
 
   const transport = surroundings.transport ?? transportOf(config);

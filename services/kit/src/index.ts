@@ -26,6 +26,6 @@ export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
 export { hashToken, newToken } from './records/token.ts';
 export type { Service, ServiceContext } from './service.ts';
-export { endedCookies, sessionCookies, sessionIdOf } from './sessions/cookie.ts';
+export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
 export { sessionIndexes, SESSIONS, type SessionRecord } from './sessions/record.ts';
 export { startService } from './start.ts';

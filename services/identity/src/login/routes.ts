@@ -43,8 +43,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const session = await sessions.begin(request, reply, subject);
     // A suspension or a reset that came in between has ended the sessions it knew, and this was not one yet.
     if (!(await accounts.findOne({ _id, status: 'active', epoch }, LIMIT))) {
-      await sessions.discard(session);
-      void reply.removeHeader('set-cookie');
+      await sessions.discard(session, reply);
       throw new ServiceError('LOGIN_FAILED');
     }
     const events = await participants.eventsOf(email);

@@ -49,4 +49,4 @@ export interface Session {
 }
 
 /** Finds out who is calling. */
-export type ReadSession = (request: Pick<FastifyRequest, 'headers'>) => Promise<Session>;
+export type ReadSession = (request: Pick<FastifyRequest, 'cookies'>) => Promise<Session>;

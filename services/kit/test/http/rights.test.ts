@@ -19,7 +19,7 @@ const response = answers({ 200: Type.Object({}) });
 for (const rights of RIGHTS) {
   for (const [kind, status] of Object.entries(table[rights])) {
     test(`a route for ${rights} answers ${kind} with ${status}`, async () => {
-      const { app } = sampleApp(async () => ({ kind: kind as Session['kind'] }));
+      const { app } = await sampleApp(async () => ({ kind: kind as Session['kind'] }));
       app.get('/new', { schema: { response }, config: { rights } }, async () => ({}));
       assert.equal((await app.inject('/new')).statusCode, status);
     });
@@ -27,7 +27,7 @@ for (const rights of RIGHTS) {
 }
 
 test('without a session, everything but what visitors may do is refused', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   for (const rights of RIGHTS)
     app.get(`/${rights}`, { schema: { response }, config: { rights } }, async () => ({}));
   const statuses = await Promise.all(
