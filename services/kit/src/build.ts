@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { createApp } from './http/app.ts';
 import { createLimiter, limiterIndexes } from './http/limiter.ts';
+import { addReference } from './http/reference.ts';
 import type { ReadSession } from './http/route-config.ts';
 import { createTries } from './http/tries.ts';
 import type { TypeBoxInstance } from './http/type-provider.ts';
@@ -57,6 +58,7 @@ export async function buildService(service: Service, surroundings: Surroundings)
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
   const app = await createApp({ db, log, limiter, siteOrigin, readSession, now, workBits });
+  if (config.API_REFERENCE === 'on') await addReference(app, name);
   service.routes(app, context);
 
   const transport = surroundings.transport ?? transportOf(config);
