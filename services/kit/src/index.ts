@@ -9,6 +9,7 @@ export { withRetry } from './database/retry.ts';
 export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
+export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
 export { callerOf } from './http/rights.ts';
 export type { Tries } from './http/tries.ts';
