@@ -33,7 +33,7 @@ const site = await runSite(
 );
 const helloPort = await freePort();
 await supervisor.start({ name: 'hello', script: 'bench/lib/hello.ts', env: { PORT: String(helloPort) } });
-const marketing = `http://127.0.0.1:${site.port('marketing')}`;
+const marketing = `http://127.0.0.1:${site.ports.get('marketing')}`;
 const edge = `http://127.0.0.1:${port}`;
 
 const SIDES = {

@@ -1,4 +1,5 @@
 import { startDevServer } from '@larkfield/federation/build';
+import { REFERENCE_PATH } from '@larkfield/kit';
 import { composeForDevelopment } from './lib/build-dev.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
@@ -23,7 +24,10 @@ const servers = await Promise.all(
   }),
 );
 const edge = { DEV_AREAS: servers.map(({ id, port }) => `${id}=http://127.0.0.1:${port}`).join(',') };
-const site = await runSite(settings, { print: console.log, edge });
+const services = { API_REFERENCE: 'on' };
+const site = await runSite(settings, { print: console.log, edge, services });
+for (const [name, port] of site.ports)
+  console.log(`Calls of ${name}: http://127.0.0.1:${port}${REFERENCE_PATH}`);
 console.log(`\nLarkfield is ready at ${site.origin} (from source: ${areas.join(', ')}; stop with Ctrl-C)\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

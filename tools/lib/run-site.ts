@@ -11,8 +11,8 @@ export interface RunningSite {
   /** Address of the database, embedded or not. */
   readonly mongodbUrl: string;
   pid(name: string): number | undefined;
-  /** Port that a service listens on. */
-  port(service: string): number | undefined;
+  /** Port that each service listens on. */
+  readonly ports: ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
@@ -20,13 +20,14 @@ export interface RunOptions {
   readonly print: (line: string) => void;
   /** Starts the processes; hand one in to be able to stop them before all are ready. */
   readonly supervisor?: Supervisor;
-  /** Further variables for the edge, such as `DEV_AREAS`. */
+  /** Further variables for the edge, such as `DEV_AREAS`, and for all services. */
   readonly edge?: Readonly<Record<string, string>>;
+  readonly services?: Readonly<Record<string, string>>;
 }
 
 /** Starts database, services and edge of the composed site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, supervisor = new Supervisor({ print }) } = options;
+  const { print, edge = {}, services: further = {}, supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
       `Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`,
@@ -34,7 +35,11 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   }
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
-    const services = await startServices(supervisor, settings, mongodbUrl);
+    const services = await startServices(
+      supervisor,
+      { ...settings, passed: { ...settings.passed, ...further } },
+      mongodbUrl,
+    );
     await supervisor.start({
       name: 'edge',
       script: 'services/edge/src/server.ts',
@@ -51,9 +56,13 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         ...edge,
       },
     });
-    const port = (name: string) => services.get(name);
-    const stop = () => supervisor.stop();
-    return { origin: settings.origin, mongodbUrl, pid: (name) => supervisor.pid(name), port, stop };
+    return {
+      origin: settings.origin,
+      mongodbUrl,
+      pid: (name) => supervisor.pid(name),
+      ports: services,
+      stop: () => supervisor.stop(),
+    };
   } catch (error) {
     await supervisor.stop();
     throw error;

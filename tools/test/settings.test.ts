@@ -19,6 +19,10 @@ test('without any setting the site runs on this machine alone, with its own data
   assert.deepEqual([...new Set(Object.values(passed))], [undefined]);
 });
 
+test('the reference for developers is not switched on by the environment of a start for visitors', () => {
+  assert.equal('API_REFERENCE' in readSettings({ API_REFERENCE: 'on' }).passed, false);
+});
+
 const good: readonly (readonly [env: Record<string, string>, expected: object])[] = [
   [{ PORT: '8080' }, { port: 8080, origin: 'http://localhost:8080' }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],

@@ -3,7 +3,5 @@
  * only bound what one address can make the service do.
  */
 export const LOGIN_LIMIT = { max: 300, seconds: 600 } as const;
-export const FORM_LIMIT = { max: 20, seconds: 600 } as const;
-export const TOKEN_LIMIT = { max: 30, seconds: 600 } as const;
 export const OWN_LIMIT = { max: 120, seconds: 600 } as const;
 export const REVIEW_LIMIT = { max: 600, seconds: 600 } as const;

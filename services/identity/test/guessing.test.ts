@@ -96,7 +96,7 @@ test('an IPv6 network is one address', async () => {
   assert.deepEqual(tries, [FAILED, FAILED, FAILED, FAILED, FAILED, WAIT]);
 });
 
-test('of fifty guesses at once five are judged', async () => {
+test('of fifty guesses at once five are checked', async () => {
   const address = '198.51.100.77';
   const all = Array.from({ length: 50 }, () => site.browser(address).login('owner_01', WRONG));
   const answers = (await Promise.all(all)).map(told);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
+import type { Collection } from 'mongodb';
+import { accountStore, type AccountRecord } from '../src/accounts/store.ts';
+import { createAttempts } from '../src/login/attempts.ts';
+import { verifyLogin } from '../src/login/verify.ts';
 import { hash } from '../src/passwords/argon2.ts';
+import { createHasher, type Hasher } from '../src/passwords/hasher.ts';
+import { createSecondFactor } from '../src/totp/second-factor.ts';
 import { CHEAP, PASSWORD, startIdentity, told, type TestIdentity } from './support/site.ts';
 
 let site: TestIdentity;
@@ -96,6 +102,53 @@ test('a hash of lower cost is replaced at the next login, and the password stays
   assert.match(now, /^\$argon2id\$v=19\$m=64,t=2,p=1\$/);
   assert.equal((await risen.browser().login('rehash_1')).statusCode, 200);
   assert.equal((await risen.find('rehash_1'))?.password, now);
+});
+
+/** A login whose old hash is being replaced at the very moment when another call changes the password. */
+async function changedWhileRehashed(
+  name: string,
+  guarded: (accounts: Collection<AccountRecord>) => Collection<AccountRecord>,
+) {
+  const [old, chosen] = [await hash(PASSWORD, CHEAP), await hash('Moon_1_tide', CHEAP)];
+  const { _id } = await site.account(name, { password: old });
+  const accounts = accountStore(site.database.db);
+  const hasher: Hasher = {
+    ...createHasher(CHEAP),
+    isOutdated: () => true,
+    async hash(password) {
+      await accounts.updateOne({ _id }, { $set: { password: chosen } });
+      return hash(password, CHEAP);
+    },
+  };
+  const tries = {
+    take: async () => ({ wait: 0, first: true }),
+    giveBack: async () => undefined,
+    clear: async () => undefined,
+  };
+  const secondFactors = createSecondFactor(accounts, Buffer.alloc(32), site.clock.now);
+  const context = {
+    accounts: guarded(accounts),
+    attempts: createAttempts(tries),
+    hasher,
+    secondFactors,
+    tries,
+  };
+  await verifyLogin(context, '192.0.2.1', { username: name, password: PASSWORD });
+  return { left: (await site.find(name))?.password, chosen };
+}
+
+test('a password that is changed while its old hash is replaced stays changed', async () => {
+  const { left, chosen } = await changedWhileRehashed('rehash_2', (accounts) => accounts);
+  assert.equal(left, chosen);
+});
+
+test('without the old hash in the condition the change would be lost', async () => {
+  const { left, chosen } = await changedWhileRehashed('rehash_3', (accounts) => {
+    const updateOne: typeof accounts.updateOne = ({ _id = '' }, ...rest) =>
+      accounts.updateOne({ _id }, ...rest);
+    return Object.create(accounts, { updateOne: { value: updateOne } });
+  });
+  assert.notEqual(left, chosen);
 });
 
 test('a hash of higher cost is never replaced by a lower one', async () => {

@@ -17,6 +17,7 @@ beforeEach(() => site.clock.advance(13 * 3600_000));
 
 const records = () => site.database.db.collection<SessionRecord>(SESSIONS);
 const COOKIE = '__Host-session';
+const LONG_AGO = new Date(0).toUTCString();
 const isIn = async (browser: Browser) => (await browser.get('/api/profile')).statusCode === 200;
 
 async function signedIn(name = 'user_001'): Promise<Browser> {
@@ -28,7 +29,7 @@ async function signedIn(name = 'user_001'): Promise<Browser> {
 test('the attributes of both cookies are exact', async () => {
   const answer = await site.browser().login('user_001');
   const [session, hint] = [answer.headers['set-cookie']].flat();
-  assert.match(session ?? '', /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  assert.match(session ?? '', /^__Host-session=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   assert.equal(hint, 'signed-in=1; Path=/; Secure; SameSite=Lax');
 });
 
@@ -118,8 +119,8 @@ test('logout kills the record and clears the browser, and 20 replays are refused
   const id = browser.cookies.get(COOKIE) ?? '';
   const answer = await browser.post('/api/logout');
   assert.deepEqual([answer.headers['set-cookie']].flat(), [
-    '__Host-session=; Path=/; Max-Age=0; Secure; HttpOnly; SameSite=Lax',
-    'signed-in=; Path=/; Max-Age=0; Secure; SameSite=Lax',
+    `__Host-session=; Max-Age=0; Path=/; Expires=${LONG_AGO}; HttpOnly; Secure; SameSite=Lax`,
+    `signed-in=; Max-Age=0; Path=/; Expires=${LONG_AGO}; Secure; SameSite=Lax`,
   ]);
   assert.equal(browser.cookies.size, 0);
   assert.equal(
@@ -165,7 +166,7 @@ test('a suspension in the middle of a login is not outrun by it', async () => {
       site.clock.now(),
     );
   };
-  // After the account was judged, before the session is there.
+  // After the account was checked, before the session is there.
   const running: Promise<void>[] = [];
   site.database.client.on('commandStarted', ({ commandName, command }) => {
     if (interrupted || commandName !== 'insert' || command['insert'] !== SESSIONS) return;

@@ -6,6 +6,7 @@ import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { createApp } from './http/app.ts';
 import { addCalls } from './http/calls.ts';
 import { createLimiter, limiterIndexes } from './http/limiter.ts';
+import { addReference } from './http/reference.ts';
 import type { ReadSession } from './http/route-config.ts';
 import { createTries } from './http/tries.ts';
 import type { TypeBoxInstance } from './http/type-provider.ts';
@@ -57,7 +58,8 @@ export async function buildService(service: Service, surroundings: Surroundings)
   const context = contextOf(name, surroundings, now);
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
-  const app = createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
+  const app = await createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
+  if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);
 

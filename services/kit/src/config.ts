@@ -27,6 +27,8 @@ export const baseConfig = Type.Object({
   }),
   /** Multiplies every rate limit: for load tests and for many people behind one address. */
   RATE_LIMIT_FACTOR: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 }),
+  /** Tells developers of the calls (`http/reference.ts`); nothing that starts a site for visitors sets it. */
+  API_REFERENCE: Type.Unsafe<'on' | 'off'>({ type: 'string', enum: ['on', 'off'], default: 'off' }),
   /** Zero bits that the proof of work of a form must begin with; 0 asks for none. */
   PROOF_OF_WORK_BITS: Type.Integer({ minimum: 0, maximum: WORK.mostBits, default: WORK.bits }),
 });

@@ -1,27 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Type from 'typebox';
+import type { BaseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { isExampleSecret } from './example-secrets.ts';
 
-/** Form of a key in the environment: 32 random bytes in base64. */
-export const KEY_PATTERN = '^[A-Za-z0-9+/_=-]{43,88}$';
-
-export interface KeyPlace {
-  /** Variable of the environment, and what it holds. */
-  readonly variable: string;
-  readonly given: string | undefined;
-  /** Where a key is made and kept when none is given. */
-  readonly directory: string;
-  readonly file: string;
-}
+/** A variable that may hold a key: 32 random bytes in base64. */
+export const keyVariable = Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/_=-]{43,88}$' }));
 
 /**
- * A secret key of this installation, always 32 bytes.
+ * A secret key of this installation, always 32 bytes: from a variable of the service's own configuration, else made
+ * once and kept in a file of `DATA_DIR`.
  * @throws ConfigError when the variable holds an example from a manual.
  */
-export function keyOf({ variable, given, directory, file }: KeyPlace): Buffer {
-  if (given === undefined) return keptKey(directory, file);
+export function keyOf<Name extends string>(
+  config: BaseConfig & { readonly [name in Name]?: string },
+  variable: Name,
+  file: string,
+): Buffer {
+  const given: string | undefined = config[variable];
+  if (given === undefined) return keptKey(config.DATA_DIR, file);
   if (isExampleSecret(given)) throw new ConfigError(`${variable} holds an example secret`);
   return toKey(given);
 }

@@ -21,6 +21,7 @@ test('reads numbers, fills in defaults and knows nothing but its own names', () 
     MAIL_TO: 'office@localhost',
     LOG_LEVEL: 'info',
     RATE_LIMIT_FACTOR: 1,
+    API_REFERENCE: 'off',
     PROOF_OF_WORK_BITS: 15,
   });
 });

@@ -1,19 +1,16 @@
-import { KEY_PATTERN, keyOf, type BaseConfig } from '@larkfield/kit';
+import { keyOf, keyVariable, type BaseConfig } from '@larkfield/kit';
 import Type, { type Static } from 'typebox';
 
 /** What marketing reads beside the variables of every service. */
 export const marketingConfig = Type.Object({
   /** 32 random bytes in base64: makes the links of the newsletter. Without it a key is made and kept in `DATA_DIR`. */
-  NEWSLETTER_KEY: Type.Optional(Type.String({ pattern: KEY_PATTERN })),
+  NEWSLETTER_KEY: keyVariable,
 });
-
-type MarketingConfig = BaseConfig & Static<typeof marketingConfig>;
 
 /**
  * The key of the newsletter's links.
  * @throws ConfigError when `NEWSLETTER_KEY` is an example from a manual.
  */
 export function readNewsletterKey(config: BaseConfig): Buffer {
-  const { NEWSLETTER_KEY: given, DATA_DIR: directory } = config as MarketingConfig;
-  return keyOf({ variable: 'NEWSLETTER_KEY', given, directory, file: 'newsletter.key' });
+  return keyOf(config as BaseConfig & Static<typeof marketingConfig>, 'NEWSLETTER_KEY', 'newsletter.key');
 }

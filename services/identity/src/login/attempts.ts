@@ -7,7 +7,7 @@ const PER_NAME: RateLimit = { max: 5, seconds: 600 };
 /** Names that one address gets wrong: the 21st is refused. */
 const NAMES: RateLimit = { max: 20, seconds: 600 };
 
-/** A try to log in that has been admitted and is about to be judged. */
+/** A try to log in that has been admitted and is about to be checked. */
 export interface Attempt {
   /** It was right: earlier wrong ones of this address for this name are forgiven. */
   succeeded(): Promise<void>;
@@ -17,7 +17,7 @@ export interface Attempt {
 
 export interface Attempts {
   /**
-   * Counts a try before it is judged, as if it were wrong.
+   * Counts a try before it is checked, as if it were wrong.
    * @throws ServiceError `TOO_MANY_TRIES`, or `UNAVAILABLE` when it cannot be counted: then nobody gets in.
    */
   admit(ip: string, name: string): Promise<Attempt>;

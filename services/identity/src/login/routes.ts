@@ -3,7 +3,7 @@ import { answers, isTrapped, LIMIT, ServiceError, type TypeBoxInstance } from '@
 import Type from 'typebox';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
-import { judge } from './judge.ts';
+import { verifyLogin } from './verify.ts';
 
 const loggedIn = Type.Object({
   Username: Type.String(),
@@ -26,7 +26,11 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
 
   app.post('/api/verifylogin', login, async (request, reply) => {
     if (isTrapped(request.body)) throw new ServiceError('LOGIN_FAILED');
-    const { _id, username, email, level, epoch, mustChange } = await judge(context, request.ip, request.body);
+    const { _id, username, email, level, epoch, mustChange } = await verifyLogin(
+      context,
+      request.ip,
+      request.body,
+    );
     const kind = level === 'Admin' ? 'admin' : 'user';
     const subject = {
       kind,
@@ -39,8 +43,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const session = await sessions.begin(request, reply, subject);
     // A suspension or a reset that came in between has ended the sessions it knew, and this was not one yet.
     if (!(await accounts.findOne({ _id, status: 'active', epoch }, LIMIT))) {
-      await sessions.discard(session);
-      void reply.removeHeader('set-cookie');
+      await sessions.discard(session, reply);
       throw new ServiceError('LOGIN_FAILED');
     }
     const events = await participants.eventsOf(email);

@@ -1,7 +1,7 @@
 import { changeEmailForm } from '@larkfield/mf-marketing/forms';
-import { answers, LIMIT, newToken, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, LIMIT, newToken, tokenLink, type TypeBoxInstance } from '@larkfield/kit';
 import { DONE, done } from '../accounts/answers.ts';
-import { accountMail, linkTo } from '../accounts/mail.ts';
+import { accountMail } from '../accounts/mail.ts';
 import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
 import { changeAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
@@ -32,7 +32,7 @@ export function emailRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const flooded = (await context.limiter.take(`mail|${email}`, RECIPIENT_LIMIT)) > 0;
     const { token, hash } = newToken();
     const addressee = { ...account, email };
-    const link = linkTo(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
+    const link = tokenLink(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
     await changeAccount(
       accounts,
       { _id: account._id },

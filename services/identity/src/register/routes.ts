@@ -2,20 +2,22 @@ import { tokenForm } from '@larkfield/contracts/forms';
 import { registerForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
+  FORM_CALL,
   isDuplicate,
   languageOf,
   newToken,
   ServiceError,
   submitForm,
   submitted,
+  TOKEN_CALL,
+  tokenLink,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import { DONE, done } from '../accounts/answers.ts';
-import { accountMail, linkTo } from '../accounts/mail.ts';
+import { accountMail } from '../accounts/mail.ts';
 import { toPerson } from '../accounts/person.ts';
 import { FIRST_ADMIN } from '../bootstrap/name.ts';
 import type { IdentityContext } from '../context.ts';
-import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
 import { checkNewPassword } from '../passwords/policy.ts';
 import { confirmEmail } from './confirm.ts';
 import { CONFIRM_PAGE, CONFIRM_WITHIN_MS, KEEP_UNCONFIRMED_MS } from './rules.ts';
@@ -25,11 +27,11 @@ export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): 
   const { accounts, config, hasher, now } = context;
   const register = {
     schema: { body: registerForm, response: answers({ 200: submitted }) },
-    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
+    config: FORM_CALL,
   } as const;
   const confirmation = {
     schema: { body: tokenForm, response: answers({ 200: done }) },
-    config: { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' },
+    config: TOKEN_CALL,
   } as const;
 
   app.post('/api/register', register, async (request) => {
@@ -54,23 +56,16 @@ export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): 
       resets: [],
       purgeAt: new Date(time.getTime() + KEEP_UNCONFIRMED_MS),
     } as const;
+    const link = tokenLink(CONFIRM_PAGE, fields, token, config.SITE_ORIGIN);
     // Repeats are recognised by a plain hash of the entries, which the password must not be part of.
-    const form = { headers: request.headers, body: { ...entries, username } };
+    const form = { id: request.id, headers: request.headers, body: { ...entries, username } };
     try {
       return await submitForm(context, form, accounts, {
+        action: 'account.registered',
         recipients: [email],
-        build: (reference, mayMail) => ({
+        build: (_reference, mayMail) => ({
           fields,
-          mail: mayMail(email)
-            ? [
-                accountMail('accountConfirm', fields, {
-                  link: linkTo(CONFIRM_PAGE, fields, token, config.SITE_ORIGIN),
-                }),
-              ]
-            : [],
-          audit: [
-            { action: 'account.registered', actor: 'visitor', subject: reference, requestId: request.id },
-          ],
+          mail: mayMail(email) ? [accountMail('accountConfirm', fields, { link })] : [],
         }),
       });
     } catch (error) {

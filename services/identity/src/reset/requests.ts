@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@larkfield/contracts';
-import { LIMIT, newToken, type CollectionIndexes, type ServiceContext } from '@larkfield/kit';
+import { LIMIT, newToken, tokenLink, type CollectionIndexes, type ServiceContext } from '@larkfield/kit';
 import type { Db } from 'mongodb';
-import { accountMail, linkTo } from '../accounts/mail.ts';
+import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount } from '../accounts/store.ts';
 import { CONFIRM_PAGE, CONFIRM_WITHIN_MS } from '../register/rules.ts';
@@ -81,7 +81,7 @@ async function sendReset({ db, config, now }: ServiceContext, request: LinkReque
   const { token, hash } = newToken();
   const addressee = { email, language: language ?? account.language };
   const expiresAt = new Date(now().getTime() + RESET_WITHIN_MS);
-  const link = linkTo('/resetPassword', addressee, token, config.SITE_ORIGIN);
+  const link = tokenLink('/resetPassword', addressee, token, config.SITE_ORIGIN);
   await changeAccount(
     accounts,
     { _id: account._id },
@@ -102,7 +102,7 @@ async function sendConfirmation({ db, config, now }: ServiceContext, request: Li
   const { token, hash } = newToken();
   const addressee = { email, language: language ?? account.language };
   const expiresAt = new Date(now().getTime() + CONFIRM_WITHIN_MS);
-  const link = linkTo(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
+  const link = tokenLink(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
   await changeAccount(
     accounts,
     { _id: account._id, status: 'unconfirmed' },

@@ -1,15 +1,23 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 import { recoveryForm, resetForm } from '@larkfield/mf-marketing/forms';
-import { answers, hashToken, isTrapped, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  FORM_LIMIT,
+  hashToken,
+  isTrapped,
+  LIMIT,
+  maskAddress,
+  ServiceError,
+  TOKEN_CALL,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { changeAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
-import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
 import { checkNewPassword } from '../passwords/policy.ts';
-import { maskAddress } from './mask.ts';
 import { requestLink } from './requests.ts';
 
 /** One completed reset a day (D20). */
@@ -22,7 +30,6 @@ const asking = {
 
 /** `POST /api/forgetPassword` (M112-M115, D19) and `POST /submit_password` (M116-M121, D21, D127). */
 export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): void {
-  const limits = { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' } as const;
   const calls = [
     ['/api/forgetPassword', 'reset'],
     ['/api/resendConfirmation', 'confirm'],
@@ -39,7 +46,7 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
 
   const target = {
     schema: { body: tokenForm, response: answers({ 200: Type.Object({ email: Type.String() }) }) },
-    config: limits,
+    config: TOKEN_CALL,
   } as const;
   app.post('/api/resetTarget', target, async (request) => {
     const account = await findByToken(context, hashToken(request.body.token));
@@ -48,7 +55,7 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
 
   const submit = {
     schema: { body: resetForm, response: answers({ 200: done }) },
-    config: { ...limits, form: true },
+    config: { ...TOKEN_CALL, form: true },
   } as const;
   app.post('/submit_password', submit, async (request) => {
     const { token, password, confirm } = request.body;

@@ -3,7 +3,8 @@ import { endSessionForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
   callerOf,
-  endedCookies,
+  clearSessionCookies,
+  hasSessionCookies,
   LIMIT,
   ServiceError,
   type Session,
@@ -49,11 +50,8 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
   app.get('/api/session', own, async (request, reply) => {
     const session = await readSession(request);
     // The browser need not ask again with a session that has ended.
-    if (
-      session.kind === 'visitor' &&
-      /(?:^|[; ])(?:(?:__Host-)?session|signed-in)=/.test(request.headers.cookie ?? '')
-    )
-      void reply.header('set-cookie', endedCookies(config.SITE_ORIGIN));
+    if (session.kind === 'visitor' && hasSessionCookies(request, config.SITE_ORIGIN))
+      clearSessionCookies(reply, config.SITE_ORIGIN);
     return stateOf(session, session.email === undefined ? [] : await participants.eventsOf(session.email));
   });
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import {
-  endedCookies,
+  clearSessionCookies,
   hashToken,
   LIMIT,
-  sessionCookies,
   sessionIdOf,
   SESSIONS,
+  setSessionCookies,
   type ServiceContext,
   type SessionRecord,
 } from '@larkfield/kit';
@@ -27,8 +27,8 @@ type Owner = { readonly account: string } | { readonly email: string; readonly k
 export interface Sessions {
   /** Begins a session under a new id, ends the one the browser had, and hands the cookies to the reply. */
   begin(request: FastifyRequest, reply: FastifyReply, subject: Subject): Promise<string>;
-  /** Takes back a session that has just begun. */
-  discard(session: string): Promise<void>;
+  /** Takes back a session that has just begun, and its cookies. */
+  discard(session: string, reply: FastifyReply): Promise<void>;
   /** Ends the session of the browser that calls, and takes its cookies away. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   /** Ends all sessions of an owner, except one if wanted. */
@@ -46,8 +46,8 @@ export function createSessions({ db, now, config }: Pick<ServiceContext, 'db' | 
   const sessions = db.collection<SessionRecord>(SESSIONS);
   const origin = config.SITE_ORIGIN;
 
-  async function endBrowsers({ headers }: FastifyRequest): Promise<void> {
-    const id = sessionIdOf(headers.cookie, origin);
+  async function endBrowsers(request: FastifyRequest): Promise<void> {
+    const id = sessionIdOf(request, origin);
     if (id !== undefined) await sessions.deleteOne({ _id: hashToken(id) }, LIMIT);
   }
 
@@ -57,15 +57,16 @@ export function createSessions({ db, now, config }: Pick<ServiceContext, 'db' | 
       const id = randomBytes(32).toString('base64url');
       const record = newRecord(id, subject, now(), browserFamily(request.headers['user-agent']));
       await sessions.insertOne(record, LIMIT);
-      void reply.header('set-cookie', sessionCookies(id, origin));
+      setSessionCookies(reply, id, origin);
       return record._id;
     },
-    async discard(_id) {
+    async discard(_id, reply) {
       await sessions.deleteOne({ _id }, LIMIT);
+      clearSessionCookies(reply, origin);
     },
     async end(request, reply) {
       await endBrowsers(request);
-      void reply.header('set-cookie', endedCookies(origin));
+      clearSessionCookies(reply, origin);
     },
     async endAll(owner, except) {
       const all: Filter<SessionRecord> = { ...owner };

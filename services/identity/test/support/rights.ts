@@ -5,8 +5,8 @@ import type { Rights } from '@larkfield/kit';
  * else, fails the test beside this table.
  */
 export const EXPECTED: Readonly<Record<string, Rights>> = {
-  'GET /health/live': 'visitor',
-  'GET /health/ready': 'visitor',
+  'GET /health/live': 'internal',
+  'GET /health/ready': 'internal',
   // identity
   'POST /api/register': 'visitor',
   'POST /api/confirmEmail': 'visitor',

@@ -1,9 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Rights, Service } from '@larkfield/kit';
-import type { TestDatabase } from '@larkfield/kit/testing';
-import { startTestService, type TestService } from '@larkfield/kit/testing';
+import { allServices, startTestService, type TestDatabase, type TestService } from '@larkfield/kit/testing';
 
 export interface Route {
   readonly name: string;
@@ -11,23 +7,6 @@ export interface Route {
   readonly url: string;
   readonly rights: Rights;
   readonly service: TestService;
-}
-
-const SERVICES = join(import.meta.dirname, '..', '..', '..');
-
-/** Every service of the tree: whatever `services/<name>/src/app.ts` exports that declares routes and records. */
-async function allServices(): Promise<Service[]> {
-  const files = readdirSync(SERVICES)
-    .map((name) => join(SERVICES, name, 'src', 'app.ts'))
-    .filter((file) => existsSync(file));
-  const modules = await Promise.all(
-    files.map((file) => import(pathToFileURL(file).href) as Promise<Record<string, unknown>>),
-  );
-  return modules.flatMap((module) => Object.values(module).filter(isService));
-}
-
-function isService(value: unknown): value is Service {
-  return typeof value === 'object' && value !== null && 'routes' in value && 'records' in value;
 }
 
 /** All services on one database, and every route they register. */
@@ -40,7 +19,7 @@ export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEn
       name: `GET ${url}`,
       method: 'GET',
       url,
-      rights: 'visitor',
+      rights: 'internal',
     }));
     const watched: Service = {
       ...service,

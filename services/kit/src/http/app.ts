@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
 import { CALL_LIMITS, ERRORS, limitsOf, type ServiceCall } from '@larkfield/contracts';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import type { Db } from 'mongodb';
@@ -43,7 +44,7 @@ export interface AppOptions {
 }
 
 /** The web side of a service, with every defence in place and no route but those of health. */
-export function createApp(options: AppOptions): TypeBoxInstance {
+export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   const { calls, db, log, limiter, siteOrigin, readSession } = options;
   const app = Fastify({
     ...TIMEOUTS,
@@ -59,6 +60,8 @@ export function createApp(options: AppOptions): TypeBoxInstance {
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<TypeBoxProvider>();
   addErrorHandling(app);
+  // Awaited: its hook has to come before those that ask who is calling.
+  await app.register(cookie);
   addRouteChecks(app);
   addWork(app, options);
   addValidation(app);

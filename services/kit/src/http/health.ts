@@ -5,7 +5,7 @@ import { answers } from './answers.ts';
 import { ServiceError } from './errors.ts';
 
 const schema = { response: answers({ 200: Type.Object({ status: Type.Literal('ok') }) }) };
-const config = { rights: 'visitor' } as const;
+const config = { rights: 'internal' } as const;
 
 /** Callers that ask at the same time share one answer: a crowd of probes must not load the database. */
 function sharedPing(db: Db): () => Promise<unknown> {
@@ -16,7 +16,7 @@ function sharedPing(db: Db): () => Promise<unknown> {
   };
 }
 
-/** `live`: the process answers. `ready`: so does the database. Only the site itself can reach either. */
+/** `live`: the process answers. `ready`: so does the database. Only the site itself may ask either. */
 export function addHealth(app: FastifyInstance, db: Db): void {
   const ping = sharedPing(db);
   app.get('/health/live', { schema, config }, async () => ({ status: 'ok' }) as const);

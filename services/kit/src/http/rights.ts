@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from './errors.ts';
 import type { ReadSession, Rights, Session } from './route-config.ts';
 
-const ADMITTED: Readonly<Record<Rights, readonly Session['kind'][]>> = {
-  visitor: ['visitor', 'participant', 'user', 'investor', 'admin', 'internal'],
+const ADMITTED: Readonly<Record<Exclude<Rights, 'visitor' | 'internal'>, readonly Session['kind'][]>> = {
   participant: ['participant', 'user', 'admin'],
   user: ['user', 'admin'],
   investor: ['investor'],
   admin: ['admin'],
-  internal: ['internal'],
 };
 
 /** Checks before anything is read of a call that its route admits the caller. */
@@ -17,14 +15,23 @@ export function addRights(app: FastifyInstance, readSession: ReadSession): void 
   app.addHook('onRequest', async (request) => {
     const { rights, mustChange } = request.routeOptions.config;
     if (request.is404 || rights === 'visitor') return;
+    if (!rights) throw new ServiceError('NOT_ALLOWED');
+    if (rights === 'internal') return refuseOutsiders(request);
     const caller = await readSession(request);
     const { kind } = caller;
-    if (!rights || !ADMITTED[rights].includes(kind)) {
-      throw new ServiceError(kind === 'visitor' && rights !== 'internal' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
-    }
+    if (!ADMITTED[rights].includes(kind))
+      throw new ServiceError(kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
     if (caller.mustChange && !mustChange) throw new ServiceError('PASSWORD_CHANGE_REQUIRED');
     request.caller = caller;
   });
+}
+
+/**
+ * A service listens on this machine only, and whatever the edge passes on for somebody outside it marks with their
+ * address. So a call without that mark is the site's own, however a path was written to get past the edge's routes.
+ */
+function refuseOutsiders({ headers }: FastifyRequest): void {
+  if (headers['x-forwarded-for'] !== undefined) throw new ServiceError('NOT_ALLOWED');
 }
 
 /** The caller of a route that admits no visitors. */

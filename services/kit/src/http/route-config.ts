@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 /**
  * Who may call a route. `visitor`: everybody. `participant`: whoever signed up to an event, or has an
  * account. `user`: somebody signed in. `investor`: signed in at the investment login. `admin`: an
- * administrator. `internal`: other services of the site, never through the edge.
+ * administrator. `internal`: the edge itself and other services, never anybody outside by way of the edge.
  */
 export const RIGHTS = ['visitor', 'participant', 'user', 'investor', 'admin', 'internal'] as const;
 export type Rights = (typeof RIGHTS)[number];
@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /** Who is calling. */
 export interface Session {
-  readonly kind: 'visitor' | 'participant' | 'user' | 'investor' | 'admin' | 'internal';
+  readonly kind: 'visitor' | 'participant' | 'user' | 'investor' | 'admin';
   /** Id of the account. */
   readonly id?: string;
   /** Hash that the session is stored under. */
@@ -49,4 +49,4 @@ export interface Session {
 }
 
 /** Finds out who is calling. */
-export type ReadSession = (request: Pick<FastifyRequest, 'headers'>) => Promise<Session>;
+export type ReadSession = (request: Pick<FastifyRequest, 'cookies'>) => Promise<Session>;

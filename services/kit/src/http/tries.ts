@@ -27,7 +27,7 @@ export interface Try {
 }
 
 /**
- * Limits on tries that may turn out to be right. A try is noted before it is judged, so that a hundred at
+ * Limits on tries that may turn out to be right. A try is noted before it is checked, so that a hundred at
  * once are not all admitted, and taken back afterwards. Unlike the limiter's fixed windows, any stretch of
  * `seconds` holds at most `max` tries.
  */

@@ -10,7 +10,7 @@ import { problemOf } from './problem.ts';
 const LEASE_MS = 90_000;
 
 /** Minutes to the next try after the first, second ... temporary failure; then the mail has failed. */
-export const BACK_OFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
+const BACK_OFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
 
 const KEEP_SENT_MS = 30 * 24 * 3600 * 1000;
 

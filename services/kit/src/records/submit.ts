@@ -3,9 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import type { Collection } from 'mongodb';
 import type { RateLimit } from '../http/route-config.ts';
 import type { ServiceContext } from '../service.ts';
-import { createRecord, type Answer, type RecordBase, type Submission } from './create.ts';
+import { createRecord, type Answer, type RecordBase } from './create.ts';
 import { checkFillTime, isTrapped } from './form.ts';
 import { submissionKey } from './key.ts';
+import type { Mail } from './parts.ts';
 import { newReference } from './reference.ts';
 
 interface HiddenBody {
@@ -18,10 +19,15 @@ interface HiddenBody {
 const RECIPIENT_LIMIT: RateLimit = { max: 5, seconds: 3600 };
 
 export interface FormSubmission<Fields extends object> {
+  /** What the audit calls it: `contact.created`. */
+  readonly action: string;
   /** Typed addresses that mail would go to. */
   readonly recipients: readonly string[];
-  /** As in {@link Submission}; mails to recipients that `mayMail` refuses must be left out. */
-  build(reference: string, mayMail: (address: string) => boolean): ReturnType<Submission<Fields>['build']>;
+  /** The record's own fields and its mails; those to recipients that `mayMail` refuses must be left out. */
+  build(
+    reference: string,
+    mayMail: (address: string) => boolean,
+  ): { readonly fields: Fields; readonly mail: readonly Mail[] };
 }
 
 /**
@@ -30,9 +36,9 @@ export interface FormSubmission<Fields extends object> {
  */
 export async function submitForm<Fields extends object>(
   context: Pick<ServiceContext, 'limiter' | 'now' | 'wake'>,
-  request: Pick<FastifyRequest, 'headers'> & { readonly body: HiddenBody },
+  request: Pick<FastifyRequest, 'headers' | 'id'> & { readonly body: HiddenBody },
   collection: Collection<RecordBase & Fields>,
-  { recipients, build }: FormSubmission<Fields>,
+  { action, recipients, build }: FormSubmission<Fields>,
 ): Promise<Answer> {
   const { body } = request;
   const key = submissionKey(request);
@@ -47,7 +53,10 @@ export async function submitForm<Fields extends object>(
     key,
     body,
     now: context.now(),
-    build: (reference) => build(reference, (address) => !flooded.has(address)),
+    build: (reference) => ({
+      ...build(reference, (address) => !flooded.has(address)),
+      audit: [{ action, actor: 'visitor', subject: reference, requestId: request.id }],
+    }),
   });
   context.wake();
   return answer;

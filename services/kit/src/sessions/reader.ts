@@ -20,8 +20,8 @@ export interface SessionReaderOptions {
  */
 export function createSessionReader({ db, now, siteOrigin }: SessionReaderOptions): ReadSession {
   const sessions = db.collection<SessionRecord>(SESSIONS);
-  return async ({ headers }) => {
-    const id = sessionIdOf(headers.cookie, siteOrigin);
+  return async (request) => {
+    const id = sessionIdOf(request, siteOrigin);
     if (id === undefined) return { kind: 'visitor' };
     const record = await sessions.findOne({ _id: hashToken(id) }, LIMIT);
     const time = now();

@@ -8,6 +8,7 @@ export {
   type TestClock,
   type TestService,
 } from './service.ts';
+export { allServices } from './services.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
 export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';

@@ -16,8 +16,8 @@ const CALLS: readonly ServiceCall[] = [
 const schema = { body: Type.Object({}), response: answers({ 200: Type.Object({}) }) };
 
 /** A service with those calls and a route for each address. */
-function serviceWith(urls: readonly string[], config: FastifyContextConfig = WRITE) {
-  const { app } = sampleApp();
+async function serviceWith(urls: readonly string[], config: FastifyContextConfig = WRITE) {
+  const { app } = await sampleApp();
   addCalls(app, CALLS);
   const limits = new Map<string, readonly [handlerTimeout: number, bodyLimit: number]>();
   app.addHook('onRoute', ({ url, handlerTimeout = 0, bodyLimit = 0 }) => {
@@ -28,23 +28,23 @@ function serviceWith(urls: readonly string[], config: FastifyContextConfig = WRI
 }
 
 test('a service whose routes and calls are the same starts', async () => {
-  const { app } = serviceWith(['/api/things', '/api/things/:id/end', '/api/things/upload']);
+  const { app } = await serviceWith(['/api/things', '/api/things/:id/end', '/api/things/upload']);
   await assert.doesNotReject(async () => app.ready());
 });
 
-test('a route that no call names keeps the service from starting', () => {
-  assert.throws(
+test('a route that no call names keeps the service from starting', async () => {
+  await assert.rejects(
     () => serviceWith(['/api/things', '/api/thingsmore']),
     /POST \/api\/thingsmore is no call of service\.config\.ts/,
   );
 });
 
-test('a route that only other services may call needs no call: the edge never passes it on', () => {
-  assert.doesNotThrow(() => serviceWith(['/other'], { ...WRITE, rights: 'internal' }));
+test('a route that only other services may call needs no call: the edge never passes it on', async () => {
+  await assert.doesNotReject(() => serviceWith(['/other'], { ...WRITE, rights: 'internal' }));
 });
 
 test('a call that no route answers keeps the service from starting', async () => {
-  const { app } = serviceWith(['/api/things']);
+  const { app } = await serviceWith(['/api/things']);
   await assert.rejects(
     async () => app.ready(),
     /no route answers \/api\/things\/upload of service\.config\.ts/,
@@ -52,15 +52,15 @@ test('a call that no route answers keeps the service from starting', async () =>
 });
 
 test('a route in a scope of its own counts', async () => {
-  const { app } = serviceWith(['/api/things']);
+  const { app } = await serviceWith(['/api/things']);
   void app.register(async (scope) => {
     scope.post('/api/things/upload', { schema, config: WRITE }, async () => ({}));
   });
   await assert.doesNotReject(async () => app.ready());
 });
 
-test('each route has the limits of its call, and gives up before the edge does', () => {
-  const { limits } = serviceWith(['/api/things', '/api/things/:id', '/api/things/upload']);
+test('each route has the limits of its call, and gives up before the edge does', async () => {
+  const { limits } = await serviceWith(['/api/things', '/api/things/:id', '/api/things/upload']);
   assert.deepEqual(
     [...limits],
     [
@@ -80,7 +80,7 @@ test('the kit holds every service to its contract', async () => {
 });
 
 test('a body is as long as its call allows, and no longer', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   addCalls(app, CALLS);
   const body = Type.Object({ text: Type.String() });
   for (const url of ['/api/things', '/api/things/upload'])

@@ -40,7 +40,7 @@ test('without the guard it does', async () => {
 });
 
 test('a call under way is answered, and its keep-alive connection then ended', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   const config = { rights: 'visitor' } as const;
   const { schema } = { schema: { response: { 200: {}, '4xx': {}, '5xx': {} } } };
   app.get('/slow', { schema, config }, () => new Promise((resolve) => setTimeout(() => resolve({}), 150)));
@@ -56,7 +56,7 @@ test('a call under way is answered, and its keep-alive connection then ended', a
 });
 
 test('no time limit is left at its default', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   const { server, initialConfig } = app;
   assert.equal(server.keepAliveTimeout, 15_000);
   assert.equal(server.requestTimeout, 10_000);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ORIGIN, sampleApp } from './sample-app.ts';
 
-const { app } = sampleApp();
+const { app } = await sampleApp();
 
 const cases: readonly [headers: Record<string, string>, status: number][] = [
   [{}, 200],

@@ -11,8 +11,8 @@ const response = answers({ 200: Type.Object({ fine: Type.Boolean() }) });
 const config = { rights: 'visitor' } as const;
 const secret = 'ana@example.com is not unique';
 
-function failing(error: () => never, handlerTimeout?: number) {
-  const { app, lines } = sampleApp();
+async function failing(error: () => never, handlerTimeout?: number) {
+  const { app, lines } = await sampleApp();
   app.get(
     '/fail',
     { schema: { response }, config, ...(handlerTimeout ? { handlerTimeout } : {}) },
@@ -22,7 +22,7 @@ function failing(error: () => never, handlerTimeout?: number) {
 }
 
 test('an unknown error is told to nobody: generic body, no text of it in the log', async () => {
-  const { app, lines } = failing(() => {
+  const { app, lines } = await failing(() => {
     throw Object.assign(new Error(secret), { statusCode: 200 });
   });
   const answer = await app.inject('/fail');
@@ -34,7 +34,7 @@ test('an unknown error is told to nobody: generic body, no text of it in the log
 });
 
 test('a refusal keeps its code, its fields and its time to wait', async () => {
-  const { app } = failing(() => {
+  const { app } = await failing(() => {
     throw new ServiceError('RATE_LIMITED', { retryAfter: 12.1 });
   });
   const answer = await app.inject('/fail');
@@ -43,7 +43,7 @@ test('a refusal keeps its code, its fields and its time to wait', async () => {
 });
 
 test('a handler that takes too long is answered for', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   const never = new Promise<{ fine: boolean }>(() => undefined);
   app.get('/slow', { schema: { response }, config, handlerTimeout: 30 }, () => never);
   const answer = await app.inject('/slow');
@@ -52,7 +52,7 @@ test('a handler that takes too long is answered for', async () => {
 });
 
 test('a status without a schema is not sent', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   app.get('/odd', { schema: { response }, config }, async (_request, reply) =>
     reply.code(202 as 200).send({ fine: true, secret } as { fine: boolean }),
   );
@@ -62,13 +62,13 @@ test('a status without a schema is not sent', async () => {
 });
 
 test('fields that a schema does not name stay inside', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   app.get('/more', { schema: { response }, config }, async () => ({ fine: true, secret }));
   assert.deepEqual((await app.inject('/more')).json(), { fine: true });
 });
 
 test('an unknown path is 404, a wrong method 405 with what would be right', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   assert.equal((await app.inject('/nothing')).json<{ code: string }>().code, 'NOT_FOUND');
   const wrong = await app.inject({ method: 'DELETE', url: '/echo?a=1' });
   assert.equal(wrong.statusCode, 405);
@@ -76,7 +76,7 @@ test('an unknown path is 404, a wrong method 405 with what would be right', asyn
 });
 
 test('a request id is taken over when it looks like one, else made', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   const id = async (given: string) =>
     (await app.inject({ url: '/health/live', headers: { 'x-request-id': given } })).headers['x-request-id'];
   assert.equal(await id('0123456789abcdef'), '0123456789abcdef');
@@ -85,7 +85,7 @@ test('a request id is taken over when it looks like one, else made', async () =>
 });
 
 test('what is not HTTP gets 400 and a closed connection', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   await app.listen({ host: '127.0.0.1', port: 0 });
   const address = app.server.address();
   const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');

@@ -32,8 +32,8 @@ const cases: readonly [
 ];
 
 for (const [what, schema, config, complaint] of cases) {
-  test(`a route that declares ${what} ${complaint ? 'keeps the service from starting' : 'starts'}`, () => {
-    const { app } = sampleApp();
+  test(`a route that declares ${what} ${complaint ? 'keeps the service from starting' : 'starts'}`, async () => {
+    const { app } = await sampleApp();
     const add = () => app.post('/new', { schema, config }, async () => ({}));
     if (complaint) assert.throws(add, complaint);
     else assert.doesNotThrow(add);
@@ -41,7 +41,7 @@ for (const [what, schema, config, complaint] of cases) {
 }
 
 test('a mistake in a schema keeps the service from starting', async () => {
-  const { app } = sampleApp();
+  const { app } = await sampleApp();
   const wrong = Type.Object({ name: Type.String({ format: 'no-such-format' }) });
   app.post('/new', { schema: { body: wrong, response }, config: WRITE }, async () => ({}));
   await assert.rejects(async () => app.ready(), /no-such-format/);

@@ -20,12 +20,12 @@ const body = Type.Object(
 export const WRITE = { rights: 'visitor', limit: { max: 5, seconds: 60 }, repeatable: 'by-nature' } as const;
 
 /** The kit's web side without a database: what a test adds is its own. */
-export function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
+export async function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) });
   const limiter = { take: async () => 0 };
   const db = { command: async () => ({ ok: 1 }) } as unknown as Db;
-  const app = createApp({
+  const app = await createApp({
     calls: [],
     db,
     log,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { sampleApp } from './sample-app.ts';
 
-const { app } = sampleApp();
+const { app } = await sampleApp();
 
 const json = 'application/json';
 

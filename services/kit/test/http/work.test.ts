@@ -18,7 +18,7 @@ const PATH = '/form';
 const ENTRIES = { name: 'Zoë', group: { b: 1, a: 'x' } };
 
 /** A form route; `counts` are the questions to the limiter, the first thing that would go to the database. */
-function formApp(workBits = BITS) {
+async function formApp(workBits = BITS) {
   const clock = createClock();
   const counts: string[] = [];
   const left = new Map<string, number>();
@@ -31,7 +31,7 @@ function formApp(workBits = BITS) {
     },
   };
   const log = createLog({ level: 'error', write: () => undefined });
-  const app = createApp({
+  const app = await createApp({
     calls: [],
     db: {} as Db,
     log,
@@ -70,21 +70,21 @@ function formApp(workBits = BITS) {
 }
 
 test('a form with its work is taken, and what follows sees the form alone', async () => {
-  const { send, worked } = formApp();
+  const { send, worked } = await formApp();
   const response = await send(worked());
   assert.equal(response.statusCode, 200);
   assert.deepEqual(response.json<{ body: unknown }>().body, ENTRIES);
 });
 
 test('work is bound to what is said, not to the order it is said in nor to a query', async () => {
-  const { send, worked } = formApp();
+  const { send, worked } = await formApp();
   const { work } = worked();
   const turned = { group: { a: 'x', b: 1 }, work, name: 'Zoë' };
   assert.equal((await send(turned, {}, `${PATH}?a=1`)).statusCode, 200);
 });
 
 test('a form without work is refused before the database is asked for anything, and told what is asked for', async () => {
-  const { send, counts, at } = formApp();
+  const { send, counts, at } = await formApp();
   const response = await send(ENTRIES);
   const { code, message, work } = response.json<Record<string, unknown>>();
   assert.deepEqual([response.statusCode, code, message], [422, 'WORK_MISSING', 'problems.work']);
@@ -92,36 +92,37 @@ test('a form without work is refused before the database is asked for anything, 
   assert.deepEqual(counts, []);
 });
 
-const wrong: readonly (readonly [what: string, body: (f: ReturnType<typeof formApp>) => object])[] = [
-  ['for other entries', ({ worked }) => ({ ...worked(), name: 'Somebody else' })],
-  ['for another call', ({ worked }) => worked({ path: '/other' })],
-  ['for another key', ({ worked }) => worked({ key: 'another-key' })],
+const wrong: readonly (readonly [what: string, body: (f: Awaited<ReturnType<typeof formApp>>) => object])[] =
   [
-    'of another time than it says',
-    ({ worked, at }) => ({ ...worked(), work: { ...worked().work, at: at() - 1 } }),
-  ],
-  ['that is too old', ({ worked, at }) => worked({ at: at() - WORK.withinMs - 1 })],
-  ['from the future', ({ worked, at }) => worked({ at: at() + WORK.withinMs + 1 })],
-  ['that is none', () => ({ ...ENTRIES, work: true })],
-  ['without a time', ({ worked }) => ({ ...ENTRIES, work: { nonce: worked().work.nonce } })],
-  ['with a nonce that is no text', ({ at }) => ({ ...ENTRIES, work: { at: at(), nonce: 17 } })],
-  ['with something besides', ({ worked }) => ({ ...ENTRIES, work: { ...worked().work, more: 1 } })],
-  [
-    'for what is nested too deeply to be a form',
-    ({ at }) => ({ ...nested(30), work: { at: at(), nonce: 'A'.repeat(20) } }),
-  ],
-];
+    ['for other entries', ({ worked }) => ({ ...worked(), name: 'Somebody else' })],
+    ['for another call', ({ worked }) => worked({ path: '/other' })],
+    ['for another key', ({ worked }) => worked({ key: 'another-key' })],
+    [
+      'of another time than it says',
+      ({ worked, at }) => ({ ...worked(), work: { ...worked().work, at: at() - 1 } }),
+    ],
+    ['that is too old', ({ worked, at }) => worked({ at: at() - WORK.withinMs - 1 })],
+    ['from the future', ({ worked, at }) => worked({ at: at() + WORK.withinMs + 1 })],
+    ['that is none', () => ({ ...ENTRIES, work: true })],
+    ['without a time', ({ worked }) => ({ ...ENTRIES, work: { nonce: worked().work.nonce } })],
+    ['with a nonce that is no text', ({ at }) => ({ ...ENTRIES, work: { at: at(), nonce: 17 } })],
+    ['with something besides', ({ worked }) => ({ ...ENTRIES, work: { ...worked().work, more: 1 } })],
+    [
+      'for what is nested too deeply to be a form',
+      ({ at }) => ({ ...nested(30), work: { at: at(), nonce: 'A'.repeat(20) } }),
+    ],
+  ];
 
 for (const [what, body] of wrong) {
   test(`work ${what} is refused before the database is asked for anything`, async () => {
-    const app = formApp(SURE_BITS);
+    const app = await formApp(SURE_BITS);
     assert.equal(await app.told(body(app)), '422 WORK_WRONG');
     assert.deepEqual(app.counts, []);
   });
 }
 
 test('a body nested to the limit of its size is refused like any other', async () => {
-  const { send, at } = formApp();
+  const { send, at } = await formApp();
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
   const payload = `{"name":${deep},"work":{"at":${at()},"nonce":"${'A'.repeat(20)}"}}`;
   const response = await send(payload as unknown as object, { 'content-type': 'application/json' });
@@ -129,23 +130,23 @@ test('a body nested to the limit of its size is refused like any other', async (
 });
 
 test('too little work is refused', async () => {
-  const { told, at } = formApp(WORK.mostBits);
+  const { told, at } = await formApp(WORK.mostBits);
   assert.equal(await told(withWork(ENTRIES, { path: PATH, at: at(), bits: 1 })), '422 WORK_WRONG');
 });
 
 test('more work than is asked for is fine', async () => {
-  const { told, worked } = formApp(2);
+  const { told, worked } = await formApp(2);
   assert.equal(await told(worked({ bits: 12 })), '200 ok');
 });
 
 test('work is taken from a clock that is a few minutes off', async () => {
-  const { told, worked, at } = formApp();
+  const { told, worked, at } = await formApp();
   assert.equal(await told(worked({ at: at() - 9 * 60_000 })), '200 ok');
   assert.equal(await told(worked({ at: at() + 9 * 60_000 })), '200 ok');
 });
 
 test('a proof names its submission: sent again it has the same key, another one has another', async () => {
-  const { send, worked } = formApp();
+  const { send, worked } = await formApp();
   const keyOf = async (body: object) => (await send(body)).json<{ key: string }>().key;
   const one = worked();
   const key = await keyOf(one);
@@ -155,7 +156,7 @@ test('a proof names its submission: sent again it has the same key, another one 
 });
 
 test('the key that a caller sends stays, and the proof is worth nothing with any other', async () => {
-  const { send, told, worked } = formApp(SURE_BITS);
+  const { send, told, worked } = await formApp(SURE_BITS);
   const body = worked({ key: 'key-12345' });
   const response = await send(body, { 'idempotency-key': 'key-12345' });
   assert.equal(response.json<{ key: string }>().key, 'key-12345');
@@ -164,13 +165,13 @@ test('the key that a caller sends stays, and the proof is worth nothing with any
 });
 
 test('the limit of the route holds for who does the work', async () => {
-  const { told, worked } = formApp();
+  const { told, worked } = await formApp();
   for (let count = 0; count < 20; count += 1) assert.equal(await told(worked()), '200 ok');
   assert.equal(await told(worked()), '429 RATE_LIMITED');
 });
 
 test('where no work is asked for, it is neither missed nor in the way', async () => {
-  const { told, worked } = formApp(0);
+  const { told, worked } = await formApp(0);
   assert.equal(await told(ENTRIES), '200 ok');
   assert.equal(await told(worked()), '200 ok');
   assert.equal(await told([]), '422 VALIDATION_FAILED');
@@ -179,13 +180,13 @@ test('where no work is asked for, it is neither missed nor in the way', async ()
 const PLAIN = { 'x-plain-form': '1' };
 
 test('a form without script needs no work, and a good one counts against a narrow limit', async () => {
-  const { told } = formApp();
+  const { told } = await formApp();
   for (let count = 0; count < PLAIN_LIMIT.max; count += 1) assert.equal(await told(ENTRIES, PLAIN), '200 ok');
   assert.equal(await told(ENTRIES, PLAIN), '429 RATE_LIMITED');
 });
 
 test('entries that have to be corrected do not count as forms without script', async () => {
-  const { told } = formApp();
+  const { told } = await formApp();
   for (let count = 0; count < 2 * PLAIN_LIMIT.max; count += 1) {
     assert.equal(await told({ unknown: 1 }, PLAIN), '422 VALIDATION_FAILED');
   }
@@ -193,13 +194,13 @@ test('entries that have to be corrected do not count as forms without script', a
 });
 
 test('forms with work do not count as forms without script', async () => {
-  const { told, worked } = formApp();
+  const { told, worked } = await formApp();
   for (let count = 0; count < PLAIN_LIMIT.max; count += 1) await told(ENTRIES, PLAIN);
   assert.equal(await told(worked()), '200 ok');
 });
 
 test('a header that only looks like the edge’s does not replace work', async () => {
-  const { told } = formApp();
+  const { told } = await formApp();
   for (const value of ['true', '1, 1', ' ', '0']) {
     assert.equal(await told(ENTRIES, { 'x-plain-form': value }), '422 WORK_MISSING');
   }

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { Collection } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
 import { createLog } from '../../src/log.ts';
-import { BACK_OFF_MINUTES, createOutbox } from '../../src/mail/outbox.ts';
+import { createOutbox } from '../../src/mail/outbox.ts';
 import { outboxIndexes, type MailRow } from '../../src/mail/outbox-row.ts';
 import type { Letter } from '../../src/mail/transport.ts';
 import {
@@ -84,19 +84,52 @@ test('workers that take a mail without the conditional update send some twice', 
   assert.ok(transport.letters.length > 30);
 });
 
-test('what a sent mail said is dropped, who got it when is kept', async () => {
+test('what a sent mail said is dropped, its links included; who got it when is kept for 30 days', async () => {
   const { outbox, rows, clock } = await setUp('sent');
+  const said: Partial<MailRow> = {
+    values: { reference: 'LK-1' },
+    details: [{ label: 'fields.message', value: 'in confidence' }],
+    link: 'https://site.example/resetPassword#token=secret',
+    unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
+    replyTo: { name: 'Ana', address: 'ana@example.com' },
+  };
+  await rows.updateOne({ _id: 'm0' }, { $set: said });
   await sendAll(outbox);
-  const row = await rows.findOne({ _id: 'm0' });
-  assert.equal(row?.values, undefined);
-  assert.equal(row?.lease, undefined);
-  assert.deepEqual(row?.sentAt, clock.now());
-  assert.equal(row?.to.address, 'a@b.example');
+  const { dueAt: _dueAt, ...row } = (await rows.findOne({ _id: 'm0' })) ?? {};
+  assert.deepEqual(row, {
+    _id: 'm0',
+    template: 'x',
+    language: 'en',
+    to: { name: '', address: 'a@b.example' },
+    state: 'sent',
+    attempts: 1,
+    createdAt: clock.now(),
+    sentAt: clock.now(),
+    purgeAt: new Date(clock.now().getTime() + 30 * 24 * 3600_000),
+  });
+});
+
+test('the mail that has been due for longest goes first', async () => {
+  const { outbox, rows, clock, transport } = await setUp('order', 3);
+  for (const [id, minutes] of [
+    ['m0', 1],
+    ['m1', 3],
+    ['m2', 2],
+  ] as const)
+    await rows.updateOne(
+      { _id: id },
+      { $set: { dueAt: new Date(clock.now().getTime() - minutes * 60_000) } },
+    );
+  await sendAll(outbox);
+  assert.deepEqual(
+    transport.letters.map(({ id }) => id),
+    ['m1', 'm2', 'm0'],
+  );
 });
 
 test('temporary failures are tried again with growing pauses, then the mail has visibly failed', async () => {
   const { outbox, rows, clock, transport } = await setUp('later');
-  for (const minutes of BACK_OFF_MINUTES) {
+  for (const minutes of [1, 5, 15, 60, 240, 720, 1440]) {
     transport.failures.push(temporary());
     await sendAll(outbox);
     clock.advance((minutes - 0.5) * 60_000);
@@ -106,7 +139,7 @@ test('temporary failures are tried again with growing pauses, then the mail has 
   transport.failures.push(temporary());
   await sendAll(outbox);
   const row = await rows.findOne({ _id: 'm0' });
-  assert.deepEqual([row?.state, row?.problem, row?.attempts], ['failed', '451', BACK_OFF_MINUTES.length + 1]);
+  assert.deepEqual([row?.state, row?.problem, row?.attempts], ['failed', '451', 8]);
 });
 
 test('a second try that succeeds leaves no trace of the first', async () => {

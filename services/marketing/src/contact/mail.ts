@@ -1,26 +1,15 @@
-import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
-import { toDetails, type Detail, type Mail, type Mailbox } from '@larkfield/kit';
+import { mailTo, mailToOffice, toDetails, type Detail, type Mail, type Mailbox } from '@larkfield/kit';
 import type { Contact } from './store.ts';
 
-/** What the office reads; answering it writes to the visitor. */
+/** What the office reads. */
 export function officeMail(contact: Contact, reference: string, office: Mailbox): Mail {
-  const { firstName, lastName, email } = contact;
-  return {
-    template: 'contactOffice',
-    language: DEFAULT_LANGUAGE,
-    to: office,
-    replyTo: { name: `${firstName} ${lastName}`, address: email },
-    values: { reference },
-    details: detailsOf(contact, reference),
-  };
+  const details = detailsOf(contact, reference);
+  return mailToOffice('contactOffice', office, reference, { sender: contact, details });
 }
 
-/**
- * What the visitor reads. Nothing they typed is repeated, not even a name: whoever enters a stranger's
- * address here must not be able to send that stranger words of his own.
- */
-export function senderMail({ language, email }: Contact, reference: string): Mail {
-  return { template: 'contactSender', language, to: { name: '', address: email }, values: { reference } };
+/** What the visitor reads: nothing they typed. */
+export function senderMail(contact: Contact, reference: string): Mail {
+  return mailTo('contactSender', contact, { values: { reference } });
 }
 
 function detailsOf(contact: Contact, reference: string): Detail[] {

@@ -1,6 +1,12 @@
 import { contactForm } from '@larkfield/mf-marketing/forms';
-import { answers, submitForm, submitted, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
-import { FORM_LIMIT } from '../limits.ts';
+import {
+  answers,
+  FORM_CALL,
+  submitForm,
+  submitted,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import { officeMail, senderMail } from './mail.ts';
 import { toContact } from './rules.ts';
 import { contactStore } from './store.ts';
@@ -8,18 +14,12 @@ import { contactStore } from './store.ts';
 /** `POST /api/contactus` (M77): keeps the message, tells the office, confirms to the sender. */
 export function contactRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const contacts = contactStore(context.db);
-  const schema = { body: contactForm, response: answers({ 201: submitted }) };
-  const config = {
-    rights: 'visitor',
-    limit: FORM_LIMIT,
-    form: true,
-    work: true,
-    repeatable: 'by-key',
-  } as const;
+  const form = { schema: { body: contactForm, response: answers({ 201: submitted }) }, config: FORM_CALL };
 
-  app.post('/api/contactus', { schema, config }, async (request, reply) => {
+  app.post('/api/contactus', form, async (request, reply) => {
     const contact = toContact(request.body);
     const answer = await submitForm(context, request, contacts, {
+      action: 'contact.created',
       recipients: [contact.email],
       build: (reference, mayMail) => ({
         fields: contact,
@@ -27,7 +27,6 @@ export function contactRoutes(app: TypeBoxInstance, context: ServiceContext): vo
           officeMail(contact, reference, context.office),
           ...(mayMail(contact.email) ? [senderMail(contact, reference)] : []),
         ],
-        audit: [{ action: 'contact.created', actor: 'visitor', subject: reference, requestId: request.id }],
       }),
     });
     return reply.code(201).send(answer);

@@ -2,21 +2,26 @@ import { FREQUENCIES } from '@larkfield/contracts/catalogues';
 import { tokenForm } from '@larkfield/contracts/forms';
 import { newsletterPreferencesForm } from '@larkfield/mf-marketing/forms';
 import {
+  answerByToken,
   answers,
+  maskAddress,
   ServiceError,
   submitted,
+  TOKEN_CALL,
   withRetry,
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import Type from 'typebox';
-import { ONE_CLICK_LIMIT, TOKEN_LIMIT } from '../limits.ts';
 import { preferencesPath } from './mail.ts';
 import { readOneClick, ONE_CLICK_TYPES } from './one-click.ts';
 import { byListToken, grant } from './preferences.ts';
 import { newsletterStore, type SubscriptionRecord } from './store.ts';
 
 const MOST_BYTES = 4 * 1024;
+
+/** Few mail providers send the presses of all their readers, from few addresses. */
+const ONE_CLICK_LIMIT = { max: 6_000, seconds: 600 } as const;
 
 const preferences = Type.Object({
   success: Type.Literal(true),
@@ -31,8 +36,8 @@ export function preferenceRoutes(app: TypeBoxInstance, context: ServiceContext):
   const subscriptions = newsletterStore(context.db);
   const route = {
     schema: { body: newsletterPreferencesForm, response: answers({ 200: preferences }) },
-    config: { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' },
-  } as const;
+    config: TOKEN_CALL,
+  };
 
   app.post('/api/newsletter/preferences', route, async (request) => {
     const { token, frequency, subscribed } = request.body;
@@ -48,7 +53,7 @@ export function preferenceRoutes(app: TypeBoxInstance, context: ServiceContext):
 /** The address in the head of each mail (RFC 8058): a POST ends the list, a look at it changes nothing. */
 function oneClickRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const subscriptions = newsletterStore(context.db);
-  const { config } = { config: { rights: 'visitor', limit: ONE_CLICK_LIMIT } } as const;
+  const config = { rights: 'visitor', limit: ONE_CLICK_LIMIT } as const;
   const look = {
     schema: { params: tokenForm, response: answers({ 303: Type.Null() }) },
     config,
@@ -79,15 +84,13 @@ function oneClickRoutes(app: TypeBoxInstance, context: ServiceContext): void {
     scope.post(path, end, async (request) => {
       const wisher = { now: context.now(), requestId: request.id };
       const record = await grant(subscriptions, request.params.token, { subscribed: false }, wisher);
-      if (!record) throw new ServiceError('NOT_FOUND');
       context.wake();
-      return { success: true as const, reference: record.reference };
+      return answerByToken(record);
     });
   });
 }
 
 function toAnswer({ email, frequency, state }: SubscriptionRecord) {
-  const at = email.lastIndexOf('@');
-  const masked = `${email.slice(0, 1)}***${email.slice(at)}`;
-  return { success: true as const, email: masked, frequency, subscribed: state === 'active' };
+  const subscribed = state === 'active';
+  return { success: true as const, email: maskAddress(email), frequency, subscribed };
 }

@@ -1,17 +1,18 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 import { newsletterForm } from '@larkfield/mf-marketing/forms';
 import {
+  answerByToken,
   answers,
+  FORM_CALL,
   hashToken,
   newToken,
-  ServiceError,
   submitForm,
   submitted,
+  TOKEN_CALL,
   withRetry,
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
 import { readNewsletterKey } from '../config.ts';
 import { listToken } from './list-token.ts';
 import { confirmMail, welcomeMail } from './mail.ts';
@@ -24,26 +25,24 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
   const key = readNewsletterKey(context.config);
   const subscribe = {
     schema: { body: newsletterForm, response: answers({ 201: submitted }) },
-    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
-  } as const;
+    config: FORM_CALL,
+  };
   const confirmation = {
     schema: { body: tokenForm, response: answers({ 200: submitted }) },
-    config: { rights: 'visitor', limit: TOKEN_LIMIT, repeatable: 'by-nature' },
-  } as const;
+    config: TOKEN_CALL,
+  };
 
   app.post('/api/newsletter', subscribe, async (request, reply) => {
     const { token, hash } = newToken();
     const subscription = toSubscription(request.body, hash, context.now());
     const answer = await submitForm(context, request, subscriptions, {
+      action: 'newsletter.requested',
       recipients: [subscription.email],
-      build: (reference, mayMail) => ({
+      build: (_reference, mayMail) => ({
         fields: subscription,
         mail: mayMail(subscription.email)
           ? [confirmMail(subscription, token, context.config.SITE_ORIGIN)]
           : [],
-        audit: [
-          { action: 'newsletter.requested', actor: 'visitor', subject: reference, requestId: request.id },
-        ],
       }),
     });
     return reply.code(201).send(answer);
@@ -57,8 +56,7 @@ export function newsletterRoutes(app: TypeBoxInstance, context: ServiceContext):
       return { listHash: hashToken(token), mail, requestId: request.id };
     };
     const record = await withRetry(() => confirm(subscriptions, hash, context.now(), welcome));
-    if (!record) throw new ServiceError('NOT_FOUND');
     context.wake();
-    return { success: true as const, reference: record.reference };
+    return answerByToken(record);
   });
 }

@@ -1,30 +1,25 @@
-import { DEFAULT_LANGUAGE, localizePath } from '@larkfield/contracts';
-import { toDetails, type Detail, type Mail, type Mailbox } from '@larkfield/kit';
+import {
+  mailTo,
+  mailToOffice,
+  toDetails,
+  tokenLink,
+  type Detail,
+  type Mail,
+  type Mailbox,
+} from '@larkfield/kit';
 import type { Person, Referral } from './store.ts';
 
 type FullReferral = Referral & { readonly person: Person };
 
-/** What the office reads; answering it writes to the referrer. */
+/** What the office reads. */
 export function officeMail(referral: FullReferral, reference: string, office: Mailbox): Mail {
-  const { firstName, lastName, email } = referral.referrer;
-  return {
-    template: 'referralOffice',
-    language: DEFAULT_LANGUAGE,
-    to: office,
-    replyTo: { name: `${firstName} ${lastName}`, address: email },
-    values: { reference },
-    details: detailsOf(referral, reference),
-  };
+  const details = detailsOf(referral, reference);
+  return mailToOffice('referralOffice', office, reference, { sender: referral.referrer, details });
 }
 
-/** What the referrer reads. Nothing they typed is repeated: the address may be a stranger's. */
+/** What the referrer reads: nothing they typed. */
 export function senderMail({ language, referrer }: Referral, reference: string): Mail {
-  return {
-    template: 'referralSender',
-    language,
-    to: { name: '', address: referrer.email },
-    values: { reference },
-  };
+  return mailTo('referralSender', { language, email: referrer.email }, { values: { reference } });
 }
 
 /**
@@ -33,13 +28,14 @@ export function senderMail({ language, referrer }: Referral, reference: string):
  */
 export function personMail(referral: FullReferral, token: string, siteOrigin: string): Mail {
   const { language, referrer, person } = referral;
-  return {
-    template: 'referralPerson',
-    language,
-    to: { name: '', address: person.email },
-    values: { referrer: `${referrer.firstName} ${referrer.lastName}` },
-    link: `${siteOrigin}${localizePath('/objection', language)}#token=${token}`,
-  };
+  return mailTo(
+    'referralPerson',
+    { language, email: person.email },
+    {
+      values: { referrer: `${referrer.firstName} ${referrer.lastName}` },
+      link: tokenLink('/objection', { language }, token, siteOrigin),
+    },
+  );
 }
 
 function detailsOf(referral: FullReferral, reference: string): Detail[] {

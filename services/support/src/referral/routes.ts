@@ -1,16 +1,17 @@
 import { objectionForm, referralForm } from '@larkfield/mf-support/forms';
 import {
+  answerByToken,
   answers,
+  FORM_CALL,
   hashToken,
   newToken,
-  ServiceError,
   submitForm,
   submitted,
+  TOKEN_CALL,
   withRetry,
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { FORM_LIMIT, TOKEN_LIMIT } from '../limits.ts';
 import { officeMail, personMail, senderMail } from './mail.ts';
 import { objectionStore } from './objections.ts';
 import { toReferral, withoutPerson } from './rules.ts';
@@ -23,12 +24,12 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
   const { office, config } = context;
   const refer = {
     schema: { body: referralForm, response: answers({ 201: submitted }) },
-    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-key' },
-  } as const;
+    config: FORM_CALL,
+  };
   const objection = {
     schema: { body: objectionForm, response: answers({ 200: submitted }) },
-    config: { rights: 'visitor', limit: TOKEN_LIMIT, work: true, repeatable: 'by-nature' },
-  } as const;
+    config: { ...TOKEN_CALL, work: true },
+  };
 
   app.post('/api/create/collaborator', refer, async (request, reply) => {
     const { token, hash } = newToken();
@@ -37,6 +38,7 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     // The referrer learns nothing of an earlier objection; the answer is the same.
     const objected = await objections.has(person.email);
     const answer = await submitForm(context, request, referrals, {
+      action: 'referral.created',
       recipients: [referrer.email, person.email],
       build: (reference, mayMail) => ({
         fields: objected ? withoutPerson(referral, context.now()) : referral,
@@ -45,7 +47,6 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
           ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
           ...(mayMail(person.email) && !objected ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
         ],
-        audit: [{ action: 'referral.created', actor: 'visitor', subject: reference, requestId: request.id }],
       }),
     });
     return reply.code(201).send(answer);
@@ -56,7 +57,6 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const now = context.now();
     const remember = (email: string) => objections.add(email, now);
     const record = await withRetry(() => object(referrals, hash, now, remember));
-    if (!record) throw new ServiceError('NOT_FOUND');
-    return { success: true as const, reference: record.reference };
+    return answerByToken(record);
   });
 }

@@ -7,13 +7,15 @@ import type { Attempt } from './attempts.ts';
 /** Codes for one account in ten minutes, from all addresses: whoever is here knows the password already. */
 const CODES = { max: 10, seconds: 600 } as const;
 
+type VerifyContext = Pick<IdentityContext, 'accounts' | 'attempts' | 'hasher' | 'secondFactors' | 'tries'>;
+
 /**
- * Decides on a login. Unknown name, wrong password and every state but active take the same path: one
+ * Checks a login. Unknown name, wrong password and every state but active take the same path: one
  * look-up, one hash, one answer.
  * @throws ServiceError `LOGIN_FAILED`, `CODE_REQUIRED` (only after a right password) or `TOO_MANY_TRIES`.
  */
-export async function judge(
-  context: IdentityContext,
+export async function verifyLogin(
+  context: VerifyContext,
   ip: string,
   { username, password, code }: LoginForm,
 ): Promise<AccountRecord> {
@@ -30,7 +32,7 @@ export async function judge(
 }
 
 async function checkCode(
-  { secondFactors, tries }: IdentityContext,
+  { secondFactors, tries }: VerifyContext,
   attempt: Attempt,
   account: AccountRecord,
   code: string | undefined,
@@ -47,7 +49,7 @@ async function checkCode(
 }
 
 /** Only here is the password at hand. One that was changed meanwhile stays as it is. */
-async function rehash({ accounts, hasher }: IdentityContext, account: AccountRecord, password: string) {
+async function rehash({ accounts, hasher }: VerifyContext, account: AccountRecord, password: string) {
   const { _id, password: old } = account;
   await accounts.updateOne(
     { _id, password: old },

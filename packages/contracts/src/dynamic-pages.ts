@@ -1,0 +1,70 @@
+// Brings TypeBox along: for services and the edge. Browser code takes types only (`import type`).
+import Type, { type Static } from 'typebox';
+import { LANGUAGES, type Language } from './languages.ts';
+
+/**
+ * Where an area's service answers for its dynamic pages: `GET /pages?path=…`, on its own port. Not below `/api`, and
+ * closed to whatever the edge passes on: only the edge itself asks here.
+ */
+export const PAGES_PATH = '/pages';
+
+/** How long the edge waits for a page before it sends a stale copy or the frame alone; services stay below it. */
+export const PAGE_LIMIT_MS = 300;
+
+/** What the edge asks: every entry is needed. */
+export const pageQuery = Type.Object(
+  {
+    /** Site path without language, percent-encoded as in the address: `/openings/speech-therapist`. */
+    path: Type.String({ pattern: '^/', maxLength: 2_000 }),
+    language: Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) }),
+    /** As in the address: empty, or beginning with `?`. */
+    search: Type.String({ pattern: '^(?:\\?|$)', maxLength: 2_000 }),
+    /** Id of the composed site that the answer will be put into: says which release is to render it. */
+    site: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' }),
+  },
+  { additionalProperties: false },
+);
+
+export type PageQuery = Static<typeof pageQuery>;
+
+const closed = { additionalProperties: false } as const;
+const sitePath = Type.String({ pattern: '^/(?![/\\\\])', maxLength: 2_000 });
+/** Seconds for which the edge may send the answer again without asking. */
+const maxAgeS = Type.Integer({ minimum: 0, maximum: 86_400 });
+
+/** A page that is there. */
+const shownPage = Type.Object(
+  {
+    status: Type.Literal(200),
+    /** Plain text in the language asked for, as everywhere in the head of a document. */
+    title: Type.String({ minLength: 1, maxLength: 300, format: 'line' }),
+    description: Type.String({ minLength: 1, maxLength: 500, format: 'line' }),
+    /** Content of `<meta name="robots">`, such as `noindex`; without it search engines may do as they like. */
+    robots: Type.Optional(Type.String({ minLength: 1, maxLength: 200, format: 'line' })),
+    /** What search engines are told of the page, one schema.org object each. */
+    jsonLd: Type.Optional(Type.Array(Type.Object({}, { additionalProperties: true }), { maxItems: 10 })),
+    /** Any JSON: what the page was rendered from, for the browser to hydrate with. */
+    data: Type.Optional(Type.Unknown()),
+    /** The page's HTML, by the area's released server bundle; without it the browser renders the page from `data`. */
+    fragment: Type.Optional(Type.String()),
+    maxAgeS,
+  },
+  closed,
+);
+
+/** A page that has a new address, by its site path without language; the edge puts the language before it. */
+const movedPage = Type.Object({ status: Type.Literal(301), location: sitePath, maxAgeS }, closed);
+
+/** A page that never was (404), or was and is no more (410). */
+const missingPage = Type.Object({ status: Type.Enum([404, 410]), maxAgeS }, closed);
+
+/** Nothing can be said now: the edge helps itself, and asks again. */
+export const unavailablePage = Type.Object({ status: Type.Literal(503), maxAgeS: Type.Literal(0) }, closed);
+
+/**
+ * What a service answers for a page, told apart by `status`. The call's own HTTP status is 200 for all but the last,
+ * which is 503 with `retry-after`; any other status, or a body that does not fit, is a failure of the service.
+ */
+export const pageAnswer = Type.Union([shownPage, movedPage, missingPage, unavailablePage]);
+
+export type PageAnswer = Static<typeof pageAnswer>;

@@ -1,5 +1,0 @@
-/** Enough of an address for its owner to know it: `z***@example.org`. */
-export function maskAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${email.slice(0, 1)}***${email.slice(at)}`;
-}

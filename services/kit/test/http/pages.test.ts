@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import type { LightMyRequestResponse } from 'fastify';
+import { MongoNetworkError } from 'mongodb';
+import { registerPages, type PageHandler, type PageRequest, type RenderPage } from '../../src/http/pages.ts';
+import { startTestService, type TestService } from '../../src/testing/index.ts';
+import { sampleApp } from './sample-app.ts';
+
+const shown = { status: 200, title: 'Opening', description: 'What there is to do.', maxAgeS: 60 } as const;
+
+async function pagesApp(pages: Readonly<Record<string, PageHandler>>, render?: RenderPage) {
+  const { app, lines } = await sampleApp();
+  registerPages(app, pages, render);
+  const ask = (path: string, change: Readonly<Record<string, string>> = {}) =>
+    app.inject({ url: '/pages', query: { path, language: 'en', search: '', site: 'site-1', ...change } });
+  return { app, ask, lines };
+}
+
+/** One page whose handler answers as told. */
+const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () => answer as PageAnswer });
+
+test('a page is asked for with what stands in its pattern, language, search and site, and answered as its handler says', async () => {
+  const asked: PageRequest[] = [];
+  const jsonLd = [{ '@type': 'JobPosting', title: 'Opening' }];
+  const answer: PageAnswer = { ...shown, robots: 'noindex', jsonLd, data: { open: true, places: [1, null] } };
+  const { ask } = await pagesApp({
+    '/openings/:team/:slug': async (request) => {
+      asked.push(request);
+      return answer;
+    },
+  });
+  const response = await ask('/openings/care/Z%C3%BCrich%2F2', { language: 'ar', search: '?page=2&q=a%20b' });
+  assert.deepEqual([response.statusCode, response.json()], [200, answer]);
+  const [{ search, ...request } = assert.fail('not asked')] = asked;
+  assert.deepEqual(request, {
+    path: '/openings/care/Z%C3%BCrich%2F2',
+    pattern: '/openings/:team/:slug',
+    params: { team: 'care', slug: 'Zürich/2' },
+    language: 'ar',
+    site: 'site-1',
+  });
+  assert.deepEqual(
+    [...search],
+    [
+      ['page', '2'],
+      ['q', 'a b'],
+    ],
+  );
+});
+
+test('of two patterns that fit the one with more literal segments counts, in whatever order they stand', async () => {
+  const named =
+    (title: string): PageHandler =>
+    async () => ({ ...shown, title });
+  const { ask } = await pagesApp({ '/openings/:slug': named('one'), '/openings/new': named('form') });
+  const titleOf = async (path: string) => (await ask(path)).json<{ title: string }>().title;
+  assert.deepEqual([await titleOf('/openings/new'), await titleOf('/openings/newest')], ['form', 'one']);
+});
+
+for (const path of ['/openings', '/openings/', '/openings/a/b', '/x/openings/a', '/openings/%zz', '/'])
+  test(`${path} is a page of nobody: 404`, async () => {
+    const { ask } = await answering(shown);
+    const response = await ask(path);
+    assert.deepEqual([response.statusCode, response.json()], [200, { status: 404, maxAgeS: 60 }]);
+  });
+
+const fine: readonly PageAnswer[] = [
+  { status: 301, location: '/openings/new-name', maxAgeS: 86_400 },
+  { status: 404, maxAgeS: 0 },
+  { status: 410, maxAgeS: 3_600 },
+];
+for (const answer of fine)
+  test(`a handler may answer ${JSON.stringify(answer)}`, async () => {
+    const { ask } = await answering(answer);
+    const response = await ask('/openings/a');
+    assert.deepEqual([response.statusCode, response.json()], [200, answer]);
+  });
+
+const garbage: readonly [what: string, answer: unknown][] = [
+  ['nothing', undefined],
+  ['a text', 'secret'],
+  ['a page without a title', { ...shown, title: undefined }],
+  ['a title of two lines', { ...shown, title: 'secret\nlines' }],
+  ['an unknown status', { ...shown, status: 302 }],
+  ['a field that nobody knows', { ...shown, secret: true }],
+  ['a page to keep for longer than a day', { ...shown, maxAgeS: 86_401 }],
+  ['a move without an address', { status: 301, maxAgeS: 0 }],
+  ['a move to another site', { status: 301, location: 'https://secret.example', maxAgeS: 0 }],
+  ['a move to another host', { status: 301, location: '//secret.example', maxAgeS: 0 }],
+  ['a move to another host, as browsers read it', { status: 301, location: '/\\secret.example', maxAgeS: 0 }],
+];
+for (const [what, answer] of garbage)
+  test(`a handler that answers ${what} has failed, and nothing of it is sent`, async () => {
+    const { ask } = await answering(answer);
+    const response = await ask('/openings/a');
+    assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [500, 'INTERNAL']);
+    assert.doesNotMatch(response.body, /secret/);
+  });
+
+const wrong: readonly Readonly<Record<string, string>>[] = [
+  { language: 'xx' },
+  { path: 'openings/a' },
+  { search: 'page=2' },
+  { site: '../site' },
+  { more: 'x' },
+];
+for (const change of wrong)
+  test(`a question with ${JSON.stringify(change)} is refused`, async () => {
+    const { ask } = await answering(shown);
+    assert.equal((await ask('/openings/a', change)).statusCode, 400);
+  });
+
+test('nobody outside is answered', async () => {
+  const { app } = await answering(shown);
+  const url = '/pages?path=%2Fopenings%2Fa&language=en&search=&site=s';
+  assert.equal((await app.inject(url)).statusCode, 200);
+  assert.equal((await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode, 403);
+});
+
+test('a page that is there is rendered from its data as the browser will have them', async () => {
+  const rendered: unknown[] = [];
+  const render: RenderPage = async ({ pattern, params }, data) => {
+    rendered.push([pattern, params['slug'], data]);
+    return '<h1>Opening</h1>';
+  };
+  const data = { from: new Date('2026-03-02T09:00:00Z'), until: undefined };
+  const page = async ({ params }: PageRequest): Promise<PageAnswer> =>
+    params['slug'] === 'a' ? { ...shown, data } : { status: 410, maxAgeS: 0 };
+  const { ask } = await pagesApp({ '/openings/:slug': page }, render);
+  const sent = { from: '2026-03-02T09:00:00.000Z' };
+  assert.deepEqual((await ask('/openings/a')).json(), { ...shown, data: sent, fragment: '<h1>Opening</h1>' });
+  assert.deepEqual((await ask('/openings/b')).json(), { status: 410, maxAgeS: 0 });
+  assert.deepEqual(rendered, [['/openings/:slug', 'a', sent]]);
+});
+
+test('a page that cannot be rendered is a failure', async () => {
+  const { ask } = await pagesApp({ '/a': async () => shown }, () => Promise.reject(new Error('secret')));
+  const response = await ask('/a');
+  assert.equal(response.statusCode, 500);
+  assert.doesNotMatch(response.body, /secret/);
+});
+
+async function assertUnavailable(asking: Promise<LightMyRequestResponse>): Promise<void> {
+  const { statusCode, headers, json } = await asking;
+  assert.deepEqual([statusCode, json()], [503, { status: 503, maxAgeS: 0 }]);
+  assert.equal(headers['retry-after'], '5');
+}
+
+test('a handler that cannot say anything now is unavailable', async () => {
+  const { ask } = await answering({ status: 503, maxAgeS: 0 });
+  await assertUnavailable(ask('/openings/a'));
+});
+
+test('a handler or a rendering that takes too long is unavailable', async () => {
+  const never = new Promise<never>(() => undefined);
+  const { ask } = await pagesApp({ '/a': () => never, '/b': async () => shown }, () => never);
+  await assertUnavailable(ask('/a'));
+  await assertUnavailable(ask('/b'));
+});
+
+test('the time limit is over before the edge gives up', async () => {
+  const limits: number[] = [];
+  const { app } = await sampleApp();
+  app.addHook('onRoute', ({ handlerTimeout }) => void limits.push(handlerTimeout ?? Infinity));
+  registerPages(app, {});
+  assert.ok(limits.length > 0);
+  assert.ok(Math.max(...limits) <= PAGE_LIMIT_MS - 50, limits.join());
+});
+
+test('a database that breaks the connection makes a page unavailable', async () => {
+  const { ask } = await pagesApp({ '/a': () => Promise.reject(new MongoNetworkError('secret')) });
+  await assertUnavailable(ask('/a'));
+});
+
+let service: TestService;
+before(async () => {
+  service = await startTestService({
+    name: 'sample',
+    calls: [],
+    collections: [],
+    records: [],
+    routes(app, { db }) {
+      registerPages(app, {
+        '/openings/:slug': async ({ params: { slug = '' } }) => {
+          const found = await db.collection('openings').findOne({ slug });
+          return found ? { ...shown, title: String(found['title']) } : { status: 404, maxAgeS: 0 };
+        },
+      });
+    },
+  });
+});
+after(() => service.close());
+
+test('while the database is away its pages are unavailable, and then there again', async () => {
+  await service.database.db.collection('openings').insertOne({ slug: 'a', title: 'Speech therapist' });
+  const query = { path: '/openings/a', language: 'en', search: '', site: 'site-1' };
+  const ask = () => service.app.inject({ url: '/pages', query });
+  assert.equal((await ask()).json<{ title: string }>().title, 'Speech therapist');
+  await service.database.stop();
+  await assertUnavailable(ask());
+  await service.database.restart();
+  let back = await ask();
+  // The client of the database has to find out first that it is back.
+  for (let tries = 0; back.statusCode === 503 && tries < 50; tries += 1) back = await ask();
+  assert.equal(back.json<{ title: string }>().title, 'Speech therapist');
+});
