@@ -1,7 +1,7 @@
 import { startDevServer } from '@larkfield/federation/build';
 import { REFERENCE_PATH } from '@larkfield/kit';
 import { composeForDevelopment } from './lib/build-dev.ts';
-import { areaIds, ROOT } from './lib/paths.ts';
+import { areaIds, DEV_SITES, ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { runSite } from './lib/run-site.ts';
 import { readSettings } from './lib/settings.ts';
@@ -25,7 +25,7 @@ const servers = await Promise.all(
 );
 const edge = { DEV_AREAS: servers.map(({ id, port }) => `${id}=http://127.0.0.1:${port}`).join(',') };
 const services = { API_REFERENCE: 'on' };
-const site = await runSite(settings, { print: console.log, edge, services });
+const site = await runSite(settings, { print: console.log, sites: DEV_SITES, edge, services });
 for (const [name, port] of site.ports)
   console.log(`Calls of ${name}: http://127.0.0.1:${port}${REFERENCE_PATH}`);
 console.log(`\nLarkfield is ready at ${site.origin} (from source: ${areas.join(', ')}; stop with Ctrl-C)\n`);

@@ -1,6 +1,7 @@
 import { createUnsaved, type AreaRouteModule, type Site } from '@larkfield/area';
 import { localizePath } from '@larkfield/contracts';
 import type { Frame, SystemPage } from '@larkfield/federation/compose';
+import type { Pages } from '@larkfield/federation/server';
 import { AREA_ID_PREFIX } from '@larkfield/federation/ids';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -11,6 +12,8 @@ import { ShellRoot } from './app/shell-root.tsx';
 import { NO_PAGE, renderedRoutes } from './app/site-routes.tsx';
 import { createShellStore } from './app/store.ts';
 import { SystemContent } from './system/system-content.tsx';
+
+export { libraries } from '@larkfield/federation/server';
 
 const PREFIXES: Readonly<Record<Place, string>> = {
   top: TOP_ID_PREFIX,
@@ -23,9 +26,14 @@ export function renderFrame(site: Site): Frame {
   return { top: renderPlace('top', site), bottom: renderPlace('bottom', site) };
 }
 
-/** Renders the page of an area, exactly as the browser will first render it. */
-export function renderPage(module: AreaRouteModule, site: Site, data: unknown = null): string {
-  return renderPlace('main', site, { module, data });
+/**
+ * Renders a page of an area, exactly as the browser will first render it. Its code is there before rendering starts, so
+ * nothing suspends.
+ */
+export async function renderPage(pages: Pages, name: string, site: Site, data: unknown = null): Promise<string> {
+  const route = pages[name];
+  if (!route) throw new Error(`no page ${name} in src/pages.ts`);
+  return renderPlace('main', site, { module: await route.lazy(), data });
 }
 
 /** Renders the content of a page that belongs to the shell. */

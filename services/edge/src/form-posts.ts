@@ -5,49 +5,61 @@ import {
   type ErrorBody,
   type FormLabels,
   type Language,
+  type AreaContract,
+  type AreaForm,
 } from '@larkfield/contracts';
 import { fieldsOfPost } from '@larkfield/contracts/forms';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
-import { languageOf, type PageSender } from './pages.ts';
-import { forwarded } from './proxy.ts';
+import type { SiteOf } from './live-site.ts';
+import { languageOf, pathOf, type PageSender } from './pages.ts';
+import { forwarded, refuse } from './proxy.ts';
 import { ownerOf } from './services.ts';
-import type { ComposedSite } from './site.ts';
+
+/** Longest body of a plain form; a call may allow less. */
+const MOST_BYTES = 1024 * 1024;
 
 /**
- * Takes the forms that the area contracts name from browsers without script: turns the entries into the JSON call, and its answer into a page.
- * Services themselves refuse this content type, because any site can make a browser send it.
+ * Takes the forms that the area contracts name from browsers without script: turns the entries into the JSON call, and
+ * its answer into a page. Services themselves refuse this content type, because any site can make a browser send it.
  */
 export function registerFormPosts(
   app: FastifyInstance,
-  site: ComposedSite,
+  siteOf: SiteOf,
   services: ReadonlyMap<string, string>,
   pages: PageSender,
 ): void {
-  const forms = site.contracts.flatMap(({ id, forms = [] }) => forms.map((form) => ({ ...form, area: id })));
-  for (const { area, call: path, schema, labels, success } of forms) {
-    const owner = ownerOf(site.contracts, path);
-    if (!owner) continue;
-    app.post<{ Body: string }>(
-      path,
-      { constraints: { form: 'urlencoded' }, bodyLimit: owner.maxBodyBytes },
-      async (request, reply) => {
-        const language = languageOf(request);
-        const body = fieldsOfPost(schema, new URLSearchParams(request.body));
-        const target = { base: services.get(owner.service), path, timeoutMs: owner.timeoutMs };
-        const answer = await send(request, target, { ...body, language });
-        if (answer.reference !== undefined) {
-          const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.reference)}`;
-          return reply.redirect(to, 303);
-        }
-        const texts = site.texts(area, language);
-        const fill = problemList(answer.problem, { texts, language, labels });
-        return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
-      },
-    );
-  }
+  app.post<{ Body: string }>(
+    '/*',
+    { constraints: { form: 'urlencoded' }, bodyLimit: MOST_BYTES },
+    async (request, reply) => {
+      const site = siteOf(request);
+      const found = formAt(site.contracts, pathOf(request));
+      const owner = found && ownerOf(site.contracts, found.call);
+      if (!found || !owner) return refuse(request, reply, 'BODY_UNREADABLE');
+      if (Buffer.byteLength(request.body) > owner.maxBodyBytes) return refuse(request, reply, 'TOO_LARGE');
+      const { area, call: path, schema, labels, success } = found;
+      const language = languageOf(request);
+      const body = fieldsOfPost(schema, new URLSearchParams(request.body));
+      const target = { base: services.get(owner.service), path, timeoutMs: owner.timeoutMs };
+      const answer = await send(request, target, { ...body, language });
+      if (answer.reference !== undefined) {
+        const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.reference)}`;
+        return reply.redirect(to, 303);
+      }
+      const texts = site.texts(area, language);
+      const fill = problemList(answer.problem, { texts, language, labels });
+      return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
+    },
+  );
+}
+
+/** The form that an area declares for a call; which ones there are changes with the live site. */
+function formAt(contracts: readonly AreaContract[], path: string): (AreaForm & { area: string }) | undefined {
+  const forms = contracts.flatMap(({ id, forms = [] }) => forms.map((form) => ({ ...form, area: id })));
+  return forms.find(({ call: taken }) => taken === path);
 }
 
 interface Answer {

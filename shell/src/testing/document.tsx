@@ -12,11 +12,11 @@ export interface DocumentInput {
 }
 
 /** Puts the document of a page into the test's document, as the edge sends it. */
-export function serveDocument({ data, Page, path = '/' }: DocumentInput): void {
+export async function serveDocument({ data, Page, path = '/' }: DocumentInput): Promise<void> {
   const around = { path, interactive: false, routes: data.table.routes, brand: data.brand };
   const site: Site = shellSite(data.page ? around : { ...around, path: '', route: undefined });
   const { top, bottom } = renderFrame(site);
-  const page = Page ? renderPage({ Component: Page }, site) : '';
+  const page = Page ? await renderPage({ page: { lazy: () => Promise.resolve({ Component: Page }) } }, 'page', site) : '';
   const main = data.page ? page : renderSystemPage('not-found', site);
   const mark = Page && data.page ? ` data-page="${data.page.area}/${data.page.page}"` : '';
   history.replaceState(null, '', path);

@@ -34,7 +34,7 @@ export interface StartInput {
 
 /** Starts the shell on a document as the edge serves it; each page's code is there when the test says so. */
 export async function startSite({ data = testData(), path = '/', Page, modules, answers }: StartInput) {
-  serveDocument({ data, Page, path });
+  await serveDocument({ data, Page, path });
   const given: Record<string, unknown> = { ...ANSWERS, ...answers };
   const send = jest.fn((url: string) =>
     Promise.resolve(url in given ? Response.json(given[url]) : new Response('', { status: 404 })),
