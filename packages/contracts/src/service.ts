@@ -28,6 +28,9 @@ export type CallLimits = Readonly<Required<Pick<ServiceCall, 'timeoutMs' | 'maxB
 /** Limits of a call that names none: the edge gives up before the browser does (3 s). */
 export const CALL_LIMITS: CallLimits = { timeoutMs: 2_800, maxBodyBytes: 64 * 1024 };
 
+/** No call may take longer: so long may a request be on its way at all. */
+export const LONGEST_CALL_MS = 120_000;
+
 /** What a call may cost. */
 export function limitsOf({ timeoutMs, maxBodyBytes }: Omit<ServiceCall, 'prefix'>): CallLimits {
   return {

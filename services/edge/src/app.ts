@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CALL_LIMITS, limitsOf } from '@larkfield/contracts';
+import { CALL_LIMITS, LONGEST_CALL_MS } from '@larkfield/contracts';
 import { createLog, type Log } from '@larkfield/kit';
 import Fastify, {
   LogController,
@@ -12,14 +12,14 @@ import Fastify, {
 import { registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
-import { registerFormPosts } from './form-posts.ts';
+import { formPosts } from './form-posts.ts';
 import { registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
-import { loadSite, type ComposedSite } from './site.ts';
+import { loadSite } from './site.ts';
 
 const ONE_SECOND_MS = 1_000;
 
@@ -32,7 +32,7 @@ export async function createEdge(
 ): Promise<FastifyInstance> {
   const site = loadSite(config.SITE_DIR, config.STORE_DIR);
   const services = parsePairs(config.SERVICES);
-  const app = create(config, log, requestTimeout(site), (request, reply) =>
+  const app = create(config, log, (request, reply) =>
     request.url.startsWith('/api/')
       ? refuse(request, reply, 'NOT_FOUND')
       : pages.system(request, reply, 'not-found'),
@@ -68,19 +68,12 @@ export async function createEdge(
   registerPreferences(app, config.SITE_ORIGIN);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const pages = registerPages(app, site, { origin: config.SITE_ORIGIN, extra });
-  registerFormPosts(app, site, services, pages);
-  await registerProxy(app, site, services);
+  await registerProxy(app, site, services, formPosts(services, pages));
   return app;
 }
 
-/** A request that has not been sent by then is given up, unless the call that takes longest may still take it. */
-function requestTimeout({ contracts }: ComposedSite): number {
-  const limits = contracts.flatMap(({ api }) => api.map((call) => limitsOf(call).timeoutMs));
-  return Math.max(30 * ONE_SECOND_MS, ...limits);
-}
-
 /** `onNoAddress` answers a request whose address is none. */
-function create(config: EdgeConfig, log: Log, requestTimeout: number, onNoAddress: Answer): FastifyInstance {
+function create(config: EdgeConfig, log: Log, onNoAddress: Answer): FastifyInstance {
   const options = {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -88,14 +81,14 @@ function create(config: EdgeConfig, log: Log, requestTimeout: number, onNoAddres
     trustProxy: config.TRUSTED_PROXIES?.split(',') ?? false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: CALL_LIMITS.maxBodyBytes,
-    requestTimeout,
-    connectionTimeout: 60 * ONE_SECOND_MS,
+    // Each call has a shorter time of its own.
+    requestTimeout: LONGEST_CALL_MS,
+    connectionTimeout: LONGEST_CALL_MS,
     keepAliveTimeout: 15 * ONE_SECOND_MS,
     forceCloseConnections: 'idle',
     // An address such as `/%zz` reaches no route and no hook.
     frameworkErrors: (_error, request, reply) =>
       void onNoAddress(request, reply.headers(securityHeaders(config.SITE_ORIGIN))),
-    routerOptions: { constraints: { form: FORM_CONSTRAINT } },
   } satisfies FastifyServerOptions;
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   if (!cert || !key) return Fastify(options);
@@ -103,20 +96,3 @@ function create(config: EdgeConfig, log: Log, requestTimeout: number, onNoAddres
   // Routes are written against Node's common request and answer, which HTTP/2 offers as well.
   return Fastify({ ...options, http2: true, https } as FastifyServerOptions);
 }
-
-type Constraint = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
-
-/** Lets a route take only what a plain HTML form sends; the same path with JSON goes on to the proxy. */
-const FORM_CONSTRAINT: Constraint = {
-  name: 'form',
-  storage() {
-    const handlers = new Map<unknown, Parameters<ReturnType<Constraint['storage']>['set']>[1]>();
-    return {
-      get: (type) => handlers.get(type) ?? null,
-      set: (type, handler) => void handlers.set(type, handler),
-    };
-  },
-  deriveConstraint: ({ headers }) =>
-    headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? 'urlencoded' : '',
-  validate: () => true,
-};
