@@ -14,7 +14,7 @@ import Fastify, {
 import { refuseFile, registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
-import { registerFormPosts } from './form-posts.ts';
+import { formPosts } from './form-posts.ts';
 import { registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { followLiveSite } from './live-site.ts';
@@ -75,8 +75,7 @@ export async function createEdge(
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const pages = registerPages(app, siteOf, { origin, extra });
-  registerFormPosts(app, siteOf, services, pages);
-  await registerProxy(app, siteOf, services);
+  await registerProxy(app, siteOf, services, formPosts(services, pages));
   return app;
 }
 
@@ -89,14 +88,14 @@ function create(config: EdgeConfig, log: Log, onNoAddress: Answer): FastifyInsta
     trustProxy: config.TRUSTED_PROXIES?.split(',') ?? false,
     genReqId: () => crypto.randomUUID(),
     bodyLimit: CALL_LIMITS.maxBodyBytes,
+    // Each call has a shorter time of its own.
     requestTimeout: LONGEST_CALL_MS,
-    connectionTimeout: 60 * ONE_SECOND_MS,
+    connectionTimeout: LONGEST_CALL_MS,
     keepAliveTimeout: 15 * ONE_SECOND_MS,
     forceCloseConnections: 'idle',
     // An address such as `/%zz` reaches no route and no hook.
     frameworkErrors: (_error, request, reply) =>
       void onNoAddress(request, reply.headers(securityHeaders(config.SITE_ORIGIN))),
-    routerOptions: { constraints: { form: FORM_CONSTRAINT } },
   } satisfies FastifyServerOptions;
   const { TLS_CERT: cert, TLS_KEY: key } = config;
   if (!cert || !key) return Fastify(options);
@@ -104,20 +103,3 @@ function create(config: EdgeConfig, log: Log, onNoAddress: Answer): FastifyInsta
   // Routes are written against Node's common request and answer, which HTTP/2 offers as well.
   return Fastify({ ...options, http2: true, https } as FastifyServerOptions);
 }
-
-type Constraint = NonNullable<NonNullable<FastifyServerOptions['routerOptions']>['constraints']>[string];
-
-/** Lets a route take only what a plain HTML form sends; the same path with JSON goes on to the proxy. */
-const FORM_CONSTRAINT: Constraint = {
-  name: 'form',
-  storage() {
-    const handlers = new Map<unknown, Parameters<ReturnType<Constraint['storage']>['set']>[1]>();
-    return {
-      get: (type) => handlers.get(type) ?? null,
-      set: (type, handler) => void handlers.set(type, handler),
-    };
-  },
-  deriveConstraint: ({ headers }) =>
-    headers['content-type']?.startsWith('application/x-www-form-urlencoded') ? 'urlencoded' : '',
-  validate: () => true,
-};

@@ -1,65 +1,64 @@
-import {
-  directionOf,
-  labelKey,
-  localizePath,
-  type ErrorBody,
-  type FormLabels,
-  type Language,
-  type AreaContract,
-  type AreaForm,
-} from '@larkfield/contracts';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { localizePath, type AreaContract, type AreaForm, type ErrorBody } from '@larkfield/contracts';
 import { fieldsOfPost } from '@larkfield/contracts/forms';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
-import { escapeHtml } from '@larkfield/federation/compose';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
-import type { SiteOf } from './live-site.ts';
+import { BodyRefused } from './limited-body.ts';
 import { languageOf, pathOf, type PageSender } from './pages.ts';
-import { forwarded, refuse } from './proxy.ts';
-import { ownerOf } from './services.ts';
-
-/** Longest body of a plain form; a call may allow less. */
-const MOST_BYTES = 1024 * 1024;
+import { problemList } from './problem-list.ts';
+import { forwarded, refuse, type TakeForm } from './proxy.ts';
 
 /**
  * Takes the forms that the area contracts name from browsers without script: turns the entries into the JSON call, and
  * its answer into a page. Services themselves refuse this content type, because any site can make a browser send it.
  */
-export function registerFormPosts(
-  app: FastifyInstance,
-  siteOf: SiteOf,
-  services: ReadonlyMap<string, string>,
-  pages: PageSender,
-): void {
-  app.post<{ Body: string }>(
-    '/*',
-    { constraints: { form: 'urlencoded' }, bodyLimit: MOST_BYTES },
-    async (request, reply) => {
-      const site = siteOf(request);
-      const found = formAt(site.contracts, pathOf(request));
-      const owner = found && ownerOf(site.contracts, found.call);
-      if (!found || !owner) return refuse(request, reply, 'BODY_UNREADABLE');
-      if (Buffer.byteLength(request.body) > owner.maxBodyBytes) return refuse(request, reply, 'TOO_LARGE');
-      const { area, call: path, schema, labels, success } = found;
+export function formPosts(services: ReadonlyMap<string, string>, pages: PageSender): TakeForm {
+  return (request, reply, { site, owner, body }) => {
+    const found = isPlainForm(request) ? formOf(site.contracts, pathOf(request)) : undefined;
+    return found && take(found);
+
+    async function take({ area, form }: FoundForm): Promise<FastifyReply> {
+      const posted = await entriesOf(body);
+      if (posted instanceof BodyRefused) return refuse(request, reply, posted.code);
       const language = languageOf(request);
-      const body = fieldsOfPost(schema, new URLSearchParams(request.body));
-      const target = { base: services.get(owner.service), path, timeoutMs: owner.timeoutMs };
-      const answer = await send(request, target, { ...body, language });
+      const target = { base: services.get(owner.service), path: form.call, timeoutMs: owner.timeoutMs };
+      const answer = await send(request, target, { ...fieldsOfPost(form.schema, posted), language });
       if (answer.reference !== undefined) {
-        const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.reference)}`;
+        const to = `${localizePath(form.success, language)}?ref=${encodeURIComponent(answer.reference)}`;
         return reply.redirect(to, 303);
       }
-      const texts = site.texts(area, language);
-      const fill = problemList(answer.problem, { texts, language, labels });
+      const words = { texts: site.texts(area, language), language, labels: form.labels };
+      const fill = problemList(answer.problem, words);
       return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
-    },
-  );
+    }
+  };
 }
 
-/** The form that an area declares for a call; which ones there are changes with the live site. */
-function formAt(contracts: readonly AreaContract[], path: string): (AreaForm & { area: string }) | undefined {
-  const forms = contracts.flatMap(({ id, forms = [] }) => forms.map((form) => ({ ...form, area: id })));
-  return forms.find(({ call: taken }) => taken === path);
+interface FoundForm {
+  readonly area: string;
+  readonly form: AreaForm;
+}
+
+/** The form that a call takes, and its area. */
+function formOf(contracts: readonly AreaContract[], path: string): FoundForm | undefined {
+  return contracts
+    .flatMap(({ id, forms = [] }) => forms.map((form) => ({ area: id, form })))
+    .find(({ form }) => form.call === path);
+}
+
+function isPlainForm({ method, headers }: FastifyRequest): boolean {
+  const type = headers['content-type'];
+  return method === 'POST' && Boolean(type?.startsWith('application/x-www-form-urlencoded'));
+}
+
+async function entriesOf(body: Readable | undefined): Promise<URLSearchParams | BodyRefused> {
+  try {
+    return new URLSearchParams(body ? await text(body) : '');
+  } catch (error) {
+    return error instanceof BodyRefused ? error : new BodyRefused('BODY_UNREADABLE');
+  }
 }
 
 interface Answer {
@@ -98,37 +97,4 @@ async function send(
     request.log.warn({ err: error }, 'service did not answer');
     return { status: 503, problem: { message: 'problems.unavailable' } };
   }
-}
-
-export interface ProblemWords {
-  /** Texts of the form's area, by namespace. */
-  readonly texts: Readonly<Record<string, unknown>>;
-  readonly language: Language;
-  readonly labels: FormLabels;
-}
-
-/** List items with one problem each, in the visitor's words. */
-export function problemList(
-  problem: Partial<ErrorBody> | undefined,
-  { texts, language, labels }: ProblemWords,
-): string {
-  const complaint = (key: string) => text(texts, `forms:${key}`);
-  const items = (problem?.fields ?? []).map(({ field, key }) =>
-    (complaint(key) ?? key).replace('{{field}}', () => text(texts, labelKey(labels, field)) ?? field),
-  );
-  const lines = items.length > 0 ? items : [complaint(problem?.message ?? 'problems.internal') ?? ''];
-  return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(plain(line))}</li>`).join('');
-}
-
-/** A text's marked-up parts are elements of the page with script; here their words are enough. */
-function plain(line: string): string {
-  return line.replace(/<\/?\w+>/g, '');
-}
-
-/** A text by `namespace:dotted.key`. */
-function text(texts: ProblemWords['texts'], key: string): string | undefined {
-  const found = key
-    .split(/[:.]/)
-    .reduce<unknown>((node, part) => (node as Record<string, unknown> | undefined)?.[part], texts);
-  return typeof found === 'string' ? found : undefined;
 }

@@ -27,8 +27,8 @@ export function limitedBody(body: Readable, { maxBodyBytes, timeoutMs }: CallLim
   const late = setTimeout(() => limited.destroy(new BodyRefused('TIMED_OUT')), timeoutMs);
   for (const event of ['finish', 'close']) limited.once(event, () => clearTimeout(late));
   // `pipe` tells of neither a client that goes away nor of what is left of a body that was cut off.
-  body.once('error', (error) => limited.destroy(error));
-  body.once('close', () => void (body.readableEnded || limited.destroy(new Error('the client is gone'))));
+  body.once('error', () => limited.destroy(new BodyRefused('BODY_UNREADABLE')));
+  body.once('close', () => void (body.readableEnded || limited.destroy(new BodyRefused('BODY_UNREADABLE'))));
   limited.once('error', () => body.resume());
   return body.pipe(limited);
 }

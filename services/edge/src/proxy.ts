@@ -6,13 +6,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyRefused, limitedBody } from './limited-body.ts';
 import type { SiteOf } from './live-site.ts';
 import { pathOf } from './pages.ts';
-import { ownerOf } from './services.ts';
+import { ownerOf, type CallOwner } from './services.ts';
+import type { ComposedSite } from './site.ts';
+
+/** A call that the edge passes on, with its body as it comes. */
+export interface PassedCall {
+  readonly site: ComposedSite;
+  readonly owner: CallOwner;
+  readonly body: Readable | undefined;
+}
+
+/** Answers a call that a plain form has sent; nothing for all others. */
+export type TakeForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: PassedCall,
+) => Promise<FastifyReply> | undefined;
 
 /** Passes calls on to the service that owns them, within the limits of the call. Bodies are streamed, never kept. */
 export async function registerProxy(
   app: FastifyInstance,
   siteOf: SiteOf,
   services: ReadonlyMap<string, string>,
+  takeForm: TakeForm,
 ): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(replyFrom, {
@@ -27,14 +43,18 @@ export async function registerProxy(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const pass = (request: FastifyRequest, reply: FastifyReply) => {
-      const owner = ownerOf(siteOf(request).contracts, pathOf(request));
-      const base = owner && services.get(owner.service);
+      const site = siteOf(request);
+      const owner = ownerOf(site.contracts, pathOf(request));
       if (!owner) return refuse(request, reply, 'NOT_FOUND');
-      if (!base) return refuse(request, reply, 'UNAVAILABLE');
       if (Number(request.headers['content-length']) > owner.maxBodyBytes) {
         return refuse(request, reply, 'TOO_LARGE');
       }
-      if (request.body instanceof Readable) request.body = limitedBody(request.body, owner);
+      const body = request.body instanceof Readable ? limitedBody(request.body, owner) : undefined;
+      const form = takeForm(request, reply, { site, owner, body });
+      if (form) return form;
+      const base = services.get(owner.service);
+      if (!base) return refuse(request, reply, 'UNAVAILABLE');
+      request.body = body;
       return reply.from(base + request.url, {
         timeout: owner.timeoutMs,
         rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),

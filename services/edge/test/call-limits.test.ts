@@ -43,9 +43,9 @@ after(async () => {
 });
 
 /** Begins a call whose length is not told. */
-function begin(path: string) {
+function begin(path: string, type = 'application/octet-stream') {
   const { port } = edge.app.server.address() as AddressInfo;
-  const headers = { 'content-type': 'application/octet-stream' };
+  const headers = { 'content-type': type };
   const sending = request({ host: '127.0.0.1', port, path, agent: false, method: 'POST', headers });
   const answered = once(sending, 'response').then(async (event) => {
     const [response] = event as [IncomingMessage];
@@ -105,4 +105,18 @@ test('a body reaches the service while the client is still sending it', async ()
   assert.equal((await arrived.promise).complete, false);
   sending.end('x'.repeat(200_000));
   assert.deepEqual(await answered, [201, undefined]);
+});
+
+test('a form whose sender goes away is asked of nobody, and no failure of ours', async () => {
+  const asked = () => heard.filter(({ path }) => path === '/api/boats/add').length;
+  const before = asked();
+  const { sending, answered } = begin('/api/boats/add', 'application/x-www-form-urlencoded');
+  const gone = assert.rejects(answered);
+  sending.write('length=');
+  await once(edge.app.server, 'request');
+  sending.destroy();
+  await gone;
+  await post('/api/contactus', '{}');
+  assert.equal(asked(), before);
+  assert.doesNotMatch(edge.log.join(''), /request failed/);
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FormLabels } from '@larkfield/contracts';
-import { problemList } from '../src/form-posts.ts';
+import { problemList } from '../src/problem-list.ts';
 import { CONTACT, formTexts, REFERRAL } from './support/edge.ts';
 
 const texts = { forms: formTexts };

@@ -1,11 +1,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AreaConfig, AreaContract, OwnedCall, ServiceConfig } from '@larkfield/contracts';
+import {
+  limitsOf,
+  LONGEST_CALL_MS,
+  type AreaConfig,
+  type AreaContract,
+  type OwnedCall,
+  type ServiceConfig,
+} from '@larkfield/contracts';
 
 /**
  * Reads `<area>/area.config.ts` with the calls of the services that it names.
- * @throws Error when a contract does not carry its folder's name, or a service has none.
+ * @throws Error when a contract does not carry its folder's name, a service has none, or a call may take too long.
  */
 export async function readContract(root: string, id: string): Promise<AreaContract> {
   const config = await readConfig<AreaConfig>(root, `${id}/area.config.ts`, id);
@@ -15,6 +22,8 @@ export async function readContract(root: string, id: string): Promise<AreaContra
 
 async function readCalls(root: string, service: string): Promise<OwnedCall[]> {
   const { calls } = await readConfig<ServiceConfig>(root, `services/${service}/service.config.ts`, service);
+  const late = calls.find((call) => limitsOf(call).timeoutMs > LONGEST_CALL_MS);
+  if (late) throw new Error(`${late.prefix} of ${service} may take ${LONGEST_CALL_MS} ms at most`);
   return calls.map((call) => ({ ...call, service }));
 }
 

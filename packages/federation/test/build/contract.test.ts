@@ -20,3 +20,7 @@ test('a contract that carries the name of another area is refused', async () => 
 test('a service without a contract is refused', async () => {
   await assert.rejects(readContract(root, 'mf-lost'), /there is no services\/lost\/service.config.ts/);
 });
+
+test('a call that may take longer than any request may is refused', async () => {
+  await assert.rejects(readContract(root, 'mf-slow'), /\/api\/slow of slow may take 120000 ms at most/);
+});

@@ -22,13 +22,13 @@ import { addWork } from './work.ts';
 
 /** Fastify's own limits are off or far too long. A caller waits at most 2.5 s unless the call may take longer. */
 const TIMEOUTS = {
-  connectionTimeout: 20_000,
   handlerTimeout: handlerLimit(CALL_LIMITS),
   keepAliveTimeout: 15_000,
 } as const;
 
-/** A body that is not there by then never will be, unless a call may take longer. */
+/** A body that is not there by then never will be, and a connection so quiet is dead, unless a call may take longer. */
 const REQUEST_TIMEOUT_MS = 10_000;
+const CONNECTION_TIMEOUT_MS = 20_000;
 
 export interface AppOptions {
   /** What the service will answer; `addCalls` holds its routes to it. */
@@ -46,9 +46,11 @@ export interface AppOptions {
 /** The web side of a service, with every defence in place and no route but those of health. */
 export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   const { calls, db, log, limiter, siteOrigin, readSession } = options;
+  const longest = Math.max(0, ...calls.map((call) => limitsOf(call).timeoutMs));
   const app = Fastify({
     ...TIMEOUTS,
-    requestTimeout: Math.max(REQUEST_TIMEOUT_MS, ...calls.map((call) => limitsOf(call).timeoutMs)),
+    requestTimeout: Math.max(REQUEST_TIMEOUT_MS, longest),
+    connectionTimeout: Math.max(CONNECTION_TIMEOUT_MS, longest),
     bodyLimit: CALL_LIMITS.maxBodyBytes,
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
