@@ -1,13 +1,12 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { ContactBlock } from '../contact/contact-block.tsx';
 import { PageHero } from '../content/page-hero.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import picture from './nest.svg';
 import { Next, Values, Work } from './parts.tsx';
 
 /** `/about`: what we do, what we hold to, and how to reach us. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { name: brand } = useSite().brand;
   return (
     <>

@@ -1,9 +1,8 @@
-import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, Card, Section } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { Points } from '../content/points.tsx';
 import { SectionHead } from '../content/section-head.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import styles from './parts.module.css';
 
 const VALUES = ['child', 'plain', 'people', 'honest', 'open'] as const;
@@ -15,7 +14,7 @@ const NEXT = [
 
 /** What the company does, and for how many it matters. */
 export function Work() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { product } = useSite().brand;
   return (
     <Section labelledBy="work-title">
@@ -33,7 +32,7 @@ export function Work() {
 
 /** What we hold to; the last one shows its proof. */
 export function Values() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="values-title" tone="tint">
       <Points
@@ -52,7 +51,7 @@ export function Values() {
 
 /** Where to read on; support only where an active release has that page. */
 export function Next() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const hasSupport = useHasRoute('/supportus');
   return (
     <Section labelledBy="next-title">

@@ -1,8 +1,7 @@
-import { Link, rich, useSite } from '@larkfield/area';
+import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
 import { Container } from '@larkfield/ui';
 import { CheckList } from '../content/check-list.tsx';
 import { PageHero } from '../content/page-hero.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import styles from './page.module.css';
 
 const CAN = [
@@ -21,7 +20,7 @@ const LIMITS = ['people', 'browsers', 'translations', 'others'] as const;
 
 /** `/accessibility`: what is tested, what does not work yet, and how to tell us. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { email } = useSite().brand;
   return (
     <>
@@ -65,10 +64,11 @@ export function Page() {
           <h2 id="tell-title">{t('accessibility.tell.title')}</h2>
           <div className="stack">
             <p>
-              {rich(t('accessibility.tell.text'), {
-                mail: (content) => <a href={`mailto:${email}`}>{content}</a>,
-                contact: (content) => <Link to="/contact">{content}</Link>,
-              })}
+              <Trans
+                t={t}
+                i18nKey="accessibility.tell.text"
+                components={{ mail: <a href={`mailto:${email}`} />, contact: <Link to="/contact" /> }}
+              />
             </p>
             <p>{t('accessibility.tell.help')}</p>
             <p className={styles.reviewed}>{t('accessibility.reviewed')}</p>

@@ -1,10 +1,10 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/change-password';
 import { Form, PasswordField, useForm } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from './new-password.tsx';
 import styles from './panels.module.css';
 import { usePasswordWords } from './password-words.ts';
-import { useAccountTexts } from './texts.ts';
 
 interface ChangePasswordFormProps {
   readonly labelledBy: string;
@@ -16,7 +16,7 @@ interface ChangePasswordFormProps {
 
 /** From the present password to a new one. */
 export function ChangePasswordForm({ labelledBy, submit, known, onDone }: ChangePasswordFormProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const words = usePasswordWords();
   const given = useMemo(() => (known === undefined ? {} : { password: known }), [known]);
   const check = useMemo(

@@ -1,12 +1,12 @@
+import { useTranslation } from '@larkfield/area';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
-import { CountryField, Fieldset, SelectField, TextField, useFormTexts } from '@larkfield/ui';
+import { CountryField, Fieldset, SelectField, TextField } from '@larkfield/ui';
 import { contactRoleText } from '../contact/labels.ts';
-import { useAccountTexts } from './texts.ts';
 
 /** Who somebody is, where, and what they do: the same questions at the registration and in the profile. */
 export function DetailsFields({ values = {} }: { readonly values?: Readonly<Record<string, unknown>> }) {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const field = (name: string) => {
     const value = values[name];
     return { name, defaultValue: typeof value === 'string' ? value : undefined };

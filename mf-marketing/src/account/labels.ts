@@ -1,10 +1,9 @@
-import { useFormTexts } from '@larkfield/ui';
-import { useAccountTexts } from './texts.ts';
+import { useTranslation } from '@larkfield/area';
 
 /** Labels of an account's fields by wire name, in the order of the page, and how complaints name them. */
 export function useAccountLabels() {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const details = {
     firstname: f('fields.firstname'),
     middleinitial: t('fields.middleinitial'),

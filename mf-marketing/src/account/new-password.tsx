@@ -1,11 +1,11 @@
+import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES, type FieldProblem } from '@larkfield/contracts';
 import { PasswordField } from '@larkfield/ui';
 import { usePasswordWords } from './password-words.ts';
-import { useAccountTexts } from './texts.ts';
 
 /** A new password, entered twice (M116). */
 export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPassword' }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const words = usePasswordWords();
   return (
     <>

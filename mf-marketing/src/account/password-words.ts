@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import type { PasswordWords } from '@larkfield/ui';
-import { useAccountTexts } from './texts.ts';
 
 /** Words of every password field. */
 export function usePasswordWords(): PasswordWords {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   return {
     show: t('password.show'),
     hide: t('password.hide'),

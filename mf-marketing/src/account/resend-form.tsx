@@ -1,16 +1,16 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/recovery';
-import { Form, TextField, useForm, useFormTexts } from '@larkfield/ui';
+import { Form, TextField, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from './notice.tsx';
 import styles from './panels.module.css';
-import { useAccountTexts } from './texts.ts';
 import { RESEND_SECONDS, useCountdown } from './use-countdown.ts';
 import { WaitNote } from './wait-note.tsx';
 
 /** Sends the link that confirms an address once more. The answer never tells whether the address is known. */
 export function ResendForm({ email }: { readonly email?: string }) {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const countdown = useCountdown(RESEND_SECONDS);
   const [sent, setSent] = useState(false);
   const form = useForm<unknown>({

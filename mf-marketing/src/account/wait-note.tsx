@@ -1,10 +1,10 @@
+import { useTranslation } from '@larkfield/area';
 import styles from './wait-note.module.css';
-import { useAccountTexts } from './texts.ts';
 import type { Countdown } from './use-countdown.ts';
 
 /** How long to wait. Only the end is read out: sixty announcements would talk over everything else. */
 export function WaitNote({ countdown: { left, over } }: { readonly countdown: Countdown }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   return (
     <>
       {left > 0 && (

@@ -1,10 +1,10 @@
+import { useTranslation } from '@larkfield/area';
 import { TokenPage } from '@larkfield/ui';
 import { ResendForm } from '../account/resend-form.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 
 /** `/confirm`: confirms the address of an account with the token that our mail put into the link's fragment. */
 export function Page() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   return (
     <TokenPage
       action="/api/confirmEmail"

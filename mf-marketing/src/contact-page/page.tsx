@@ -1,16 +1,16 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
 import { PageHero } from '../content/page-hero.tsx';
 import { Points } from '../content/points.tsx';
 import { Questions } from '../content/questions.tsx';
 import { SectionHead } from '../content/section-head.tsx';
-import { usePageTexts } from '../content/texts.ts';
 
 const WRITERS = ['providers', 'schools', 'families', 'others'] as const;
 
 /** `/contact`: both forms first, then what may answer the question before it is asked. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <>
       <PageHero eyebrow={t('contact.eyebrow')} title={t('contact.title')} lead={t('contact.lead')} />

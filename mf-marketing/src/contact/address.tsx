@@ -1,11 +1,10 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { Icon } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './address.module.css';
 
 /** Where we are and where else we can be found; all of it comes from the site's configuration. */
 export function Address() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const { brand } = useSite();
   return (
     <div className={styles.columns}>

@@ -1,6 +1,5 @@
 import { ButtonLink, Section } from '@larkfield/ui';
-import { useHasRoute } from '@larkfield/area';
-import { useTexts } from '../texts.ts';
+import { useHasRoute, useTranslation } from '@larkfield/area';
 import { Address } from './address.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { FormCard, InfoCard } from './form-card.tsx';
@@ -11,7 +10,7 @@ import styles from './contact-block.module.css';
 
 /** Address, three cards and the two forms that the cards open, one at a time. */
 export function ContactBlock() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const panels = useFormPanels();
   const hasFieldTrial = useHasRoute('/fieldTrial');
   return (

@@ -1,3 +1,4 @@
+import { useTranslation } from '@larkfield/area';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import { problems } from '@larkfield/contracts/validators/contact';
 import {
@@ -9,11 +10,9 @@ import {
   TextArea,
   TextField,
   useForm,
-  useFormTexts,
   type Receipt,
 } from '@larkfield/ui';
 import { useState } from 'react';
-import { useTexts } from '../texts.ts';
 import { contactRoleText, labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';
 
@@ -36,8 +35,8 @@ const FIELDS = [
 
 /** The contact form; `onDone` follows when the visitor has closed the confirmation. */
 export function ContactForm({ onDone }: { readonly onDone: (reference: string) => void }) {
-  const t = useTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('marketing');
+  const { t: f } = useTranslation('forms');
   const [receipt, setReceipt] = useState<Receipt>();
   const labels = labelsOf(FIELDS, f);
   const form = useForm({

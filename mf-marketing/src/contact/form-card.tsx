@@ -1,7 +1,6 @@
-import { useSite } from '@larkfield/area';
-import { Button, ButtonLink, Card, useFormTexts } from '@larkfield/ui';
+import { useSite, useTranslation } from '@larkfield/area';
+import { Button, ButtonLink, Card } from '@larkfield/ui';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts.ts';
 import { PANEL_IDS, type FormPanels, type PanelName } from './use-form-panels.ts';
 
 interface FormCardProps {
@@ -13,8 +12,8 @@ interface FormCardProps {
 
 /** A card that opens a form: a link to the form's anchor until script runs, then a button that toggles it. */
 export function FormCard({ name, panels, sent }: FormCardProps) {
-  const t = useTexts();
-  const forms = useFormTexts();
+  const { t } = useTranslation('marketing');
+  const { t: forms } = useTranslation('forms');
   const { interactive } = useSite();
   const isOpen = panels.open === name;
   const reference = panels.references[name];

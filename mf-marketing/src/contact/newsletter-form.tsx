@@ -1,3 +1,4 @@
+import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES, FREQUENCIES } from '@larkfield/contracts/catalogues';
 import { problems } from '@larkfield/contracts/validators/newsletter';
 import {
@@ -9,11 +10,9 @@ import {
   SentDialog,
   TextField,
   useForm,
-  useFormTexts,
   type Receipt,
 } from '@larkfield/ui';
 import { useState } from 'react';
-import { useTexts } from '../texts.ts';
 import { labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';
 
@@ -31,8 +30,8 @@ const FIELDS = [
 
 /** The newsletter sign-up; the address is confirmed by a mail afterwards. */
 export function NewsletterForm({ onDone }: { readonly onDone: (reference: string) => void }) {
-  const t = useTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('marketing');
+  const { t: f } = useTranslation('forms');
   const [receipt, setReceipt] = useState<Receipt>();
   const labels = labelsOf(FIELDS, f);
   const form = useForm({

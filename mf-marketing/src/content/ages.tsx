@@ -1,10 +1,10 @@
+import { useTranslation } from '@larkfield/area';
 import { Icon } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './ages.module.css';
 
 /** Whom the product serves, as a line under the first buttons. */
 export function Ages() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <p className={styles.ages}>
       <Icon name="check" />

@@ -1,7 +1,7 @@
+import { useTranslation } from '@larkfield/area';
 import { ButtonLink, Section } from '@larkfield/ui';
 import type { ReactNode } from 'react';
 import styles from './closing.module.css';
-import { usePageTexts } from './texts.ts';
 
 interface ClosingProps {
   readonly title: string;
@@ -14,7 +14,7 @@ interface ClosingProps {
 
 /** The last word of a content page: an invitation to talk. */
 export function Closing({ title, text, action, children }: ClosingProps) {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="closing-title" tone="mist">
       <div className={styles.closing}>

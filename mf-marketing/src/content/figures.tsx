@@ -1,4 +1,4 @@
-import { useTexts } from '../texts.ts';
+import { useTranslation } from '@larkfield/area';
 import styles from './figures.module.css';
 
 interface FiguresProps {
@@ -9,7 +9,7 @@ interface FiguresProps {
 
 /** The figures that say why; they stand in one place of the texts, whichever page shows them. */
 export function Figures({ figures, heading: Heading = 'h3' }: FiguresProps) {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <>
       <Heading id="figures" className="visually-hidden">

@@ -1,8 +1,8 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import pictures from './products.svg';
 import styles from './products.module.css';
 import { SectionHead } from './section-head.tsx';
-import { usePageTexts } from './texts.ts';
 
 /** All products; one file holds their nine pictures under the same names. */
 const PRODUCTS = [
@@ -19,7 +19,7 @@ const PRODUCTS = [
 
 /** The list of products, with a lead for those who read it. */
 export function Products({ lead }: { readonly lead: string }) {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section id="products" labelledBy="products-title" tone="tint">
       <SectionHead id="products-title" title={t('products.title')} lead={lead} />

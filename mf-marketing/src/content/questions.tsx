@@ -1,5 +1,5 @@
+import { useTranslation } from '@larkfield/area';
 import { Disclosure, Section } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import { QUESTIONS } from './question-list.ts';
 import styles from './questions.module.css';
 
@@ -12,7 +12,7 @@ interface QuestionsProps {
 
 /** Questions and answers; an address that ends in `#faq-price` opens the answer about the price. */
 export function Questions({ title, lead, questions = QUESTIONS }: QuestionsProps) {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <Section labelledBy="faq-title" id="faq">
       <div className={styles.columns}>

@@ -1,6 +1,5 @@
-import { rich, useSite } from '@larkfield/area';
+import { Trans, useSite, useTranslation } from '@larkfield/area';
 import { Container } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './sources.module.css';
 
 /** For the owner's review: the specification gives the figures and not where they come from. */
@@ -14,7 +13,7 @@ type Source = (typeof SOURCES)[number]['key'];
 
 /** Where the figures of a page come from: all of them, or those that it names. */
 export function Sources({ only }: { readonly only?: readonly Source[] }) {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const { name: brand } = useSite().brand;
   return (
     <aside aria-labelledby="sources-title" className={styles.sources}>
@@ -25,7 +24,12 @@ export function Sources({ only }: { readonly only?: readonly Source[] }) {
         <ol className={styles.list}>
           {SOURCES.filter(({ key }) => only?.includes(key) ?? true).map(({ key, url }) => (
             <li key={key}>
-              {rich(t(`sources.${key}`, { brand }), { link: (content) => <a href={url}>{content}</a> })}
+              <Trans
+                t={t}
+                i18nKey={`sources.${key}`}
+                values={{ brand }}
+                components={{ publication: <a href={url} /> }}
+              />
             </li>
           ))}
         </ol>

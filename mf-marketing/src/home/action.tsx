@@ -1,11 +1,10 @@
-import { useHasRoute } from '@larkfield/area';
+import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, Section } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './action.module.css';
 
 /** The last word of the page: what providers and schools can do now. */
 export function Action() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const parts = [
     { key: 'providers', path: '/providers', exists: useHasRoute('/providers') },
     { key: 'schools', path: '/schools', exists: useHasRoute('/schools') },

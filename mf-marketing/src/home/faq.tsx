@@ -1,8 +1,8 @@
+import { useTranslation } from '@larkfield/area';
 import { Questions } from '../content/questions.tsx';
-import { useTexts } from '../texts.ts';
 
 /** All questions and answers. */
 export function Faq() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return <Questions title={t('faq.title')} lead={t('faq.lead')} />;
 }

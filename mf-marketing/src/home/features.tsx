@@ -1,5 +1,5 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './features.module.css';
 import pictures from './features.svg';
 
@@ -12,7 +12,7 @@ const FEATURES = [
 
 /** The three core features. */
 export function Features() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <Section labelledBy="features-title">
       <h2 id="features-title">{t('features.title')}</h2>

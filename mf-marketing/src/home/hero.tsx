@@ -1,12 +1,11 @@
-import { useHasRoute, useSite } from '@larkfield/area';
+import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, Icon } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import picture from './hero.svg';
 import styles from './hero.module.css';
 
 /** Headline, title, subtitle and the three first steps; the latter two only where their pages exist. */
 export function Hero() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const { product } = useSite().brand;
   const hasFieldTrial = useHasRoute('/fieldTrial');
   const hasSupport = useHasRoute('/supportus');

@@ -1,12 +1,11 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
-import { useTexts } from '../texts.ts';
 import styles from './intro.module.css';
 
 /** What the product is, and the figures that say why. */
 export function Intro() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const { product } = useSite().brand;
   return (
     <Section labelledBy="intro-title">

@@ -1,13 +1,12 @@
-import { Link, useHasRoute } from '@larkfield/area';
+import { Link, useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, Section } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './partners.module.css';
 
 const KINDS = ['health', 'education', 'research', 'technology'] as const;
 
 /** Kinds of partners; names follow when partners have agreed to be named. */
 export function Partners() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const hasPage = useHasRoute('/partner');
   return (
     <Section labelledBy="partners-title" tone="tint">

@@ -1,12 +1,12 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './problems.module.css';
 
 const PROBLEMS = ['late', 'rank', 'time', 'staff', 'money'] as const;
 
 /** What families, schools and clinics struggle with, each with our answer beside it. */
 export function Problems() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <Section id="problemsDiv" labelledBy="problems-title">
       <div className={styles.intro}>

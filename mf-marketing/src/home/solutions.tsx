@@ -1,12 +1,11 @@
-import { hrefTo, useSite } from '@larkfield/area';
+import { hrefTo, useSite, useTranslation } from '@larkfield/area';
 import { Icon, Section, TopicPicker } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import { TOPICS } from './topics.ts';
 import styles from './solutions.module.css';
 
 /** Eight topics, one at a time. "Learn more" leads to the topic's page, and to the contact block until that page exists. */
 export function Solutions() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   const site = useSite();
   const target = (path: string) =>
     site.routes.some((route) => route.path === path.split('#')[0]) ? hrefTo(site, path) : '#contactus';

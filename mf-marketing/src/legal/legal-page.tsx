@@ -1,21 +1,19 @@
-import { hrefTo, Link, useSite, type TextKey } from '@larkfield/area';
+import { hrefTo, Link, useSite, useTranslation, type ParseKeys } from '@larkfield/area';
 import { Container } from '@larkfield/ui';
-import type en from '../../../locales/en/legal.json';
 import { PageHero } from '../content/page-hero.tsx';
 import { LEGAL_DOCUMENTS, LEGAL_PATHS, type LegalDocument } from './documents.ts';
 import styles from './legal-page.module.css';
-import { useLegalTexts } from './texts.ts';
 
 /** One legal document: marked as a sample, with its version, its PDF and the way to the others. */
 export function LegalPage({ document }: { readonly document: LegalDocument }) {
-  const t = useLegalTexts();
+  const { t } = useTranslation('legal');
   const site = useSite();
   const { name, product, email, address } = site.brand;
   const words = { name, product };
   const others = (Object.keys(LEGAL_PATHS) as LegalDocument[]).filter((other) => other !== document);
   const section = (key: string, part: 'title' | 'text') =>
     // Each document has exactly the sections that its list names.
-    t(`${document}.sections.${key}.${part}` as TextKey<typeof en>, words);
+    t(`${document}.sections.${key}.${part}` as ParseKeys<'legal'>, words);
   return (
     <>
       <PageHero

@@ -1,9 +1,8 @@
-import { Link, rich, useSite } from '@larkfield/area';
+import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/login';
 import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
 import { usePasswordWords } from '../account/password-words.ts';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 
 /** Name and password as they were accepted so far, for the second step. */
@@ -17,7 +16,7 @@ interface AccountLoginProps {
 
 /** The login of an account (M102-M106). */
 export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const words = usePasswordWords();
   const wordsFor = useTooManyWords();
   const { interactive } = useSite();
@@ -35,13 +34,14 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
     },
     onSent: (_answer, sent) => onDone(sent),
   });
-  const register = (content: string) => <Link to="/register">{content}</Link>;
   return (
     <section aria-labelledby="login-title" className={panels.panel}>
       <h2 id="login-title" className={panels.title}>
         {t('login.accountTitle')}
       </h2>
-      <p className={panels.text}>{rich(t('login.noAccount'), { register })}</p>
+      <p className={panels.text}>
+        <Trans t={t} i18nKey="login.noAccount" components={{ register: <Link to="/register" /> }} />
+      </p>
       <Form
         form={form}
         labelledBy="login-title"

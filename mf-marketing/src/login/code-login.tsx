@@ -1,8 +1,8 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/totp-confirm';
 import { Form, TextField, useForm } from '@larkfield/ui';
 import { useEffect, useRef } from 'react';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 import type { Credentials } from './account-login.tsx';
 
@@ -14,7 +14,7 @@ interface CodeLoginProps {
 
 /** The second step of an administrator's login. */
 export function CodeLogin({ credentials, onDone, onCancel }: CodeLoginProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const heading = useRef<HTMLHeadingElement>(null);
   const wordsFor = useTooManyWords();
   useEffect(() => heading.current?.focus(), []);

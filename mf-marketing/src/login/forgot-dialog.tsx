@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/recovery';
-import { Button, Dialog, Form, TextField, useForm, useFormTexts } from '@larkfield/ui';
+import { Button, Dialog, Form, TextField, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 import { RESEND_SECONDS, useCountdown, type Countdown } from '../account/use-countdown.ts';
 import { WaitNote } from '../account/wait-note.tsx';
 
@@ -17,8 +17,8 @@ interface ForgotDialogProps {
 
 /** Asks for the address to send a reset link to (M112-M114). The pause outlives the dialog. */
 export function ForgotDialog({ open, onClose }: ForgotDialogProps) {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const countdown = useCountdown(RESEND_SECONDS);
   return (
     <Dialog open={open} onClose={onClose} labelledBy="forgot-title">
@@ -37,7 +37,7 @@ export function ForgotDialog({ open, onClose }: ForgotDialogProps) {
 }
 
 function ForgotForm({ countdown }: { readonly countdown: Countdown }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const [sent, setSent] = useState(countdown.left > 0);
   const form = useForm<unknown>({
     id: 'forgot',

@@ -1,7 +1,7 @@
+import { useTranslation } from '@larkfield/area';
 import { useEffect, useRef } from 'react';
 import { ChangePasswordForm } from '../account/change-password-form.tsx';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 
 interface MustChangeProps {
   /** The one-time password, as long as this page remembers it. */
@@ -11,7 +11,7 @@ interface MustChangeProps {
 
 /** Who logged in with a one-time password chooses an own one before anything else. */
 export function MustChange({ password, onDone }: MustChangeProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

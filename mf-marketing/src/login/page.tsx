@@ -1,9 +1,8 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { Container } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import { PageHead } from '../account/page-head.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 import { AccountLogin, type Credentials } from './account-login.tsx';
 import { fromOf } from './after-login.ts';
 import { CodeLogin } from './code-login.tsx';
@@ -16,7 +15,7 @@ import { useLogin } from './use-login.ts';
 
 /** `/login`: two ways in, for accounts and for those who signed up for an event. */
 export function Page() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const { session, interactive, search } = useSite();
   const { finish, notKept } = useLogin();
   const [credentials, setCredentials] = useState<Credentials>({});

@@ -1,14 +1,13 @@
-import type { ApiProblem } from '@larkfield/area';
+import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/participant-login';
-import { Form, TextField, useForm, useFormTexts } from '@larkfield/ui';
+import { Form, TextField, useForm } from '@larkfield/ui';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 
 /** The login of those who signed up for an event without an account (M107): opens their own sign-ups only. */
 export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const tooMany = useTooManyWords();
   const wordsFor = (problem: ApiProblem) =>
     problem.code === 'LOGIN_FAILED' ? t('login.participantFailed') : tooMany(problem);

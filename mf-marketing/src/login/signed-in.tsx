@@ -1,11 +1,10 @@
-import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 
 /** What the login page has for somebody who is logged in already. */
 export function SignedIn() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const { session, logout } = useSite();
   const hasProfile = useHasRoute('/profile') && session.kind !== 'participant';
   return (

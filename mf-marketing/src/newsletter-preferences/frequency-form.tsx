@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import { FREQUENCIES } from '@larkfield/contracts/catalogues';
-import { Form, RadioGroup, useForm, useFormTexts } from '@larkfield/ui';
+import { Form, RadioGroup, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import styles from './page.module.css';
-import { useNewsletterTexts } from './texts.ts';
 import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';
 
 interface FrequencyFormProps {
@@ -17,8 +17,8 @@ const noProblems = () => [];
 
 /** How often the newsletter comes. */
 export function FrequencyForm({ token, subscription, onChange }: FrequencyFormProps) {
-  const t = useNewsletterTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('newsletter');
+  const { t: f } = useTranslation('forms');
   const [saved, setSaved] = useState(false);
   const form = useForm<Subscription>({
     id: 'preferences',

@@ -1,12 +1,11 @@
-import { Link } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { Button, NotePage, useMessages } from '@larkfield/ui';
 import { Preferences } from './preferences.tsx';
-import { useNewsletterTexts } from './texts.ts';
 import { useSubscription } from './use-subscription.ts';
 
 /** `/newsletter/preferences#<token>`: change how often the newsletter comes, end it, take that back. */
 export function Page() {
-  const t = useNewsletterTexts();
+  const { t } = useTranslation('newsletter');
   const message = useMessages();
   const { found, load, setFound } = useSubscription();
   if (found.state === 'ready') {

@@ -1,10 +1,9 @@
-import { post, randomKey, rich, type ApiProblem } from '@larkfield/area';
-import { Button, NotePage, useFormTexts, useMessages } from '@larkfield/ui';
+import { post, randomKey, Trans, useTranslation, type ApiProblem } from '@larkfield/area';
+import { Button, NotePage, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import { FrequencyForm } from './frequency-form.tsx';
 import styles from './page.module.css';
-import { useNewsletterTexts } from './texts.ts';
 import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';
 
 interface PreferencesProps {
@@ -15,15 +14,15 @@ interface PreferencesProps {
 
 /** A subscription that was found: running, or ended and still to be taken back. */
 export function Preferences({ token, subscription, onChange }: PreferencesProps) {
-  const t = useNewsletterTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('newsletter');
+  const { t: f } = useTranslation('forms');
   const message = useMessages();
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   /** The last press of a button on this page, which took that button away. */
   const [pressed, setPressed] = useState(false);
   const { email, subscribed } = subscription;
-  const address = (content: string) => <bdi>{content}</bdi>;
+  const address = { values: { email }, components: { email: <bdi /> } };
 
   const wish = async (wanted: boolean) => {
     if (busy) return;
@@ -41,7 +40,9 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
   if (!subscribed) {
     return (
       <NotePage key="stopped" icon="check" title={t('preferences.stopped')} takesFocus={pressed}>
-        <p className="lead">{rich(t('preferences.stoppedText', { email }), { email: address })}</p>
+        <p className="lead">
+          <Trans t={t} i18nKey="preferences.stoppedText" {...address} />
+        </p>
         <p>{t('preferences.againText')}</p>
         {failure}
         <Button variant="secondary" busy={busy} onClick={() => void wish(true)}>
@@ -52,7 +53,9 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
   }
   return (
     <NotePage key="running" icon="mail" title={t('preferences.title')} takesFocus={pressed}>
-      <p className="lead">{rich(t('preferences.active', { email }), { email: address })}</p>
+      <p className="lead">
+        <Trans t={t} i18nKey="preferences.active" {...address} />
+      </p>
       <Notice>{pressed && t('preferences.resumed')}</Notice>
       <FrequencyForm token={token} subscription={subscription} onChange={onChange} />
       <section aria-labelledby="stop-title" className={styles.section}>

@@ -1,10 +1,9 @@
-import { Link } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { TokenPage } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 
 /** `/newsletter`: confirms an address with the token that our mail put into the link's fragment. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <TokenPage
       action="/api/newsletter/confirm"

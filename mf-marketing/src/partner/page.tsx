@@ -1,16 +1,15 @@
-import { useHasRoute } from '@larkfield/area';
+import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
 import { PageHero } from '../content/page-hero.tsx';
 import { Split } from '../content/split.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import marketplace from '../home/topic-marketplace.svg';
 import { Start, Tiers } from './parts.tsx';
 import picture from './together.svg';
 
 /** `/partner`: the kinds of partners, and how one becomes one. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const hasReferral = useHasRoute('/refercustomer');
   const refer = hasReferral && (
     <ButtonLink to="/refercustomer" variant="secondary">

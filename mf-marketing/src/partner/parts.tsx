@@ -1,7 +1,7 @@
+import { useTranslation } from '@larkfield/area';
 import { Card, Section } from '@larkfield/ui';
 import { SectionHead } from '../content/section-head.tsx';
 import { Steps } from '../content/steps.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import styles from './parts.module.css';
 
 const TIERS = ['platinum', 'gold', 'education', 'health', 'collaborators', 'suppliers'] as const;
@@ -9,7 +9,7 @@ const STEPS = ['write', 'talk', 'try', 'agree'] as const;
 
 /** All tiers; nobody is named who has not agreed to it. */
 export function Tiers() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section id="tiers" labelledBy="tiers-title">
       <SectionHead id="tiers-title" title={t('partner.tiers.title')} />
@@ -39,7 +39,7 @@ export function Tiers() {
 
 /** From the first lines to an agreement. */
 export function Start() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="start-title">
       <SectionHead id="start-title" title={t('partner.start.title')} />

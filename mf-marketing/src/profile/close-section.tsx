@@ -1,16 +1,16 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/close-account';
 import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import panels from '../account/panels.module.css';
 import { usePasswordWords } from '../account/password-words.ts';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { ProfileSection } from './section.tsx';
 
 /** The end of an account, after a question and the password. */
 export function CloseSection() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const leave = useLeave();
   const [state, setState] = useState<'idle' | 'asking' | 'closed'>('idle');
   const close = () => (state === 'closed' ? void leave() : setState('idle'));
@@ -39,7 +39,7 @@ interface QuestionProps {
 }
 
 function Question({ onDone, onCancel }: QuestionProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const words = usePasswordWords();
   const wordsFor = useTooManyWords();
   const label = t('fields.currentPassword');
@@ -74,7 +74,7 @@ function Question({ onDone, onCancel }: QuestionProps) {
 }
 
 function Closed({ onLeave }: { readonly onLeave: () => void }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (

@@ -1,16 +1,16 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/profile';
 import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';
 import { Notice } from '../account/notice.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileSection } from './section.tsx';
 
 /** Name, place and work: changed without further proof. */
 export function DetailsSection({ profile }: { readonly profile: ProfileData }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const { details, names } = useAccountLabels();
   const [saved, setSaved] = useState(0);
   const form = useForm<unknown>({

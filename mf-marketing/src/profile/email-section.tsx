@@ -1,17 +1,16 @@
-import { rich } from '@larkfield/area';
+import { Trans, useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/change-email';
 import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Notice } from '../account/notice.tsx';
 import panels from '../account/panels.module.css';
 import { usePasswordWords } from '../account/password-words.ts';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 import { ProfileSection } from './section.tsx';
 
 /** Another address; it counts once it is confirmed. */
 export function EmailSection({ email }: { readonly email: string }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const words = usePasswordWords();
   const wordsFor = useTooManyWords();
   const [sent, setSent] = useState(false);
@@ -24,14 +23,11 @@ export function EmailSection({ email }: { readonly email: string }) {
     wordsFor,
     onSent: () => setSent(true),
   });
-  const address = (content: string) => (
-    <bdi>
-      <strong>{content}</strong>
-    </bdi>
-  );
   return (
     <ProfileSection id="email" title={t('profile.email.title')}>
-      <p>{rich(t('profile.email.current', { email }), { email: address })}</p>
+      <p>
+        <Trans t={t} i18nKey="profile.email.current" values={{ email }} components={{ email: <Address /> }} />
+      </p>
       <p>{t('profile.email.text')}</p>
       <Form form={form} labelledBy="email-title" submit={t('profile.email.submit')}>
         <div className={panels.fields}>
@@ -46,5 +42,13 @@ export function EmailSection({ email }: { readonly email: string }) {
       </Form>
       <Notice icon="mail">{sent && t('profile.email.sent')}</Notice>
     </ProfileSection>
+  );
+}
+
+function Address({ children }: { readonly children?: ReactNode }) {
+  return (
+    <bdi>
+      <strong>{children}</strong>
+    </bdi>
   );
 }

@@ -1,7 +1,6 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Container, NotePage } from '@larkfield/ui';
 import { PageHead } from '../account/page-head.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 import { useLoaded } from '../account/use-loaded.ts';
 import { CloseSection } from './close-section.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -14,7 +13,7 @@ import { TotpSection } from './totp-section.tsx';
 
 /** `/profile`: what we keep about an account, and what its holder may change. */
 export function Page() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const { session } = useSite();
   const hasAccount = session.kind === 'user' || session.kind === 'admin';
   const profile = useLoaded<ProfileData>('/api/profile', hasAccount);
@@ -46,7 +45,7 @@ export function Page() {
 const SECTIONS = ['details', 'email', 'password', 'sessions', 'totp', 'close'] as const;
 
 function Sections({ profile, reload }: { readonly profile: ProfileData; readonly reload: () => void }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const isAdmin = useSite().session.kind === 'admin';
   return (
     <div className={styles.columns}>

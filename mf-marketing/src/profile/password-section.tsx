@@ -1,12 +1,12 @@
+import { useTranslation } from '@larkfield/area';
 import { useState } from 'react';
 import { ChangePasswordForm } from '../account/change-password-form.tsx';
 import { Notice } from '../account/notice.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 import { ProfileSection } from './section.tsx';
 
 /** Another password. */
 export function PasswordSection() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const [saved, setSaved] = useState(false);
   return (
     <ProfileSection id="password" title={t('profile.password.title')}>

@@ -1,8 +1,7 @@
-import { post, randomKey, useSite } from '@larkfield/area';
+import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { Button, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { useLoaded } from '../account/use-loaded.ts';
 import styles from './page.module.css';
@@ -11,7 +10,7 @@ import { ProfileSection } from './section.tsx';
 
 /** Where somebody is logged in, and the way out of each place and of all. */
 export function SessionsSection() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const message = useMessages();
   const leave = useLeave();
   const list = useLoaded<readonly OwnSession[]>('/api/sessions');
@@ -65,7 +64,7 @@ interface EntryProps {
 }
 
 function SessionEntry({ session, onEnd }: EntryProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const { language } = useSite();
   const id = `session-${session.id}`;
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });

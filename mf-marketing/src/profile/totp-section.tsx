@@ -1,4 +1,4 @@
-import { post, randomKey } from '@larkfield/area';
+import { post, randomKey, useTranslation } from '@larkfield/area';
 import { problems as confirmProblems } from '@larkfield/contracts/validators/totp-confirm';
 import { problems as stopProblems } from '@larkfield/contracts/validators/totp-stop';
 import { Button, Form, PasswordField, TextField, useForm, useMessages } from '@larkfield/ui';
@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
 import panels from '../account/panels.module.css';
 import { usePasswordWords } from '../account/password-words.ts';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 import styles from './page.module.css';
 import { ProfileSection } from './section.tsx';
@@ -23,7 +22,7 @@ interface TotpSectionProps {
 
 /** The second factor of an administrator: off, being set up, showing its recovery codes, on. */
 export function TotpSection({ isOn, onChange }: TotpSectionProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const message = useMessages();
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -82,7 +81,7 @@ interface ConfirmProps extends Secret {
 }
 
 function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const wordsFor = useTooManyWords();
   const form = useForm<{ readonly recoveryCodes: readonly string[] }>({
     id: 'totp-confirm',
@@ -125,7 +124,7 @@ interface RecoveryCodesProps {
 }
 
 function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   return (
     <>
       <Notice>{t('profile.totp.on')}</Notice>
@@ -146,7 +145,7 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 }
 
 function Stop({ onDone }: { readonly onDone: () => void }) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const words = usePasswordWords();
   const wordsFor = useTooManyWords();
   const labels = { password: t('fields.currentPassword'), code: t('fields.code') };

@@ -1,18 +1,17 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
 import { Ages } from '../content/ages.tsx';
 import { Closing } from '../content/closing.tsx';
 import { PageHero } from '../content/page-hero.tsx';
 import { Products } from '../content/products.tsx';
 import { Questions } from '../content/questions.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import picture from './clinic.svg';
 import { Dashboard, Planning } from './tools.tsx';
 import { Visit } from './visit.tsx';
 
 /** `/providers`: what hospitals, clinics and rehabilitation centres do with the product. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { product } = useSite().brand;
   return (
     <>

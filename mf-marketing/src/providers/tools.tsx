@@ -1,6 +1,6 @@
+import { useTranslation } from '@larkfield/area';
 import { Split } from '../content/split.tsx';
 import { CheckList } from '../content/check-list.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import dashboard from '../home/topic-dashboard.svg';
 import planning from '../home/topic-planning.svg';
 import styles from './tools.module.css';
@@ -10,7 +10,7 @@ const QUALITIES = ['goals', 'exercises', 'weekly'] as const;
 
 /** The cloud dashboard and what each of its three groups of users sees. */
 export function Dashboard() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Split
       id="dashboard"
@@ -33,7 +33,7 @@ export function Dashboard() {
 
 /** The planner and what makes a good plan. */
 export function Planning() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Split
       id="planning"

@@ -1,14 +1,14 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { SectionHead } from '../content/section-head.tsx';
 import { Steps } from '../content/steps.tsx';
-import { usePageTexts } from '../content/texts.ts';
 
 const STEPS = ['screen', 'assess', 'plan', 'follow'] as const;
 
 /** From screening to follow-up, and what comes of it. */
 export function Visit() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="visit-title">
       <SectionHead id="visit-title" title={t('providers.visit.title')} lead={t('providers.visit.lead')} />

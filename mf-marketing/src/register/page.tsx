@@ -1,23 +1,23 @@
-import { Link, rich } from '@larkfield/area';
+import { Link, Trans, useTranslation } from '@larkfield/area';
 import { Container, NotePage } from '@larkfield/ui';
 import { useState } from 'react';
 import { PageHead } from '../account/page-head.tsx';
 import { ResendForm } from '../account/resend-form.tsx';
-import { useAccountTexts } from '../account/texts.ts';
 import styles from './page.module.css';
 import { RegisterForm, type Registered } from './register-form.tsx';
 
 /** `/register`: asks for an account. */
 export function Page() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const [registered, setRegistered] = useState<Registered>();
   if (registered) return <Sent {...registered} />;
-  const login = (content: string) => <Link to="/login">{content}</Link>;
   return (
     <>
       <PageHead title={t('register.title')} lead={t('register.lead')}>
         <p className={styles.ways}>
-          <span>{rich(t('register.haveAccount'), { login })}</span>
+          <span>
+            <Trans t={t} i18nKey="register.haveAccount" components={{ login: <Link to="/login" /> }} />
+          </span>
           <Link to="/">{t('home')}</Link>
         </p>
       </PageHead>
@@ -44,11 +44,17 @@ export function Page() {
 
 /** The request has arrived; what follows is in the mail. */
 function Sent({ reference, email }: Registered) {
-  const t = useAccountTexts();
-  const address = (content: string) => <bdi className={styles.email}>{content}</bdi>;
+  const { t } = useTranslation('account');
   return (
     <NotePage icon="check" title={t('register.sentTitle')} takesFocus>
-      <p className="lead">{rich(t('register.sentMail', { email }), { email: address })}</p>
+      <p className="lead">
+        <Trans
+          t={t}
+          i18nKey="register.sentMail"
+          values={{ email }}
+          components={{ email: <bdi className={styles.email} /> }}
+        />
+      </p>
       <p className={styles.reference}>
         {t('register.reference')} <strong>{reference}</strong>
       </p>

@@ -1,10 +1,10 @@
+import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES } from '@larkfield/contracts';
 import { problems } from '@larkfield/contracts/validators/register';
-import { Fieldset, Form, PasswordField, TextField, useForm, useFormTexts, type Receipt } from '@larkfield/ui';
+import { Fieldset, Form, PasswordField, TextField, useForm, type Receipt } from '@larkfield/ui';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';
 import { usePasswordWords } from '../account/password-words.ts';
-import { useAccountTexts } from '../account/texts.ts';
 import { UsernameField } from './username-field.tsx';
 
 /** A request that has arrived: under which number, and where its mail went. */
@@ -15,8 +15,8 @@ export interface Registered {
 
 /** The request for an account (M87-M97). */
 export function RegisterForm({ onDone }: { readonly onDone: (registered: Registered) => void }) {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const words = usePasswordWords();
   const { details, names } = useAccountLabels();
   const labels = {

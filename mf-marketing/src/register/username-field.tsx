@@ -1,7 +1,7 @@
+import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES } from '@larkfield/contracts';
 import { TextField } from '@larkfield/ui';
 import { useState } from 'react';
-import { useAccountTexts } from '../account/texts.ts';
 import styles from './page.module.css';
 
 const { min, max } = ACCOUNT_RULES.username;
@@ -9,7 +9,7 @@ const RULE = new RegExp(`^\\w{${min},${max}}$`);
 
 /** The name to log in with: says its rule beforehand, and on leaving whether it is kept (M90, M91). */
 export function UsernameField() {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const [value, setValue] = useState('');
   const [left, setLeft] = useState(false);
   return (

@@ -1,17 +1,16 @@
-import { useSite } from '@larkfield/area';
-import { ButtonLink, Container, NotePage, useFormTexts } from '@larkfield/ui';
+import { useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink, Container, NotePage } from '@larkfield/ui';
 import { useState } from 'react';
 import { PageHead } from '../account/page-head.tsx';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 import styles from './page.module.css';
 import { ResetForm } from './reset-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
 
 /** `/resetPassword`: a new password with the link from our mail. */
 export function Page() {
-  const t = useAccountTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const { interactive, search, refreshSession } = useSite();
   const link = useResetLink();
   const [done, setDone] = useState(false);

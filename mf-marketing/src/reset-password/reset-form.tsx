@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import { problems } from '@larkfield/contracts/validators/reset';
 import { Form, useForm } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from '../account/new-password.tsx';
 import panels from '../account/panels.module.css';
-import { useAccountTexts } from '../account/texts.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 
 interface ResetFormProps {
@@ -15,7 +15,7 @@ interface ResetFormProps {
 
 /** The new password, twice (M116-M118). */
 export function ResetForm({ token, email, onDone }: ResetFormProps) {
-  const t = useAccountTexts();
+  const { t } = useTranslation('account');
   const wordsFor = useTooManyWords();
   const check = useMemo(
     () => withSame('password', (data) => problems({ ...(data as object), token })),

@@ -1,16 +1,15 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
 import { PageHero } from '../content/page-hero.tsx';
 import { Products } from '../content/products.tsx';
 import { Questions } from '../content/questions.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import { SchoolAreas, SchoolDay, SchoolPeople } from './parts.tsx';
 import picture from './school.svg';
 
 /** `/schools`: what teachers, specialists and families get out of the product. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { product } = useSite().brand;
   return (
     <>

@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { PictureList } from '../content/picture-list.tsx';
 import { Points } from '../content/points.tsx';
 import { SectionHead } from '../content/section-head.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import cognition from '../home/topic-cognitive.svg';
 import reading from '../home/topic-reading.svg';
 import speech from '../home/topic-speech.svg';
@@ -18,7 +18,7 @@ const PEOPLE = ['teachers', 'specialists', 'families', 'leaders'] as const;
 
 /** Why it fits into a school day. */
 export function SchoolDay() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="day-title">
       <SectionHead id="day-title" title={t('schools.day.title')} lead={t('schools.day.lead')} />
@@ -37,7 +37,7 @@ export function SchoolDay() {
 
 /** The areas of development that teaching meets first. */
 export function SchoolAreas() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="areas-title" tone="mist">
       <SectionHead id="areas-title" title={t('schools.areas.title')} lead={t('schools.areas.lead')} />
@@ -57,7 +57,7 @@ export function SchoolAreas() {
 
 /** Who does what with it. */
 export function SchoolPeople() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="people-title">
       <SectionHead id="people-title" title={t('schools.people.title')} />

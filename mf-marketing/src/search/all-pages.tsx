@@ -1,11 +1,10 @@
-import { Link, useSite } from '@larkfield/area';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import { isFindable } from '@larkfield/contracts';
 import styles from './page.module.css';
-import { useSearchTexts } from './texts.ts';
 
 /** Every page that everybody may find, with what it is about: the way on without script or without a result. */
 export function AllPages() {
-  const t = useSearchTexts();
+  const { t } = useTranslation('search');
   return (
     <section aria-labelledby="all-pages" className={styles.pages}>
       <h2 id="all-pages">{t('pages')}</h2>

@@ -1,17 +1,16 @@
-import { Link, rich } from '@larkfield/area';
+import { Link, Trans, useTranslation } from '@larkfield/area';
 import { Button, Container } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { AllPages } from './all-pages.tsx';
 import styles from './page.module.css';
 import { Results } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
-import { useSearchTexts } from './texts.ts';
 import { useQuery } from './use-query.ts';
 import { useSearch } from './use-search.ts';
 
 /** `/search?q=…`: finds pages, sections and answers of all areas while the visitor types. */
 export function Page() {
-  const t = useSearchTexts();
+  const { t } = useTranslation('search');
   const { query, ...form } = useQuery();
   const { state, retry } = useSearch();
   const hits = useMemo(
@@ -32,7 +31,9 @@ export function Page() {
         {hits?.length === 0 && (
           <>
             <p>{t('none', words)}</p>
-            <p>{rich(t('advice'), { ask: (words) => <Link to="/contact">{words}</Link> })}</p>
+            <p>
+              <Trans t={t} i18nKey="advice" components={{ ask: <Link to="/contact" /> }} />
+            </p>
           </>
         )}
       </div>

@@ -1,18 +1,17 @@
-import { Link } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useMemo, useState } from 'react';
 import type { Hit } from './engine.ts';
 import { Marked } from './marked.tsx';
 import styles from './page.module.css';
 import { excerptOf } from './pieces.ts';
-import { useSearchTexts } from './texts.ts';
 
 /** As many as one looks through before trying other words. */
 const AT_ONCE = 15;
 
 /** What was found, best first; each leads to its place on its page. */
 export function Results({ hits }: { readonly hits: readonly Hit[] }) {
-  const t = useSearchTexts();
+  const { t } = useTranslation('search');
   const [shown, setShown] = useState(AT_ONCE);
   return (
     <>

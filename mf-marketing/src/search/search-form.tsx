@@ -1,8 +1,7 @@
-import { hrefTo, useSite } from '@larkfield/area';
+import { hrefTo, useSite, useTranslation } from '@larkfield/area';
 import { Button, Icon } from '@larkfield/ui';
 import { useId } from 'react';
 import styles from './page.module.css';
-import { useSearchTexts } from './texts.ts';
 import type { Query } from './use-query.ts';
 
 /** Long enough for any question; more is no search. */
@@ -10,7 +9,7 @@ const LONGEST = 200;
 
 /** The field of the search. A real form: sent before the page's code is there, it opens the page with its query. */
 export function SearchForm({ field, typed, submit }: Omit<Query, 'query'>) {
-  const t = useSearchTexts();
+  const { t } = useTranslation('search');
   const site = useSite();
   const id = useId();
   return (

@@ -1,15 +1,14 @@
-import { useHasRoute } from '@larkfield/area';
+import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
 import { PageHero } from '../content/page-hero.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import { Limits, Measured, ResultSteps } from './parts.tsx';
 import { Research } from './research.tsx';
 import picture from './signals.svg';
 
 /** `/technology`: how a result comes about, what is measured, and what we study. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const hasFieldTrial = useHasRoute('/fieldTrial');
   return (
     <>

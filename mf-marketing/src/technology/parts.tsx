@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { PictureList } from '../content/picture-list.tsx';
 import { Points } from '../content/points.tsx';
 import { SectionHead } from '../content/section-head.tsx';
 import { Steps } from '../content/steps.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import cognitive from '../home/topic-cognitive.svg';
 import mental from '../home/topic-mental.svg';
 import motor from '../home/topic-motor.svg';
@@ -22,7 +22,7 @@ const LIMITS = ['diagnosis', 'people', 'doubt'] as const;
 
 /** From recording to explanation. */
 export function ResultSteps() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="steps-title">
       <SectionHead id="steps-title" title={t('technology.steps.title')} />
@@ -39,7 +39,7 @@ export function ResultSteps() {
 
 /** The five areas of development. */
 export function Measured() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="areas-title" tone="mist">
       <PictureList
@@ -65,7 +65,7 @@ export function Measured() {
 
 /** What stays with people. */
 export function Limits() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="limits-title" tone="tint">
       <SectionHead id="limits-title" title={t('technology.limits.title')} />

@@ -1,13 +1,11 @@
-import { Link, useHasRoute } from '@larkfield/area';
+import { Link, useHasRoute, useTranslation } from '@larkfield/area';
 import { Disclosure, Section } from '@larkfield/ui';
-import { usePageTexts } from '../content/texts.ts';
-import { useTexts } from '../texts.ts';
 import styles from './research.module.css';
 
 /** Four collapsible sections; `/technology#research-weekly` opens the third. */
 export function Research() {
-  const t = usePageTexts();
-  const claims = useTexts();
+  const { t } = useTranslation('pages');
+  const { t: claims } = useTranslation('marketing');
   const hasFieldTrial = useHasRoute('/fieldTrial');
   const sections = [
     { key: 'criterion', more: t('technology.research.criterion.more') },

@@ -1,6 +1,6 @@
+import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { SectionHead } from '../content/section-head.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import styles from './compare.module.css';
 
 const QUESTIONS = ['against', 'result', 'use', 'again'] as const;
@@ -8,7 +8,7 @@ const KINDS = ['norm', 'criterion'] as const;
 
 /** Norm-referenced and criterion-referenced tests, question by question. */
 export function Compare() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section id="compare" labelledBy="compare-title" tone="mist">
       <SectionHead id="compare-title" title={t('why.compare.title')} lead={t('why.compare.lead')} />

@@ -1,17 +1,16 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
 import { Ages } from '../content/ages.tsx';
 import { Closing } from '../content/closing.tsx';
 import { PageHero } from '../content/page-hero.tsx';
 import { Sources } from '../content/sources.tsx';
-import { usePageTexts } from '../content/texts.ts';
 import picture from './steps.svg';
 import { Compare } from './compare.tsx';
 import { Misfits, Numbers, Reasons } from './parts.tsx';
 
 /** `/why{Product}`: what sets the product apart, and when something else is the better choice. */
 export function Page() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { product } = useSite().brand;
   return (
     <>

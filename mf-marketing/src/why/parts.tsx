@@ -1,10 +1,8 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { Points } from '../content/points.tsx';
 import { SectionHead } from '../content/section-head.tsx';
-import { usePageTexts } from '../content/texts.ts';
-import { useTexts } from '../texts.ts';
 import styles from './parts.module.css';
 
 const REASONS = ['whole', 'next', 'now', 'weekly', 'simple', 'yours'] as const;
@@ -12,7 +10,7 @@ const MISFITS = ['rank', 'diagnosis', 'emergency'] as const;
 
 /** What speaks for the product. */
 export function Reasons() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   const { product } = useSite().brand;
   return (
     <Section labelledBy="reasons-title">
@@ -31,7 +29,7 @@ export function Reasons() {
 
 /** The figures behind the reasons. */
 export function Numbers() {
-  const t = useTexts();
+  const { t } = useTranslation('marketing');
   return (
     <Section labelledBy="numbers-title" tone="tint">
       <h2 id="numbers-title">{t('problems.late.problem')}</h2>
@@ -43,7 +41,7 @@ export function Numbers() {
 
 /** What speaks against it. */
 export function Misfits() {
-  const t = usePageTexts();
+  const { t } = useTranslation('pages');
   return (
     <Section labelledBy="not-title">
       <SectionHead id="not-title" title={t('why.not.title')} lead={t('why.not.lead')} />

@@ -1,6 +1,5 @@
-import { useHasRoute } from '@larkfield/area';
+import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, Card, Section } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import picture from './hub.svg';
 import { Notice } from './notice.tsx';
 import styles from './page.module.css';
@@ -11,7 +10,7 @@ const INVESTMENTS = ['equity', 'direct'] as const;
 
 /** `/supportus`: every way to support us; ways whose pages do not exist yet are left out. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation('support');
   const ways = [
     { key: 'refer', path: '/refercustomer', exists: useHasRoute('/refercustomer') },
     { key: 'volunteer', path: '/volunteer', exists: useHasRoute('/volunteer') },

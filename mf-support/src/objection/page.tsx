@@ -1,10 +1,9 @@
-import { Link } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { TokenPage } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 
 /** `/objection`: deletes the details of somebody who was referred, with the token of the mail that told them. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation('support');
   return (
     <TokenPage
       action="/api/collaborator/object"

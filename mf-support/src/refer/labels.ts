@@ -1,4 +1,4 @@
-import type { useFormTexts } from '@larkfield/ui';
+import type { TFunction } from '@larkfield/area';
 
 const PERSON = [
   'firstname',
@@ -13,7 +13,7 @@ const PERSON = [
 ] as const;
 
 /** Labels by dotted field name in the order of the page; "your" and "their" keep the two people apart. */
-export function referralLabels(f: ReturnType<typeof useFormTexts>): Readonly<Record<string, string>> {
+export function referralLabels(f: TFunction<'forms'>): Readonly<Record<string, string>> {
   const people = (['referer', 'collaborator'] as const).flatMap((part) =>
     PERSON.map((field) => [`${part}.${field}`, f(`referral.${part}.${field}`)]),
   );

@@ -1,12 +1,11 @@
-import { Link } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { Container, Icon } from '@larkfield/ui';
-import { useTexts } from '../texts.ts';
 import styles from './page.module.css';
 import { ReferralForm } from './referral-form.tsx';
 
 /** `/refercustomer`: introduces somebody to us. */
 export function Page() {
-  const t = useTexts();
+  const { t } = useTranslation('support');
   return (
     <>
       <div className={styles.head}>

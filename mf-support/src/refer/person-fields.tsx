@@ -1,11 +1,12 @@
-import { CountryField, TextField, useFormTexts } from '@larkfield/ui';
+import { useTranslation } from '@larkfield/area';
+import { CountryField, TextField } from '@larkfield/ui';
 
 /**
  * The nine fields of one person. Of the referrer only name, e-mail and country are required (S33, S34),
  * of the person referred all but preferred name and phone (S35).
  */
 export function PersonFields({ part }: { readonly part: 'referer' | 'collaborator' }) {
-  const f = useFormTexts();
+  const { t: f } = useTranslation('forms');
   const own = part === 'referer';
   // The browser knows the visitor's details and must not offer them for somebody else.
   const fill = (token: string) => (own ? token : 'off');

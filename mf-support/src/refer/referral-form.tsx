@@ -1,3 +1,4 @@
+import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES, REFERRAL_KINDS } from '@larkfield/contracts/catalogues';
 import { problems } from '@larkfield/contracts/validators/referral';
 import {
@@ -9,11 +10,9 @@ import {
   SentDialog,
   TextArea,
   useForm,
-  useFormTexts,
   type Receipt,
 } from '@larkfield/ui';
 import { useState } from 'react';
-import { useTexts } from '../texts.ts';
 import { referralLabels } from './labels.ts';
 import { PersonFields } from './person-fields.tsx';
 
@@ -22,8 +21,8 @@ const TIMEOUT_MS = 3000;
 
 /** Who refers, whom, and why. A failed or late call keeps all entries and can be sent again safely. */
 export function ReferralForm() {
-  const t = useTexts();
-  const f = useFormTexts();
+  const { t } = useTranslation('support');
+  const { t: f } = useTranslation('forms');
   const [receipt, setReceipt] = useState<Receipt>();
   const form = useForm({
     id: 'referral',

@@ -1,5 +1,14 @@
 import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
 import { createInstance, type i18n } from 'i18next';
+import type { Namespaces } from './index.ts';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Namespaces;
+    returnNull: false;
+    strictKeyChecks: true;
+  }
+}
 
 /** Texts by namespace, as the files in `locales/<language>/` hold them. */
 export type Texts = Readonly<Record<string, object>>;
@@ -14,6 +23,8 @@ export function createI18n(language: Language, texts: Texts): i18n {
     resources: { [language]: { ...texts } },
     interpolation: { escapeValue: false },
     returnNull: false,
+    // One translator speaks one language for good, and a page is shown when its texts are there: nothing to wait or listen for.
+    react: { useSuspense: false, bindI18n: '', bindI18nStore: '' },
   });
   return instance;
 }

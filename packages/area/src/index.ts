@@ -1,4 +1,6 @@
 export type { Brand } from '@larkfield/contracts';
+export type { ParseKeys, TFunction } from 'i18next';
+export { Trans, useTranslation } from 'react-i18next';
 export {
   get,
   post,
@@ -12,7 +14,11 @@ export {
 export { addTexts, createI18n, type Texts } from './i18n.ts';
 export { hrefTo, Link, useHasRoute } from './link.tsx';
 export type { AreaPages, PageLoader } from './pages.ts';
-export { rich, type RichParts } from './rich.tsx';
 export { SiteRoot } from './site-root.tsx';
-export { SiteProvider, UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
-export { createTexts, type TextKey, type Translate } from './texts.ts';
+export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
+
+/**
+ * All texts by namespace, open to their owners: who owns a namespace adds the type of its English file in
+ * `src/namespaces.ts`, with `declare module '@larkfield/area'`. It has to stand here, as only a module's own types merge.
+ */
+export interface Namespaces {}

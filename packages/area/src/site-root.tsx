@@ -1,10 +1,11 @@
 import { useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { I18nextProvider } from 'react-i18next';
 import { SiteProvider, UNKNOWN_SESSION, type Site } from './site.ts';
 
 const never = () => () => {};
 
 /**
- * Top of every React root: provides the site, and turns `interactive` on once the root is hydrated. The session
+ * Top of every React root: provides the site and its texts, and turns `interactive` on once the root is hydrated. The session
  * waits for that too, however early it is known: what was rendered ahead of time knows nobody.
  */
 export function SiteRoot({ site, children }: { readonly site: Site; readonly children: ReactNode }) {
@@ -17,5 +18,9 @@ export function SiteRoot({ site, children }: { readonly site: Site; readonly chi
     () => ({ ...site, interactive, session: interactive ? site.session : UNKNOWN_SESSION }),
     [site, interactive],
   );
-  return <SiteProvider value={value}>{children}</SiteProvider>;
+  return (
+    <SiteProvider value={value}>
+      <I18nextProvider i18n={site.i18n}>{children}</I18nextProvider>
+    </SiteProvider>
+  );
 }

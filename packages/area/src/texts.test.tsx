@@ -1,58 +1,163 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { addTexts, createI18n } from './i18n.ts';
-import { createTexts } from './texts.ts';
+import { Trans, useTranslation } from './index.ts';
+import { Link } from './link.tsx';
+import { SiteRoot } from './site-root.tsx';
 import { renderIn, siteWith } from './testing/in-site.tsx';
+import { english } from './testing/texts.ts';
 
-const english = {
-  hello: 'Hello {{name}}',
-  files_one: '{{count}} file',
-  files_other: '{{count}} files',
-  deep: { er: 'deeper' },
-};
-const useTexts = createTexts<typeof english>('area');
-
-function Probe() {
-  const t = useTexts();
-  return <p>{[t('hello', { name: '<Ann> & Bo' }), t('files', { count: 3 }), t('deep.er')].join('; ')}</p>;
+function Words({ name = 'Ann', count = 3 }: { readonly name?: string; readonly count?: number }) {
+  const { t } = useTranslation('test');
+  return <p>{[t('hello', { name }), t('files', { count }), t('deep.er')].join('; ')}</p>;
 }
 
-test('an entered value is shown as it was entered: React escapes it once', () => {
-  renderIn(siteWith({ area: english }), <Probe />);
-  expect(screen.getByText('Hello <Ann> & Bo; 3 files; deeper')).toBeInTheDocument();
+function Marked({ name = 'Ann' }: { readonly name?: string }) {
+  const { t } = useTranslation('test');
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="link"
+        values={{ name }}
+        components={{ there: <Link to="/there" className="way" /> }}
+      />
+    </p>
+  );
+}
+
+function shown(element: React.ReactElement): string {
+  return renderIn(siteWith({ test: english }), element).container.innerHTML;
+}
+
+describe('a text', () => {
+  test('shows an entered value as it was entered: React escapes it once', () => {
+    shown(<Words name="<Ann> & Bo's {{count}} $t(deep.er)" />);
+    expect(screen.getByText("Hello <Ann> & Bo's {{count}} $t(deep.er); 3 files; deeper")).toBeInTheDocument();
+  });
+
+  test('keeps its own signs', () => {
+    function Signs() {
+      return <p>{useTranslation('test').t('signs', { name: 'Ann' })}</p>;
+    }
+    shown(<Signs />);
+    expect(screen.getByText(/It’s/).textContent).toBe(english.signs.replace('{{name}}', 'Ann'));
+  });
+
+  test('that is missing shows its key and breaks nothing', () => {
+    renderIn(siteWith({ test: {} }), <Words />);
+    expect(screen.getByText('hello; files; deep.er')).toBeInTheDocument();
+  });
+
+  test('of a further area is there for components that read it later', () => {
+    const i18n = createI18n('en', { shell: { skip: 'Skip' } });
+    addTexts(i18n, 'en', { test: english });
+    renderIn(siteWith({}, { i18n }), <Words />);
+    expect(screen.getByText(/3 files/)).toBeInTheDocument();
+    expect(i18n.getResource('en', 'shell', 'skip')).toBe('Skip');
+  });
+
+  test('changes with the site around it, and no translator answers with the texts of another', () => {
+    const german = siteWith({ test: { ...english, hello: 'Hallo {{name}}' } }, { language: 'de' });
+    const french = siteWith({ test: { ...english, hello: 'Bonjour {{name}}' } }, { language: 'fr' });
+    const { rerender } = renderIn(german, <Words />);
+    expect(screen.getByText(/^Hallo Ann;/)).toBeInTheDocument();
+    rerender(
+      <SiteRoot site={french}>
+        <Words />
+      </SiteRoot>,
+    );
+    expect(screen.getByText(/^Bonjour Ann;/)).toBeInTheDocument();
+    expect(german.i18n.t('hello', { ns: 'test', name: 'Ann' })).toBe('Hallo Ann');
+  });
 });
 
-test('a counted text takes the plural form of its language', () => {
-  const russian = {
-    ...english,
-    files_few: '{{count}} файла',
-    files_many: '{{count}} файлов',
-    files_one: '{{count}} файл',
-    files_other: '{{count}} файла',
-  };
-  const t = createI18n('ru', { area: russian }).getFixedT('ru', 'area');
-  expect([1, 3, 5, 21].map((count) => t('files', { count }))).toEqual([
-    '1 файл',
-    '3 файла',
-    '5 файлов',
-    '21 файл',
+test('a counted text takes each plural form of its language', () => {
+  const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+  const arabic = Object.fromEntries(forms.map((form) => [`files_${form}`, `${form}: {{count}}`]));
+  const t = createI18n('ar', { test: arabic }).getFixedT('ar', 'test');
+  expect([0, 1, 2, 3, 11, 100].map((count) => t('files', { count }))).toEqual([
+    'zero: 0',
+    'one: 1',
+    'two: 2',
+    'few: 3',
+    'many: 11',
+    'other: 100',
   ]);
 });
 
-test('texts of a further area are there for components that read them later', () => {
-  const i18n = createI18n('en', { shell: { skip: 'Skip' } });
-  addTexts(i18n, 'en', { area: english });
-  renderIn(siteWith({}, { i18n }), <Probe />);
-  expect(screen.getByText(/3 files/)).toBeInTheDocument();
-  expect(i18n.getFixedT('en', 'shell')('skip')).toBe('Skip');
+describe('a text with marked-up parts', () => {
+  const around = (name: string) =>
+    `It’s "5 &lt; 6" &amp; <a href="/there" class="way">it's&nbsp;there</a>, ${name}, &amp; &lt;mark&gt;unmarked&lt;/mark&gt;.`;
+
+  test('becomes elements without a wrapper, and keeps its signs', () => {
+    expect(shown(<Marked />)).toBe(`<p>${around('Ann')}</p>`);
+  });
+
+  test.each([
+    ['<there>x</there>', '&lt;there&gt;x&lt;/there&gt;'],
+    ['<script>x</script> & Bo\'s "/"', '&lt;script&gt;x&lt;/script&gt; &amp; Bo\'s "/"'],
+    ['&lt;b&gt;', '&amp;lt;b&amp;gt;'],
+    ['$t(deep.er)', '$t(deep.er)'],
+  ])('shows the value %j as it was entered, not as markup', (name, html) => {
+    expect(shown(<Marked name={name} />)).toBe(`<p>${around(html)}</p>`);
+  });
+
+  test('has the same markup from Node and in the browser', async () => {
+    const element = (
+      <SiteRoot site={siteWith({ test: english })}>
+        <Words />
+        <Marked name="<b> & Bo's" />
+      </SiteRoot>
+    );
+    const container = document.body.appendChild(document.createElement('main'));
+    container.innerHTML = renderToString(element);
+    const served = container.innerHTML;
+    const differences: unknown[] = [];
+    const onRecoverableError = (error: unknown) => differences.push(error);
+    const root = await act(async () => hydrateRoot(container, element, { onRecoverableError }));
+    expect(differences).toEqual([]);
+    expect(container.innerHTML).toBe(served);
+    act(() => root.unmount());
+  });
 });
 
-test('a text that is missing shows its key and breaks nothing', () => {
-  const t = createI18n('en', {}).getFixedT('en', 'area');
-  expect(t('deep.er')).toBe('deep.er');
-});
+describe('the types', () => {
+  function Typed({ part }: { readonly part: 'er' | 'est' }) {
+    const { t } = useTranslation('test');
+    const { t: f } = useTranslation('forms');
+    return (
+      <>
+        {t(`deep.${part}`)}
+        {t('files', { count: 1 })}
+        <Trans t={t} i18nKey={`deep.${part}`} />
+        {/* @ts-expect-error no such key */}
+        {t('deep.down')}
+        {/* @ts-expect-error a group of texts is no text */}
+        {t('deep')}
+        {/* @ts-expect-error a key of another namespace */}
+        {f('deep.er')}
+        {/* @ts-expect-error a made-up key is not saved by a default */}
+        {t('deep.down', 'down there')}
+        {/* @ts-expect-error one of the keys does not exist */}
+        {t(`${part}.deep`)}
+        {/* @ts-expect-error no such key */}
+        <Trans t={t} i18nKey="deep.down" />
+        {/* @ts-expect-error a key of another namespace */}
+        <Trans t={f} i18nKey="deep.er" />
+      </>
+    );
+  }
 
-test('one translator never answers with the texts of another', () => {
-  const german = createI18n('de', { area: { hello: 'Hallo' } });
-  const french = createI18n('fr', { area: { hello: 'Bonjour' } });
-  expect([german, french].map((i18n) => i18n.t('hello', { ns: 'area' }))).toEqual(['Hallo', 'Bonjour']);
+  function Unknown() {
+    // @ts-expect-error no such namespace
+    return useTranslation('tests').t('deep.er');
+  }
+
+  test('know every key and namespace; what they refuse would show a key', () => {
+    renderIn(siteWith({ test: english }), <Typed part="er" />);
+    expect(document.body).toHaveTextContent(/^deeper1 filedeeperdeep\.down/);
+    expect(shown(<Unknown />)).toBe('deep.er');
+  });
 });

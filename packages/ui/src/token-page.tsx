@@ -1,9 +1,9 @@
-import { useSite, type ApiProblem } from '@larkfield/area';
+import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { ErrorSummary } from './form/error-summary.tsx';
 import { postWithWork } from './form/post-with-work.ts';
-import { useFormTexts, useMessages } from './form/texts.ts';
+import { useMessages } from './form/use-messages.ts';
 import { NotePage } from './note-page.tsx';
 
 /** What the page says in each of its states. */
@@ -33,7 +33,7 @@ interface TokenPageProps {
  * mail must not decide for its reader.
  */
 export function TokenPage({ action, work, words, otherwise }: TokenPageProps) {
-  const f = useFormTexts();
+  const { t: f } = useTranslation('forms');
   const message = useMessages();
   const { interactive } = useSite();
   const [token, setToken] = useState<string>();

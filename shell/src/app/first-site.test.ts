@@ -28,8 +28,8 @@ test('a theme that nobody knows is the default one', () => {
 });
 
 test('texts of frame and area are there at once', () => {
-  const t = firstSite(testData()).i18n.getFixedT('en');
-  expect([t('own', { ns: 'area' }), t('skip', { ns: 'shell' })]).toEqual([
+  const { i18n } = firstSite(testData());
+  expect([i18n.getResource('en', 'area', 'own'), i18n.t('skip', { ns: 'shell' })]).toEqual([
     'in the document',
     'Skip to main content',
   ]);

@@ -44,8 +44,8 @@ test('a page of another area brings its texts beside those that are there', asyn
   const { asked, view } = loading('/other');
   const { site } = await view;
   expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
-  const t = site.i18n.getFixedT('en');
-  expect([t('own', { ns: 'other' }), t('skip', { ns: 'shell' })]).toEqual([
+  const { i18n } = site;
+  expect([i18n.getResource('en', 'other', 'own'), i18n.t('skip', { ns: 'shell' })]).toEqual([
     'of the other area',
     'Skip to main content',
   ]);
@@ -56,8 +56,8 @@ test('another language brings its table, its texts, its title and its direction'
   const { site, table, title } = await view;
   expect(site).toMatchObject({ language: 'ar', dir: 'rtl', path: '/partner' });
   expect([table.language, title]).toEqual(['ar', 'ar: Title of partner']);
-  const t = site.i18n.getFixedT('ar');
-  expect([t('own', { ns: 'area' }), t('skip', { ns: 'shell' })]).toEqual(['عربي', 'تخط']);
+  const { i18n } = site;
+  expect([i18n.getResource('ar', 'area', 'own'), i18n.t('skip', { ns: 'shell' })]).toEqual(['عربي', 'تخط']);
 });
 
 test('the present view keeps its translator while another language is on its way', async () => {

@@ -1,6 +1,5 @@
-import { hrefTo, Link, useSite, type Site } from '@larkfield/area';
+import { hrefTo, Link, useSite, useTranslation, type Site } from '@larkfield/area';
 import { menuItems } from '../header/menu-items.ts';
-import { useTexts } from '../texts.ts';
 import styles from './footer.module.css';
 
 interface Entry {
@@ -13,7 +12,7 @@ interface Entry {
 
 /** Site footer: up to four columns; a column without entries is not shown. */
 export function Footer() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const site = useSite();
   const { brand } = site;
   const columns: { id: string; title: string; entries: Entry[] }[] = [

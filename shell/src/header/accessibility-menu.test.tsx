@@ -1,5 +1,5 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { clearCookies } from '../testing/browser.ts';
@@ -12,6 +12,8 @@ const show = (changes: Parameters<typeof shellSite>[0] = {}) => {
   const actions = fakeActions();
   return { actions, ...renderInSite(<AccessibilityMenu actions={actions} />, shellSite(changes)) };
 };
+const showStatic = (changes: Parameters<typeof shellSite>[0] = {}) =>
+  renderStatic(<AccessibilityMenu actions={fakeActions()} />, shellSite(changes));
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((button) => button.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -47,7 +49,7 @@ describe('the contrast part', () => {
   });
 
   test('marks none before hydration: the document is the same for every theme', () => {
-    show({ theme: 'black-on-yellow', interactive: false });
+    showStatic({ theme: 'black-on-yellow' });
     expect(pressed()).toEqual([]);
   });
 
@@ -100,7 +102,7 @@ describe('the read part', () => {
   );
 
   test('is part of the form, so that it works without script', () => {
-    show({ interactive: false });
+    showStatic();
     expect(button('125%')).toHaveAttribute('name', 'size');
     expect(button('125%')).toHaveValue('125');
     expect(pressed()).toEqual([]);
@@ -159,7 +161,7 @@ describe('the hear part', () => {
   });
 
   test('says so when the browser cannot speak at all, and when script is off', () => {
-    show({ interactive: false });
+    showStatic();
     expect(screen.getByText(/^Reading aloud needs JavaScript/)).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
+import { useTranslation } from '@larkfield/area';
 import { useState, type ReactNode } from 'react';
 import type { Actions } from '../app/view.ts';
-import { useTexts } from '../texts.ts';
 import styles from './accessibility-menu.module.css';
 import { ContrastPart } from './contrast-part.tsx';
 import header from './header.module.css';
@@ -11,7 +11,7 @@ const MENU_ID = 'accessibility-menu';
 
 /** Contrast, Read and Hear, one of them open at a time. A real form, so that choices work before the script does. */
 export function AccessibilityMenu({ actions }: { readonly actions: Actions }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const [heard, setHeard] = useState(false);
   return (
     <>

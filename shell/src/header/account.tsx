@@ -1,6 +1,5 @@
-import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { useState } from 'react';
-import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
 import { closePopover, menuItems } from './menu-items.ts';
 
@@ -8,7 +7,7 @@ const MENU_ID = 'account-menu';
 
 /** The account's place in the bar of wide screens: two links for a visitor, a menu under the name for others. */
 export function BarAccount() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { session } = useSite();
   const isVisitor = session.kind === 'visitor';
   return (
@@ -46,7 +45,7 @@ export function MenuAccount() {
 
 /** Log in and register; nothing as long as no area brings these pages. */
 function VisitorLinks() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { path } = useSite();
   const links = [
     { to: '/login', label: t('account.login'), there: useHasRoute('/login') },
@@ -68,7 +67,7 @@ function VisitorLinks() {
 
 /** Who is signed in, where they can go, and the way out. */
 function SignedIn() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const site = useSite();
   const { session } = site;
   const [failed, setFailed] = useState(false);

@@ -1,12 +1,11 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { THEMES } from '@larkfield/contracts';
 import type { Actions } from '../app/view.ts';
-import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
 
 /** Contrast modes of the accessibility menu. */
 export function ContrastPart({ actions }: { readonly actions: Actions }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { theme, interactive } = useSite();
   return (
     <ul className={styles['themes']} aria-label={t('accessibility.contrast')}>

@@ -1,6 +1,5 @@
-import { Link, useSite } from '@larkfield/area';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import type { Actions } from '../app/view.ts';
-import { useTexts } from '../texts.ts';
 import { AccessibilityMenu } from './accessibility-menu.tsx';
 import { BarAccount } from './account.tsx';
 import styles from './header.module.css';
@@ -10,7 +9,7 @@ import { SearchLink } from './search-link.tsx';
 
 /** Site header: skip link, name, menu of the active areas, search, language, accessibility, account. */
 export function Header({ actions }: { readonly actions: Actions }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { brand } = useSite();
   return (
     <>

@@ -1,7 +1,6 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { useId } from 'react';
 import { useHearing } from '../hearing/use-hearing.ts';
-import { useTexts } from '../texts.ts';
 import styles from './accessibility-menu.module.css';
 
 /** Times the voice's own speed. */
@@ -9,7 +8,7 @@ const RATES = [0.75, 1, 1.25, 1.5] as const;
 
 /** Reads the page aloud with a voice of the visitor's device. */
 export function HearPart({ open }: { readonly open: boolean }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { interactive, language } = useSite();
   const hearing = useHearing(open);
   const { voices, state } = hearing;

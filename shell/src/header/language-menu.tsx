@@ -1,7 +1,6 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import type { Actions } from '../app/view.ts';
-import { useTexts } from '../texts.ts';
 import styles from './header.module.css';
 import { closePopover } from './menu-items.ts';
 
@@ -9,7 +8,7 @@ const MENU_ID = 'language-menu';
 
 /** The 13 languages by their own names, as links to this very page in each of them. */
 export function LanguageMenu({ actions }: { readonly actions: Actions }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { language, path, search, interactive } = useSite();
   const current = LANGUAGES.find(({ tag }) => tag === language)?.name;
   return (

@@ -1,5 +1,4 @@
-import { Link, useSite } from '@larkfield/area';
-import { useTexts } from '../texts.ts';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import { MenuAccount } from './account.tsx';
 import styles from './header.module.css';
 import { closePopover, menuItems } from './menu-items.ts';
@@ -8,7 +7,7 @@ const MENU_ID = 'main-menu';
 
 /** The site's menu: a row on wide screens, a popover behind a button on small ones, without script too. */
 export function MainMenu() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const site = useSite();
   return (
     <>

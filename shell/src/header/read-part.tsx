@@ -1,8 +1,7 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { READING_CHOICES, type Language, type Reading, type ReadingName } from '@larkfield/contracts';
 import { useEffect, useState } from 'react';
 import { currentReading, setReading } from '../reading/settings.ts';
-import { useTexts } from '../texts.ts';
 import styles from './accessibility-menu.module.css';
 
 /** In these scripts the site's letters are plain already. */
@@ -10,7 +9,7 @@ const PLAIN_ALREADY: readonly Language[] = ['ar', 'ja', 'ko', 'zh-Hans', 'zh-Han
 
 /** Text size, spacing, typeface and a reading ruler. */
 export function ReadPart() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { language, interactive } = useSite();
   const [reading, show] = useState<Reading>();
   // The document is the same for everybody: what is chosen is marked once the script is there.

@@ -1,9 +1,9 @@
-import { useTexts } from '../texts.ts';
+import { useTranslation } from '@larkfield/area';
 import styles from './notices.module.css';
 
 /** The page can be read, but its buttons and forms may not answer. */
 export function DegradedNotice({ id, onRetry }: { readonly id: string; readonly onRetry: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['notice']} role="alert">
       <p>

@@ -1,10 +1,10 @@
-import { useTexts } from '../texts.ts';
+import { useTranslation } from '@larkfield/area';
 import styles from './notices.module.css';
 import { WaysOn } from './ways-on.tsx';
 
 /** Stands where a page should be that could not be loaded or has crashed. */
 export function FailurePanel({ id, onRetry }: { readonly id: string; readonly onRetry: () => void }) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['panel']} role="alert">
       <h1>{t('failure.title')}</h1>

@@ -1,13 +1,12 @@
-import { Link, useHasRoute, useSite } from '@larkfield/area';
+import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { menuItems } from '../header/menu-items.ts';
-import { useTexts } from '../texts.ts';
 import styles from './notices.module.css';
 
 const CONTACT = '/contact';
 
 /** Where to go from a place with nothing to show: home, search and contact, as far as active areas have them. */
 export function WaysOn() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const [search] = menuItems(useSite(), 'search');
   const hasContact = useHasRoute(CONTACT);
   return (

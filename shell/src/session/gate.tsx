@@ -1,7 +1,6 @@
-import { Link, useSite } from '@larkfield/area';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import { useEffect, type ReactNode } from 'react';
 import styles from '../notices/notices.module.css';
-import { useTexts } from '../texts.ts';
 import { accessTo } from './access.ts';
 
 /**
@@ -23,7 +22,7 @@ export function Gate({ children }: { readonly children: ReactNode }) {
 }
 
 function Checking() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['panel']}>
       <p role="status">{t('access.checking')}</p>
@@ -32,7 +31,7 @@ function Checking() {
 }
 
 function Denied() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['panel']}>
       <h1>{t('access.deniedTitle')}</h1>

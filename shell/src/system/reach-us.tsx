@@ -1,10 +1,9 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import styles from '../notices/notices.module.css';
-import { useTexts } from '../texts.ts';
 
 /** Ways to people that work when the site does not. */
 export function ReachUs() {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   const { email, phone } = useSite().brand;
   return (
     <>

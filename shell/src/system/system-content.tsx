@@ -1,6 +1,6 @@
+import { useTranslation } from '@larkfield/area';
 import type { SystemPage } from '@larkfield/federation/compose';
 import { WaysOn } from '../notices/ways-on.tsx';
-import { useTexts } from '../texts.ts';
 import styles from '../notices/notices.module.css';
 import { ReachUs } from './reach-us.tsx';
 
@@ -17,7 +17,7 @@ interface SystemContentProps {
 
 /** Pages of the shell itself: nothing at this address, our fault, and what is wrong with a form. */
 export function SystemContent({ name, numbered = true }: SystemContentProps) {
-  const t = useTexts();
+  const { t } = useTranslation('shell');
   return (
     <section className={styles['panel']}>
       <h1>{t(`system.${name}.title`)}</h1>

@@ -2,7 +2,8 @@ import type { RouteSummary } from '@larkfield/contracts';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createI18n, type Texts } from '../i18n.ts';
-import { SiteProvider, type Site } from '../site.ts';
+import { SiteRoot } from '../site-root.tsx';
+import type { Site } from '../site.ts';
 
 /** A site with the given texts and nothing else in it. */
 export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
@@ -40,5 +41,5 @@ export function routeAt(path: string): RouteSummary {
 }
 
 export function renderIn(site: Site, element: ReactNode) {
-  return render(<SiteProvider value={site}>{element}</SiteProvider>);
+  return render(<SiteRoot site={site}>{element}</SiteRoot>);
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { SiteProvider, type Site } from '@larkfield/area';
+import { SiteRoot, type Site } from '@larkfield/area';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { CountryField, Form, useForm } from '../index.ts';
@@ -26,9 +26,9 @@ function CountryForm() {
 }
 
 const tree = (site: Site) => (
-  <SiteProvider value={site}>
+  <SiteRoot site={site}>
     <CountryForm />
-  </SiteProvider>
+  </SiteRoot>
 );
 
 describe('the country field', () => {
@@ -55,7 +55,7 @@ describe('the country field', () => {
     const errors: unknown[] = [];
     const container = document.createElement('div');
     document.body.append(container);
-    container.innerHTML = renderToString(tree(testSite({ interactive: false })));
+    container.innerHTML = renderToString(tree(testSite()));
     const options = [...container.querySelectorAll('option')];
     const [, first, second] = options;
     // As an older list of names would have it: two neighbours the other way round.
@@ -65,7 +65,7 @@ describe('the country field', () => {
     if (choice) choice.value = 'SE';
 
     const root = await act(() =>
-      hydrateRoot(container, tree(testSite({ interactive: false })), {
+      hydrateRoot(container, tree(testSite()), {
         onRecoverableError: (error) => errors.push(error),
       }),
     );

@@ -1,10 +1,9 @@
-import { useSite } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { COUNTRIES } from '@larkfield/contracts/catalogues';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
-import { useFormTexts } from './texts.ts';
 
 interface Country {
   readonly code: string;
@@ -32,7 +31,7 @@ export function countriesIn(language: string): readonly Country[] {
  */
 export function CountryField({ autoComplete, ...props }: FieldProps & { readonly autoComplete: string }) {
   const { language } = useSite();
-  const t = useFormTexts();
+  const { t } = useTranslation('forms');
   const field = useField(props);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useRef('');

@@ -1,9 +1,9 @@
+import { useTranslation } from '@larkfield/area';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import styles from './fields.module.css';
 import { controlId, useFormFields } from './form-context.ts';
-import { useFormTexts } from './texts.ts';
 
 /** What every kind of field is told. */
 export interface FieldProps {
@@ -55,7 +55,8 @@ export function FieldHint({ id, text }: { readonly id: string; readonly text: st
 
 /** "(optional)" after a label: fewer fields are, so they carry the mark. */
 export function OptionalMark() {
-  return <span className={styles.optional}> {useFormTexts()('optional')}</span>;
+  const { t } = useTranslation('forms');
+  return <span className={styles.optional}> {t('optional')}</span>;
 }
 
 type FrameProps = FieldProps & { readonly field: ReturnType<typeof useField>; readonly children: ReactNode };

@@ -13,6 +13,7 @@ import {
   SentDialog,
   TextArea,
   TextField,
+  type FormSettings,
   useForm,
   type Receipt,
 } from '../index.ts';
@@ -29,7 +30,7 @@ function problems(data: unknown): FieldProblem[] {
   ];
 }
 
-function TestForm({ failureMessage }: { readonly failureMessage?: string }) {
+function TestForm({ failureMessage }: Pick<FormSettings, 'failureMessage'>) {
   const [sent, setSent] = useState<Receipt>();
   const form = useForm({
     id: 'test',

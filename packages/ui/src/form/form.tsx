@@ -1,12 +1,12 @@
-import { Link, rich, useSite } from '@larkfield/area';
+import { Link, Trans, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Button, type ButtonVariant } from '../button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { controlId, FormProvider } from './form-context.ts';
 import styles from './form.module.css';
-import { useFormTexts, useMessages } from './texts.ts';
 import { useErrorTitle } from './use-error-title.ts';
 import type { FormModel } from './use-form.ts';
+import { useMessages } from './use-messages.ts';
 
 interface FormProps {
   readonly form: FormModel;
@@ -34,7 +34,7 @@ export function Form({
   children,
 }: FormProps) {
   const { language, interactive } = useSite();
-  const t = useFormTexts();
+  const { t } = useTranslation('forms');
   const message = useMessages();
   const { settings, problems, failure, refusals, busy } = form;
   const summary = useRef<HTMLDivElement>(null);
@@ -72,7 +72,7 @@ export function Form({
           <ErrorSummary
             ref={summary}
             title={t('summary.title')}
-            message={failure && failureText(form, message)}
+            message={failure && <FailureText failure={failure} settings={settings} />}
             items={sorted.map(({ field, key }) => ({
               controlId: controlId(settings.id, field),
               text: textOf(field, key),
@@ -109,7 +109,7 @@ export function Form({
 
 /** Programs that fill every field betray themselves here; people never meet it. */
 function Trap({ id }: { readonly id: string }) {
-  const t = useFormTexts();
+  const { t } = useTranslation('forms');
   return (
     <div className={styles.trap} aria-hidden="true">
       <label htmlFor={id}>{t('honeypot')}</label>
@@ -118,16 +118,23 @@ function Trap({ id }: { readonly id: string }) {
   );
 }
 
-function failureText({ failure, settings }: FormModel, message: (key: string) => string): ReactNode {
-  if (!failure) return undefined;
+interface FailureTextProps {
+  readonly failure: ApiProblem;
+  readonly settings: FormModel['settings'];
+}
+
+function FailureText({ failure, settings }: FailureTextProps) {
+  const { t } = useTranslation('forms');
+  const message = useMessages();
   const ours = ['INTERNAL', 'UNAVAILABLE', 'TIMED_OUT'].includes(failure.code);
   const cause = settings.wordsFor?.(failure) ?? message(failure.message);
   if (!ours || !settings.failureMessage) return <p>{cause}</p>;
   // The specification's words first, then the cause, which they do not tell.
-  const contact = (content: string) => <Link to="/#contactus">{content}</Link>;
   return (
     <>
-      <p>{rich(message(settings.failureMessage), { contact })}</p>
+      <p>
+        <Trans t={t} i18nKey={settings.failureMessage} components={{ contact: <Link to="/#contactus" /> }} />
+      </p>
       <p>{cause}</p>
     </>
   );

@@ -1,7 +1,7 @@
+import { useTranslation } from '@larkfield/area';
 import { Icon } from '../icon.tsx';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
-import { useFormTexts } from './texts.ts';
 
 export interface Choice {
   readonly value: string;
@@ -16,6 +16,7 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of many, as a native list that starts with nothing chosen. */
 export function SelectField({ choices, autoComplete, ...props }: SelectFieldProps) {
+  const { t } = useTranslation('forms');
   const field = useField(props);
   return (
     <FieldFrame {...props} field={field}>
@@ -26,7 +27,7 @@ export function SelectField({ choices, autoComplete, ...props }: SelectFieldProp
           autoComplete={autoComplete}
           defaultValue={props.defaultValue}
         >
-          <option value="">{useFormTexts()('select')}</option>
+          <option value="">{t('select')}</option>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -1,10 +1,10 @@
+import { useTranslation } from '@larkfield/area';
 import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import styles from './sent-dialog.module.css';
 import type { Receipt } from './submission.ts';
-import { useFormTexts } from './texts.ts';
 
 interface SentDialogProps {
   /** Shown while there is one. */
@@ -17,7 +17,7 @@ interface SentDialogProps {
 
 /** Says that a form has arrived, under which reference, and what happens next. */
 export function SentDialog({ receipt, line, steps, onClose }: SentDialogProps) {
-  const t = useFormTexts();
+  const { t } = useTranslation('forms');
   const id = useId();
   return (
     <Dialog open={receipt !== undefined} onClose={onClose} labelledBy={id}>

@@ -1,4 +1,4 @@
-import type { ApiProblem } from '@larkfield/area';
+import type { ApiProblem, ParseKeys } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { createFieldChecks } from './field-checks.ts';
@@ -21,7 +21,7 @@ export interface FormSettings<T = Receipt> {
   /** The call costs a proof of work, which is done when the form is sent. */
   readonly work?: boolean;
   /** Text key told instead of the catalogue's when the service fails or does not answer. */
-  readonly failureMessage?: string;
+  readonly failureMessage?: ParseKeys<'forms'>;
   /** The form's own words for a refusal, instead of the catalogue's. */
   readonly wordsFor?: (problem: ApiProblem) => string | undefined;
   /** Takes a refusal that is no failure but a further step; then no summary is shown. */

@@ -1,4 +1,4 @@
-import { SiteProvider, type Site } from '@larkfield/area';
+import { SiteRoot, type Site } from '@larkfield/area';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -12,9 +12,9 @@ export interface SiteRender extends RenderResult {
 /** Renders a component in a site with English texts. */
 export function renderInSite(element: ReactElement, site: Site = testSite()): SiteRender {
   const inSite = (around: Site) => (
-    <SiteProvider value={around}>
+    <SiteRoot site={around}>
       <main>{element}</main>
-    </SiteProvider>
+    </SiteRoot>
   );
   document.querySelector('[data-static]')?.remove();
   const result = render(inSite(site));
@@ -23,9 +23,9 @@ export function renderInSite(element: ReactElement, site: Site = testSite()): Si
 
 /** The document as a visitor without script gets it. */
 export function renderStatic(element: ReactElement, changes: Partial<Site> = {}): HTMLElement {
-  const site = testSite({ ...changes, interactive: false });
+  const site = testSite(changes);
   const main = document.createElement('main');
-  main.innerHTML = renderToString(<SiteProvider value={site}>{element}</SiteProvider>);
+  main.innerHTML = renderToString(<SiteRoot site={site}>{element}</SiteRoot>);
   main.dataset['static'] = '';
   document.querySelector('[data-static]')?.remove();
   document.body.append(main);

@@ -56,7 +56,8 @@ export function createMailTexts(directory = LOCALES): MailTexts {
     async for(language) {
       await once(DEFAULT_LANGUAGE);
       await once(language);
-      const t = texts.getFixedT(language);
+      // Keys come from the mails' templates: i18next's types know the pages' texts alone.
+      const t = texts.getFixedT(language) as (key: string, values: object) => string;
       return {
         text: (key, values = {}) => t(key, { ...values, defaultValue: '' }),
         names: (group) => {

@@ -1,0 +1,17 @@
+import type account from '../../locales/en/account.json';
+import type legal from '../../locales/en/legal.json';
+import type marketing from '../../locales/en/marketing.json';
+import type newsletter from '../../locales/en/newsletter.json';
+import type pages from '../../locales/en/pages.json';
+import type search from '../../locales/en/search.json';
+
+declare module '@larkfield/area' {
+  interface Namespaces {
+    account: typeof account;
+    legal: typeof legal;
+    marketing: typeof marketing;
+    newsletter: typeof newsletter;
+    pages: typeof pages;
+    search: typeof search;
+  }
+}
