@@ -11,12 +11,16 @@ export function checkLocales(dir: string, identical: Readonly<Record<string, rea
   return names.flatMap((name) => {
     const english = readFlat(join(dir, DEFAULT_LANGUAGE, name));
     const space = name.replace('.json', '');
-    const own = checkPlurals(english, DEFAULT_LANGUAGE, space);
+    const own = [
+      ...checkPlurals(english, DEFAULT_LANGUAGE, space),
+      ...checkTags(english, DEFAULT_LANGUAGE, space),
+    ];
     const others = LANGUAGES.filter(({ tag }) => tag !== DEFAULT_LANGUAGE).flatMap(({ tag }) => {
       const texts = readFlat(join(dir, tag, name));
       return [
         ...checkKeys(english, texts, tag, space),
         ...checkPlurals(texts, tag, space),
+        ...checkTags(texts, tag, space),
         ...checkValues(english, texts, tag, space, new Set(identical[tag])),
       ];
     });
@@ -91,6 +95,17 @@ function checkValues(
     const alike = text === source && /\p{L}{3}/u.test(withoutMarks(text));
     return alike && !identical.has(`${space}:${key}`) ? [`${name} is still English: ${text}`] : [];
   });
+}
+
+/** Elements that HTML closes at once; `Trans` takes their names for just that. */
+const VOID = 'area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr';
+const PAIR = new RegExp(String.raw`<(?!(?:${VOID})>)(\w+)>[^<]*</\1>`, 'g');
+
+/** Tags come in pairs around words: `<name>…</name>`. */
+function checkTags(texts: FlatTexts, tag: string, space: string): string[] {
+  return [...texts]
+    .filter(([, text]) => /<\/?\w+>/.test(text.replace(PAIR, '')))
+    .map(([key]) => `${tag} ${space}: ${key} has a tag without its pair, or one that HTML does not pair`);
 }
 
 /** Placeholders and tags of a text, in an order that does not depend on the sentence; `count` may be left unsaid. */

@@ -1,42 +1,80 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { namespacesIn, type Namespaces } from './text-functions.ts';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench']);
 
 /** Groups of texts that the code reads as one object. */
 const READ_WHOLE = ['shell:offer.'];
 
-/** Finds which text keys the sources can ask for. A key is used when a literal or a template of the code can be it. */
-export function createUsage(
-  root: string,
-  folders: readonly string[],
-): (space: string, key: string) => boolean {
+/** What the sources ask for. */
+export interface Usage {
+  /** Whether they can ask for a key: a literal or a template of the code can be it, for this namespace. */
+  isUsed(space: string, key: string): boolean;
+  /** Namespaces that they name in a call of `useTranslation`. */
+  readonly spaces: ReadonlySet<string>;
+}
+
+/**
+ * Finds which text keys the sources can ask for. What is handed to a text function counts for its namespace alone;
+ * a literal anywhere else may be a key of any.
+ */
+export function createUsage(root: string, folders: readonly string[]): Usage {
   const literals = new Set<string>();
   const templates: RegExp[] = [];
-  const visit = (node: ts.Node): void => {
-    if (ts.isStringLiteralLike(node)) literals.add(node.text);
+  const spaces = new Set<string>();
+  const visit = (node: ts.Node, known: Namespaces, space?: string): void => {
+    const prefix = space === undefined ? '' : `${space}:`;
+    if (ts.isStringLiteralLike(node)) literals.add(prefix + node.text);
     if (ts.isTemplateExpression(node)) {
       const pattern = toPattern([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]);
-      if (pattern) templates.push(pattern);
+      if (pattern) templates.push(new RegExp(`^${prefix}${pattern}$`));
     }
-    ts.forEachChild(node, visit);
+    const asked = askedSpace(node);
+    if (asked !== undefined) return void spaces.add(asked);
+    const names = namespacesIn(node, known);
+    ts.forEachChild(node, (child) => visit(child, names, keySpace(child, names) ?? space));
   };
   for (const file of folders.flatMap((folder) => sources(join(root, folder)))) {
-    visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest));
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    visit(source, new Map());
   }
   const matches = (name: string) => literals.has(name) || templates.some((template) => template.test(name));
-  return (space, key) =>
-    matches(key) ||
-    matches(`${space}:${key}`) ||
-    READ_WHOLE.some((group) => `${space}:${key}`.startsWith(group));
+  return {
+    isUsed: (space, key) =>
+      matches(key) ||
+      matches(`${space}:${key}`) ||
+      READ_WHOLE.some((group) => `${space}:${key}`.startsWith(group)),
+    spaces,
+  };
+}
+
+function askedSpace(node: ts.Node): string | undefined {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'useTranslation') return undefined;
+  const [space] = node.arguments;
+  return space && ts.isStringLiteralLike(space) ? space.text : undefined;
+}
+
+/** Namespace of a node that is the key handed to a text function: `t(key)`, `<Trans t={t} i18nKey={key}>`. */
+function keySpace(node: ts.Node, known: Namespaces): string | undefined {
+  const { parent } = node;
+  if (ts.isCallExpression(parent)) {
+    const isKey = parent.arguments[0] === node && ts.isIdentifier(parent.expression);
+    return isKey ? known.get(parent.expression.getText()) : undefined;
+  }
+  if (!ts.isJsxAttribute(node) || node.name.getText() !== 'i18nKey' || !ts.isJsxAttributes(parent))
+    return undefined;
+  const t = parent.properties.find((other) => ts.isJsxAttribute(other) && other.name.getText() === 't');
+  const [, name = ''] = /^t=\{(\w+)\}$/.exec(t?.getText() ?? '') ?? [];
+  return known.get(name);
 }
 
 /** A template such as `features.${name}.title`; one without a fixed part of its own would fit everything. */
-function toPattern(fixed: readonly string[]): RegExp | undefined {
+function toPattern(fixed: readonly string[]): string | undefined {
   const text = fixed.join('');
   if (!/^[\w.:-]+$/.test(text) || !text.includes('.') || !/[a-z]{3}/i.test(text)) return undefined;
-  return new RegExp(`^${fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('[\\w.-]+')}$`);
+  return fixed.map((part) => part.replaceAll('.', String.raw`\.`)).join('[\\w.-]+');
 }
 
 function sources(path: string): string[] {

@@ -63,6 +63,11 @@ const cases: readonly (readonly [what: string, german: object, problem: string])
     { title: 'Titel', deep: { greeting: 'Hallo {{name}}', link: 'Siehe dort' } },
     'de area: deep.link has no placeholder, English </a> <a>',
   ],
+  [
+    'with a tag that stays open',
+    { title: 'Titel', deep: { greeting: 'Hallo {{name}}', link: 'Siehe </a>dort<a>' } },
+    'de area: deep.link has a tag without its pair, or one that HTML does not pair',
+  ],
 ];
 
 for (const [what, german, problem] of cases) {
@@ -75,6 +80,12 @@ for (const [what, german, problem] of cases) {
     );
   });
 }
+
+test('a tag that HTML never pairs has no use, in English neither', () => {
+  const found = problems({ link: 'See <link>there</link>' }, {});
+  assert.ok(found.includes('en area: link has a tag without its pair, or one that HTML does not pair'));
+  assert.equal(found.length, LANGUAGES.length);
+});
 
 test('a text that is the same word in a language passes when the list of true cognates says so', () => {
   const english = { role: 'Student', name: 'LarkSuite' };
