@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, afterEach, test } from 'node:test';
+import { after, afterEach, test, type TestContext } from 'node:test';
 import { Supervisor, type SupervisorOptions } from '../lib/supervisor.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'larkfield-supervisor-'));
@@ -156,13 +156,19 @@ test('a process that does not stop is killed after its time, and the others stil
   );
 });
 
-test('a stop between a crash and its restart leaves nothing running', async (t) => {
+/** A process that has crashed, and whose restart waits for the clock. */
+async function crashed(t: TestContext) {
   const { supervisor, start, line } = supervise();
   await start('good');
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const pid = supervisor.pid('good');
   process.kill(pid ?? 0, 'SIGUSR2');
   await line(/starts again/);
+  return { supervisor, pid };
+}
+
+test('a stop between a crash and its restart leaves nothing running', async (t) => {
+  const { supervisor, pid } = await crashed(t);
   await supervisor.stop();
   t.mock.timers.tick(10_000);
   assert.equal(supervisor.pid('good'), pid);
@@ -170,12 +176,7 @@ test('a stop between a crash and its restart leaves nothing running', async (t) 
 });
 
 test('without a stop the same crash is followed by a restart', async (t) => {
-  const { supervisor, start, line } = supervise();
-  await start('good');
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  const pid = supervisor.pid('good');
-  process.kill(pid ?? 0, 'SIGUSR2');
-  await line(/starts again/);
+  const { supervisor, pid } = await crashed(t);
   t.mock.timers.tick(10_000);
   assert.notEqual(supervisor.pid('good'), pid);
 });

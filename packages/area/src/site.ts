@@ -41,6 +41,6 @@ export const SiteProvider = SiteContext.Provider;
 /** The site around the calling component. @throws Error outside a `SiteProvider`. */
 export function useSite(): Site {
   const site = useContext(SiteContext);
-  if (!site) throw new Error('useSite: no <SiteProvider> above this component');
+  if (!site) throw new Error('useSite: no <SiteRoot> above this component');
   return site;
 }

@@ -70,3 +70,8 @@ export class MongoError extends Error {
 export function refuse(code: CodeName | number, message: string): never {
   throw new MongoError(code, message);
 }
+
+/** For an argument of a command that is not there; `field` begins with the command's name. */
+export function refuseMissing(field: string): never {
+  refuse('IDLFailedToParse', `BSON field '${field}' is missing but a required field`);
+}

@@ -1,50 +1,23 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { directionOf, LANGUAGES, localizePath } from '@larkfield/contracts';
-import { startDatabase, startSmtp, TEST_ORIGIN, type TestDatabase } from '@larkfield/kit/testing';
+import { startProcessHost, startSmtp, TEST_ORIGIN, type ProcessHost } from '@larkfield/kit/testing';
 import { REGISTRATION, startIdentity } from './support/site.ts';
 
-let database: TestDatabase;
-let dataDir: string;
+let host: ProcessHost;
 before(async () => {
-  database = await startDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'larkfield-identity-'));
+  host = await startProcessHost(join(import.meta.dirname, '..', 'src', 'server.ts'));
 });
-after(async () => {
-  await database.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+after(() => host.close());
 
-const KEY = 'c2VydmljZS10ZXN0cy1rZXktMDEyMzQ1Njc4OWFiY2RlZmc=';
-const server = join(import.meta.dirname, '..', 'src', 'server.ts');
-
-/** Runs the service as the supervisor does. */
-function run(change: Record<string, string> = {}) {
-  const env = {
-    PATH: process.env['PATH'],
-    PORT: '0',
-    MONGODB_URL: database.url,
-    DATA_DIR: dataDir,
-    PROOF_OF_WORK_BITS: '0',
-  };
-  const child = spawn(process.execPath, [server], {
-    env: { SITE_ORIGIN: TEST_ORIGIN, IDENTITY_KEY: KEY, ...env, ...change },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
-  const output = { out: '', err: '' };
-  child.stdout?.on('data', (chunk) => (output.out += String(chunk)));
-  child.stderr?.on('data', (chunk) => (output.err += String(chunk)));
-  return { child, output };
-}
+const IDENTITY_KEY = 'c2VydmljZS10ZXN0cy1rZXktMDEyMzQ1Njc4OWFiY2RlZmc=';
+const run = (change: Record<string, string> = {}) => host.run({ IDENTITY_KEY, ...change });
 
 async function started(change: Record<string, string> = {}) {
-  const { child, output } = run(change);
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const { child, output, ...service } = run(change);
+  const port = await service.port();
   const post = (path: string, body: object) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       method: 'POST',
@@ -53,7 +26,7 @@ async function started(change: Record<string, string> = {}) {
     });
   const stop = async () => {
     child.kill('SIGTERM');
-    await once(child, 'exit');
+    await service.ended();
   };
   return { output, post, stop };
 }
@@ -85,10 +58,9 @@ const secrets: readonly [name: string, value: string, hidden: RegExp][] = [
 ];
 for (const [name, value, hidden] of secrets) {
   test(`an example secret in ${name} keeps the service from starting, named and not shown`, async (t) => {
-    const { child, output } = run({ [name]: value });
+    const { child, output, ended } = run({ [name]: value });
     t.after(() => child.kill('SIGKILL'));
-    const [code] = await once(child, 'exit');
-    assert.equal(code, 1);
+    assert.equal(await ended(), 1);
     assert.match(output.err, new RegExp(`^identity: ${name} holds an example secret\n$`));
     assert.doesNotMatch(output.out + output.err, hidden);
   });
@@ -125,10 +97,10 @@ test('without a mail server they are readable files in data/mail', async (t) => 
   const email = 'file@example.org';
   await service.post('/api/register', { ...REGISTRATION, username: 'file_001', email, language: 'ar' });
   const text = await until(async () => {
-    const names = (await readdir(join(dataDir, 'mail')).catch(() => [])).filter((name) =>
+    const names = (await readdir(join(host.dataDir, 'mail')).catch(() => [])).filter((name) =>
       name.endsWith('.eml'),
     );
-    const all = await Promise.all(names.map((name) => readFile(join(dataDir, 'mail', name), 'utf8')));
+    const all = await Promise.all(names.map((name) => readFile(join(host.dataDir, 'mail', name), 'utf8')));
     return all.find((each) => each.includes(`To: ${email}`));
   });
   assert.match(text, /Content-Language: ar/i);

@@ -9,11 +9,7 @@ import { startMarketing } from './support/marketing.ts';
 let service: TestService;
 before(async () => void (service = await startMarketing()));
 after(() => service.close());
-beforeEach(async () => {
-  await service.work();
-  service.clock.advance(3600_000);
-  service.transport.letters.splice(0);
-});
+beforeEach(() => service.nextHour());
 
 const send = (change: object = {}, headers?: Record<string, string>) =>
   service.post('/api/contactus', { ...contactSample, ...change }, headers);

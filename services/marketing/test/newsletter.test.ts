@@ -3,29 +3,16 @@ import { after, before, beforeEach, test } from 'node:test';
 import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
 import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { newsletterStore } from '../src/newsletter/store.ts';
-import { startMarketing } from './support/marketing.ts';
+import { startMarketing, subscribeTo } from './support/marketing.ts';
 
 let service: TestService;
 before(async () => void (service = await startMarketing()));
 after(() => service.close());
-beforeEach(async () => {
-  await service.work();
-  service.clock.advance(3600_000);
-  service.transport.letters.splice(0);
-});
+beforeEach(() => service.nextHour());
 
 const DAY = 24 * 3600_000;
 
-/** Subscribes, and returns the reference and the token of the mail. */
-async function subscribe(change: object = {}) {
-  const answer = await service.post('/api/newsletter', { ...newsletterSample, ...change });
-  assert.equal(answer.statusCode, 201, answer.body);
-  await service.work();
-  const letter = service.transport.letters.at(-1);
-  const token = /#token=([A-Za-z0-9_-]{22})\n/.exec(letter?.text ?? '')?.[1] ?? '';
-  return { reference: answer.json<{ reference: string }>().reference, token, letter };
-}
-
+const subscribe = (change: object = {}) => subscribeTo(service, change);
 const confirm = (token: string) => service.post('/api/newsletter/confirm', { token });
 const find = (reference: string) => newsletterStore(service.database.db).findOne({ reference });
 

@@ -6,26 +6,19 @@ import { auditCollection } from '@larkfield/kit';
 import { TEST_ORIGIN, type TestService } from '@larkfield/kit/testing';
 import { consentText } from '../src/newsletter/consent.ts';
 import { newsletterStore } from '../src/newsletter/store.ts';
-import { startMarketing } from './support/marketing.ts';
+import { startMarketing, subscribeTo } from './support/marketing.ts';
 
 let service: TestService;
 before(async () => void (service = await startMarketing()));
 after(() => service.close());
-beforeEach(async () => {
-  await service.work();
-  service.clock.advance(3600_000);
-  service.transport.letters.splice(0);
-});
+beforeEach(() => service.nextHour());
 
 const DAY = 24 * 3600_000;
 const UNKNOWN = 'A'.repeat(22);
 
 /** Subscribes and confirms; returns the reference and the token of the welcome mail. */
 async function subscribed(change: object = {}) {
-  const answer = await service.post('/api/newsletter', { ...newsletterSample, ...change });
-  const { reference } = answer.json<{ reference: string }>();
-  await service.work();
-  const confirm = /#token=([\w-]{22})\n/.exec(service.transport.letters.at(-1)?.text ?? '')?.[1];
+  const { reference, token: confirm } = await subscribeTo(service, change);
   assert.equal((await service.post('/api/newsletter/confirm', { token: confirm })).statusCode, 200);
   await service.work();
   const letter = service.transport.letters.at(-1);

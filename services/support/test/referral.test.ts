@@ -8,11 +8,7 @@ import { referralStore } from '../src/referral/store.ts';
 let service: TestService;
 before(async () => void (service = await startTestService(support)));
 after(() => service.close());
-beforeEach(async () => {
-  await service.work();
-  service.clock.advance(3600_000);
-  service.transport.letters.splice(0);
-});
+beforeEach(() => service.nextHour());
 
 const send = (change: object = {}) =>
   service.post('/api/create/collaborator', { ...referralSample, ...change });

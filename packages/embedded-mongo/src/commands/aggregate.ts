@@ -1,5 +1,5 @@
 import { encode } from '../bson/codec.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
 import { STAGES, type Stage, type StageContext } from '../aggregate/stages.ts';
 import { parseFilter } from '../match/filter.ts';
 import { findRows } from '../query.ts';
@@ -114,9 +114,7 @@ export const aggregate: Command = {
         'aggregations that read no collection are not supported by this server',
       );
     checkCollation(body['collation']);
-    const pipeline =
-      listArgument(body, 'pipeline') ??
-      refuse('IDLFailedToParse', "BSON field 'aggregate.pipeline' is missing but a required field");
+    const pipeline = listArgument(body, 'pipeline') ?? refuseMissing('aggregate.pipeline');
     const cursor =
       docArgument(body, 'cursor') ??
       refuse(

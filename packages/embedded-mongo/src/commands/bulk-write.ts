@@ -2,7 +2,7 @@ import { Int32 } from 'bson';
 import { decode } from '../bson/codec.ts';
 import { elements } from '../bson/raw.ts';
 import type { MongoError } from '../errors.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
 import { checkNames } from '../store/store.ts';
 import { toInteger, type Doc } from '../values/types.ts';
 import { flagArgument, textArgument } from './arguments.ts';
@@ -42,9 +42,7 @@ export const bulkWrite: Command = {
   run: async (body, context) => {
     if (context.db !== 'admin')
       refuse('Unauthorized', 'bulkWrite may only be run against the admin database.');
-    const ops =
-      context.lists.get('ops') ??
-      refuse('IDLFailedToParse', "BSON field 'bulkWrite.ops' is missing but a required field");
+    const ops = context.lists.get('ops') ?? refuseMissing('bulkWrite.ops');
     const targets = (context.lists.get('nsInfo') ?? []).map((info) => readTarget(decode(info), context));
     if (ops.length === 0 || ops.length > 100_000) {
       refuse(
@@ -96,11 +94,7 @@ async function runOne(op: Buffer, targets: readonly Target[], body: Doc, totals:
     case 'insert': {
       checkFields('bulkWrite.ops', doc, ['insert', 'document']);
       const document = elements(op).find((field) => field.name === 'document' && field.type === 0x03);
-      if (!document)
-        return refuse(
-          'IDLFailedToParse',
-          "BSON field 'bulkWrite.ops.document' is missing but a required field",
-        );
+      if (!document) return refuseMissing('bulkWrite.ops.document');
       insertOne(target.context, target.name, op.subarray(document.value, document.end));
       totals.nInserted++;
       return { n: 1 };

@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
 import { Long } from 'bson';
 import { isArray, isLong, isNumeric, toNumber, type Value } from '../values/types.ts';
 import { countArgument, textArgument } from './arguments.ts';
@@ -15,9 +15,7 @@ export const getMore: Command = {
   fields: ['getMore', 'collection', 'batchSize'],
   refused: ['term', 'lastKnownCommittedOpTime'],
   run: (body, context) => {
-    const collection =
-      textArgument(body, 'collection') ??
-      refuse('IDLFailedToParse', "BSON field 'getMore.collection' is missing but a required field");
+    const collection = textArgument(body, 'collection') ?? refuseMissing('getMore.collection');
     return context.cursors.more(
       cursorId(firstValue(body)),
       `${context.db}.${collection}`,

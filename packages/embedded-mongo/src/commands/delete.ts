@@ -1,5 +1,5 @@
 import { decode } from '../bson/codec.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';
 import { toInteger, type Doc } from '../values/types.ts';
 import { checkCollation, collectionName, docArgument, letArgument } from './arguments.ts';
@@ -13,9 +13,7 @@ export async function runDelete(statement: Doc, name: string, body: Doc, context
   checkFields('delete.deletes', statement, ['q', 'limit', 'hint', 'collation']);
   checkCollation(statement['collation']);
   const filterContext = { variables: letArgument(body, context.now) };
-  const source =
-    docArgument(statement, 'q') ??
-    refuse('IDLFailedToParse', "BSON field 'delete.deletes.q' is missing but a required field");
+  const source = docArgument(statement, 'q') ?? refuseMissing('delete.deletes.q');
   const limit = toInteger(statement['limit']);
   if (limit !== 0 && limit !== 1)
     refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
@@ -32,9 +30,7 @@ export const remove: Command = {
   fields: ['delete', 'deletes', 'ordered', 'let', 'bypassDocumentValidation'],
   run: async (body, context) => {
     const name = collectionName(body);
-    const statements = context.lists.get('deletes');
-    if (!statements)
-      return refuse('IDLFailedToParse', "BSON field 'delete.deletes' is missing but a required field");
+    const statements = context.lists.get('deletes') ?? refuseMissing('delete.deletes');
     let n = 0;
     const writeErrors = await runStatements(statements, body, context, async (statement) => {
       n += await runDelete(decode(statement), name, body, context);

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { decode, encode } from '../bson/codec.ts';
 import { elements, MAX_DOCUMENT } from '../bson/raw.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
 import { checkId } from '../update/update.ts';
 import { checkNames } from '../store/store.ts';
 import { collectionName } from './arguments.ts';
@@ -40,9 +40,7 @@ export const insert: Command = {
   run: async (body, context) => {
     const name = collectionName(body);
     checkNames(context.db, name);
-    const documents = context.lists.get('documents');
-    if (!documents)
-      return refuse('IDLFailedToParse', "BSON field 'insert.documents' is missing but a required field");
+    const documents = context.lists.get('documents') ?? refuseMissing('insert.documents');
     let n = 0;
     const writeErrors = await runStatements(documents, body, context, (document) => {
       insertOne(context, name, document);

@@ -1,4 +1,4 @@
-import { refuse } from '../errors.ts';
+import { refuseMissing } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parsePath, valuesAt } from '../match/path.ts';
 import { findRows } from '../query.ts';
@@ -43,9 +43,7 @@ export const count: Command = {
 export const distinct: Command = {
   fields: ['distinct', 'key', 'query', 'hint', 'collation'],
   run: async (body, context) => {
-    const key =
-      textArgument(body, 'key') ??
-      refuse('IDLFailedToParse', "BSON field 'distinct.key' is missing but a required field");
+    const key = textArgument(body, 'key') ?? refuseMissing('distinct.key');
     const path = parsePath(key);
     const query = readQuery(body, context);
     const collection = context.store.get(context.db, collectionName(body));

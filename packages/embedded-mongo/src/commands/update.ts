@@ -1,5 +1,5 @@
 import { decode } from '../bson/codec.ts';
-import { refuse } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parseSort } from '../sort-order.ts';
 import { checkNames } from '../store/store.ts';
@@ -39,11 +39,8 @@ export async function runUpdate(
   const filterContext = { variables: letArgument(body, context.now) };
   const multi = flagArgument(statement, 'multi');
   const upsert = flagArgument(statement, 'upsert');
-  const source =
-    docArgument(statement, 'q') ??
-    refuse('IDLFailedToParse', "BSON field 'update.updates.q' is missing but a required field");
-  if (statement['u'] === undefined)
-    refuse('IDLFailedToParse', "BSON field 'update.updates.u' is missing but a required field");
+  const source = docArgument(statement, 'q') ?? refuseMissing('update.updates.q');
+  if (statement['u'] === undefined) refuseMissing('update.updates.u');
   const update = parseUpdate(statement['u'], multi, listArgument(statement, 'arrayFilters'), filterContext);
   const sort = parseSort(docArgument(statement, 'sort') ?? {});
   if (multi && sort.length > 0) refuse('FailedToParse', 'Cannot specify sort with multi=true');
@@ -76,9 +73,7 @@ export const update: Command = {
   run: async (body, context) => {
     const name = collectionName(body);
     checkNames(context.db, name);
-    const statements = context.lists.get('updates');
-    if (!statements)
-      return refuse('IDLFailedToParse', "BSON field 'update.updates' is missing but a required field");
+    const statements = context.lists.get('updates') ?? refuseMissing('update.updates');
     let [n, nModified] = [0, 0];
     const upserted: unknown[] = [];
     const writeErrors = await runStatements(statements, body, context, async (statement, index) => {

@@ -23,6 +23,8 @@ export interface TestService extends Omit<BuiltService, 'transport'> {
   readonly logs: readonly Record<string, unknown>[];
   readonly config: BaseConfig;
   post(url: string, payload: object, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
+  /** Ends what is under way: the worker's round is done, an hour has passed, no letter lies about. */
+  nextHour(): Promise<void>;
   /** Lines for whoever started the process. */
   readonly announced: readonly string[];
   close(): Promise<void>;
@@ -61,6 +63,11 @@ export async function startTestService(
     announced,
     config,
     post: (url, payload, headers = {}) => built.app.inject({ method: 'POST', url, payload, headers }),
+    async nextHour() {
+      await built.work();
+      clock.advance(3600_000);
+      transport.letters.splice(0);
+    },
     async close() {
       await built.app.close();
       if (!overrides.testDatabase) await database.close();

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { newsletterSample } from '@larkfield/contracts/samples';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { marketing } from '../../src/app.ts';
 
@@ -5,4 +7,14 @@ import { marketing } from '../../src/app.ts';
 export function startMarketing(env: NodeJS.ProcessEnv = {}): Promise<TestService> {
   const NEWSLETTER_KEY = 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=';
   return startTestService(marketing, { env: { NEWSLETTER_KEY, ...env } });
+}
+
+/** Subscribes to the newsletter; the reference, the mail that asks for a confirmation, and its token. */
+export async function subscribeTo(service: TestService, change: object = {}) {
+  const answer = await service.post('/api/newsletter', { ...newsletterSample, ...change });
+  assert.equal(answer.statusCode, 201, answer.body);
+  await service.work();
+  const letter = service.transport.letters.at(-1);
+  const token = /#token=([A-Za-z0-9_-]{22})\n/.exec(letter?.text ?? '')?.[1] ?? '';
+  return { reference: answer.json<{ reference: string }>().reference, token, letter };
 }
