@@ -12,7 +12,7 @@ function Probe() {
 
 test('a component outside of a site is told what is missing', () => {
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
-  expect(() => render(<Probe />)).toThrow('useSite: no <SiteProvider> above this component');
+  expect(() => render(<Probe />)).toThrow('useSite: no <SiteRoot> above this component');
   quiet.mockRestore();
 });
 

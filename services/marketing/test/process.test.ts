@@ -5,13 +5,8 @@ import { Agent, request } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-<<<<<<< HEAD
 import { contactSample } from '@larkfield/mf-marketing/forms/testing';
-import { startDatabase, type TestDatabase } from '@larkfield/kit/testing';
-=======
-import { contactSample } from '@larkfield/contracts/samples';
 import { startProcessHost, type ProcessHost } from '@larkfield/kit/testing';
->>>>>>> wt-services
 
 let host: ProcessHost;
 before(async () => {
