@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { newsletterSample } from '@larkfield/contracts/samples';
+import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { marketing } from '../../src/app.ts';
 
