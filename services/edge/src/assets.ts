@@ -41,7 +41,9 @@ export async function registerAssets(app: FastifyInstance, storeDir: string): Pr
       });
       scope.get<{ Params: { area: string; file: string } }>('/:area/:file', (request, reply) => {
         const { area, file } = request.params;
-        return AREA.test(area) && FILE.test(file) ? reply.sendFile(`${area}/files/${file}`) : refuseFile(reply);
+        return AREA.test(area) && FILE.test(file)
+          ? reply.sendFile(`${area}/files/${file}`)
+          : refuseFile(reply);
       });
       scope.get('/*', (_request, reply) => refuseFile(reply));
     },
