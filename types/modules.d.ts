@@ -7,8 +7,3 @@ declare module '*.svg' {
   const url: string;
   export default url;
 }
-/** `src/pages.ts` of the area being built. */
-declare module 'area-pages' {
-  import type { PageLoader } from '@larkfield/area';
-  export const pages: Readonly<Record<string, PageLoader>>;
-}

@@ -6,6 +6,8 @@ import { BOTTOM_ID_PREFIX, TOP_ID_PREFIX } from './app/ids.ts';
 import type { Actions, View } from './app/view.ts';
 import { SystemContent } from './system/system-content.tsx';
 
+export { libraries, renderPage } from '@larkfield/federation/server';
+
 const ignore = () => {};
 const NO_ACTIONS: Actions = {
   setTheme: ignore,

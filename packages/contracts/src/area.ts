@@ -82,6 +82,8 @@ export interface Release {
   >;
   /** File with the texts of all namespaces, by language. */
   readonly texts: Readonly<Partial<Record<Language, string>>>;
+  /** Exact versions of the shared libraries that it was built for; of `@larkfield/area` the shell contract. */
+  readonly shared: Readonly<Record<string, string>>;
   /** Resolved `namespace:key` texts of titles, descriptions and labels, by language. */
   readonly labels: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 }

@@ -7,6 +7,7 @@ import { remoteConfig, serverConfig, shellConfig } from './config.ts';
 import { drawIcons } from './icons.ts';
 import { publish } from './release.ts';
 import { drawSharePictures } from './share-picture.ts';
+import { sharedVersions } from './shared-versions.ts';
 import { readTexts } from './texts.ts';
 
 export interface BuildAreaInput {
@@ -33,17 +34,18 @@ export async function readContract(root: string, id: string): Promise<AreaConfig
 export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Release> {
   const contract = await readContract(root, id);
   const out = join(root, id, 'dist');
-  const target = { id, dir: join(root, id), out, development: false };
+  const dir = join(root, id);
+  const target = { id, root, dir, out, development: false };
   const shell = id === 'shell';
   const stats = await compile(shell ? shellConfig(target) : remoteConfig(target));
   await compile(serverConfig(target, shell ? 'shell' : 'area'));
-  copyFiles(join(root, id, 'files'), join(out, 'public'));
-  drawSharePictures({ contract, dir: join(root, id), mark: join(root, MARK), to: join(out, 'public') });
+  copyFiles(join(dir, 'files'), join(out, 'public'));
+  drawSharePictures({ contract, dir, mark: join(root, MARK), to: join(out, 'public') });
   if (shell) drawIcons(readFileSync(join(root, MARK), 'utf8'), join(out, 'public'));
   const texts = readTexts(join(root, 'locales'), contract.namespaces);
   const missing = contract.namespaces.filter((name) => !existsSync(join(root, 'locales/en', `${name}.json`)));
   if (missing.length > 0) throw new Error(`${id}: no locales/en/${missing.join('.json, ')}.json`);
-  const release = publish({ contract, out, store, texts, stats });
+  const release = publish({ contract, out, store, texts, stats, shared: sharedVersions(dir) });
   process.stdout.write(`built ${id} ${release.id} (${LANGUAGES.length} languages)\n`);
   return release;
 }

@@ -4,11 +4,15 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { MinifyCss } from './minify-css.ts';
+import { HOLDER, SHARED_IN_NODE_ONLY, SHELL_PARAMETER } from '../server/shared.ts';
 import { moduleRules } from './rules.ts';
+import { StableModuleIds } from './stable-module-ids.ts';
 
 export interface BuildTarget {
   /** Folder name, also the area id: `shell`, `mf-support`. */
   readonly id: string;
+  /** Absolute folder that names of classes are derived from: the same for all whose style sheets meet in a page. */
+  readonly root: string;
   /** Absolute folder of the sources. */
   readonly dir: string;
   /** Absolute folder for the output. */
@@ -18,8 +22,6 @@ export interface BuildTarget {
 
 /** Libraries that the shell hands to every area, so that a page holds one copy of each. */
 export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@larkfield/area'] as const;
-
-const SERVER_ENTRY = join(import.meta.dirname, '../server/area-entry.tsx');
 
 /** The area as a remote: one exposed module with its pages, every shared library taken from the shell. */
 export function remoteConfig(target: BuildTarget): Configuration {
@@ -56,12 +58,17 @@ export function shellConfig(target: BuildTarget): Configuration {
   };
 }
 
-/** The same pages for Node, in one file: used to render HTML ahead of time. */
+/**
+ * The same pages for Node, in one file: used to render HTML ahead of time. The shell's bundle contains the shared
+ * libraries; those of areas take them from it (`server/load.ts`).
+ */
 export function serverConfig(target: BuildTarget, entry: 'area' | 'shell'): Configuration {
+  const area = entry === 'area';
   return {
     ...baseConfig(target, 'server'),
     target: 'node24',
-    entry: { server: entry === 'area' ? SERVER_ENTRY : join(target.dir, 'src/server.tsx') },
+    entry: { server: join(target.dir, area ? 'src/pages.ts' : 'src/server.tsx') },
+    externals: area ? Object.fromEntries([...SHARED, ...SHARED_IN_NODE_ONLY].map(fromHolder)) : {},
     output: {
       ...output(target),
       path: join(target.out, 'server'),
@@ -70,8 +77,18 @@ export function serverConfig(target: BuildTarget, entry: 'area' | 'shell'): Conf
       chunkFormat: 'module',
     },
     optimization: { minimize: false, splitChunks: false },
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      ...(area ? [new webpack.BannerPlugin({ raw: true, banner: HOLDER_LOOKUP })] : []),
+    ],
   };
+}
+
+/** Found once, when the bundle is imported: pages that start later belong to the same shell. */
+const HOLDER_LOOKUP = `const larkfieldShared = globalThis[Symbol.for('${HOLDER}')].get(new URL(import.meta.url).searchParams.get('${SHELL_PARAMETER}'));`;
+
+function fromHolder(name: string): [string, string] {
+  return [name, `var larkfieldShared[${JSON.stringify(name)}]`];
 }
 
 /** Name of an area in the federation runtime, a valid identifier. */
@@ -113,8 +130,7 @@ function baseConfig(target: BuildTarget, side: 'client' | 'server'): Configurati
     devtool: target.development ? 'cheap-module-source-map' : false,
     experiments: { outputModule: true },
     externalsType: 'global',
-    module: { rules: moduleRules(side) },
-    resolve: { alias: { 'area-pages$': join(target.dir, 'src/pages.ts') } },
+    module: { rules: moduleRules(side, target.root) },
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -127,6 +143,7 @@ function output(target: BuildTarget): NonNullable<Configuration['output']> {
 
 function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins']> {
   return [
+    new StableModuleIds(),
     // The runtime's Node branch is cut away by this constant.
     new webpack.DefinePlugin({ ENV_TARGET: '"web"' }),
     // The shell loads a page's style sheets itself, from the release table.

@@ -26,7 +26,8 @@ events.onmessage = () => location.reload();
 /** Serves one area from its sources, with texts read anew for every request. */
 export async function startDevServer({ root, id, port }: DevServerInput): Promise<WebpackDevServer> {
   const contract = await readContract(root, id);
-  const target = { id, dir: join(root, id), out: join(root, id, 'dist/development'), development: true };
+  const dir = join(root, id);
+  const target = { id, root, dir, out: join(dir, 'dist/development'), development: true };
   const compiler = webpack(id === 'shell' ? shellConfig(target) : remoteConfig(target));
   const listeners = new Set<(text: string) => void>();
   let first = true;

@@ -4,4 +4,5 @@ export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type Build
 export { DEV_RELEASE, writeDevRelease } from './dev-release.ts';
 export { startDevServer } from './dev-server.ts';
 export { publish, shortHash } from './release.ts';
+export { sharedVersions } from './shared-versions.ts';
 export { readTexts } from './texts.ts';

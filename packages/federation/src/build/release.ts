@@ -21,6 +21,8 @@ export interface PublishInput {
   readonly store: string;
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly stats: StatsCompilation;
+  /** See {@link Release.shared}. */
+  readonly shared: Release['shared'];
 }
 
 /** Turns a build into an immutable release in the store and returns it. Files with the same content are shared. */
@@ -30,10 +32,9 @@ export function publish(input: PublishInput): Release {
   mkdirSync(pool, { recursive: true });
   const textFiles = writeTexts(join(out, 'public'), texts);
   const files = Object.fromEntries(
-    readdirSync(join(out, 'public')).map((name) => [
-      name,
-      storeFile(pool, name, readFileSync(join(out, 'public', name))),
-    ]),
+    readdirSync(join(out, 'public'))
+      .sort()
+      .map((name) => [name, storeFile(pool, name, readFileSync(join(out, 'public', name)))]),
   );
   const draft = {
     contract,
@@ -41,6 +42,7 @@ export function publish(input: PublishInput): Release {
     files,
     pages: pageFiles(contract, input.stats),
     texts: textFiles,
+    shared: input.shared,
     labels: labelsOf(contract, texts),
   };
   const server = readFileSync(join(out, 'server/server.mjs'));

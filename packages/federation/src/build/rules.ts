@@ -1,21 +1,21 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
-const ROOT = join(import.meta.dirname, '../../../..');
 
 /** Browsers the output is written for: those with import maps, popovers and the `:dir()` selector. */
 export const BROWSERS = { chrome: 123, firefox: 128, safari: 17.4 } as const;
 
 /** Loader rules that shell and areas share. `side` decides whether style sheets and images are emitted. */
-export function moduleRules(side: 'client' | 'server'): RuleSetRule[] {
+export function moduleRules(side: 'client' | 'server', root: string): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
       loader: require.resolve('swc-loader'),
       options: {
+        // Nothing outside of the tree decides about the output.
+        swcrc: false,
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           // Never the development runtime of JSX: an area from source runs in a shell built for production.
@@ -26,7 +26,7 @@ export function moduleRules(side: 'client' | 'server'): RuleSetRule[] {
     },
     {
       test: /\.css$/,
-      use: side === 'client' ? [MiniCssExtractPlugin.loader, cssLoader(side)] : [cssLoader(side)],
+      use: side === 'client' ? [MiniCssExtractPlugin.loader, cssLoader(side, root)] : [cssLoader(side, root)],
     },
     {
       test: /\.(svg|png|webp|avif)$/,
@@ -36,7 +36,7 @@ export function moduleRules(side: 'client' | 'server'): RuleSetRule[] {
   ];
 }
 
-function cssLoader(side: 'client' | 'server') {
+function cssLoader(side: 'client' | 'server', root: string) {
   return {
     loader: require.resolve('css-loader'),
     options: {
@@ -45,7 +45,7 @@ function cssLoader(side: 'client' | 'server') {
         auto: /\.module\.css$/,
         namedExport: false,
         // The name depends on the path in the tree alone: server bundle and browser, and all areas that use a component, agree.
-        localIdentContext: ROOT,
+        localIdentContext: root,
         localIdentName: '[local]_[hash:base64:5]',
         exportOnlyLocals: side === 'server',
       },

@@ -1,1 +1,2 @@
-export { createRenderer, type RenderPage } from './render.tsx';
+export { libraries } from './libraries.ts';
+export { renderPage, type Pages } from './render.tsx';

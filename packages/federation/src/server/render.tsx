@@ -2,20 +2,18 @@ import { SiteRoot, type PageLoader, type Site } from '@larkfield/area';
 import { renderToString } from 'react-dom/server';
 import { AREA_ID_PREFIX } from './ids.ts';
 
-/** Renders one page as the HTML of its fragment. */
-export type RenderPage = (page: string, site: Site) => Promise<string>;
+/** Pages of an area by name, as its `src/pages.ts` exports them. */
+export type Pages = Readonly<Record<string, PageLoader>>;
 
-/** Makes the render function of an area. The page's code is there before rendering starts, so nothing suspends. */
-export function createRenderer(pages: Readonly<Record<string, PageLoader>>): RenderPage {
-  return async (name, site) => {
-    const load = pages[name];
-    if (!load) throw new Error(`no page ${name} in src/pages.ts`);
-    const { Page } = await load();
-    return renderToString(
-      <SiteRoot site={site}>
-        <Page />
-      </SiteRoot>,
-      { identifierPrefix: AREA_ID_PREFIX },
-    );
-  };
+/** Renders one page as the HTML of its fragment. The page's code is there before rendering starts, so nothing suspends. */
+export async function renderPage(pages: Pages, name: string, site: Site): Promise<string> {
+  const load = pages[name];
+  if (!load) throw new Error(`no page ${name} in src/pages.ts`);
+  const { Page } = await load();
+  return renderToString(
+    <SiteRoot site={site}>
+      <Page />
+    </SiteRoot>,
+    { identifierPrefix: AREA_ID_PREFIX },
+  );
 }

@@ -3,17 +3,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
+import { version } from 'react';
 import type { Site } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
-import type { Release } from '@larkfield/contracts';
+import { SHELL_CONTRACT, type Release } from '@larkfield/contracts';
 import { buildArea, readContract } from '../../src/build/build-area.ts';
-import type { RenderPage } from '../../src/server/index.ts';
+import { loadServerBundle } from '../../src/server/load.ts';
+import { buildTestShell, FIXTURES } from '../support/build.ts';
 
-const root = join(import.meta.dirname, '../fixtures');
+const root = FIXTURES;
 const store = mkdtempSync(join(tmpdir(), 'larkfield-build-'));
 let release: Release;
 before(async () => {
+  await buildTestShell(store, 'shell-id');
   release = await buildArea({ root, id: 'mf-tiny', store });
 });
 after(() => rmSync(store, { recursive: true }));
@@ -21,8 +23,8 @@ after(() => rmSync(store, { recursive: true }));
 const content = (name = '') => readFileSync(join(store, 'mf-tiny/files', name), 'utf8');
 
 async function render(page: string, language: 'en' | 'ar'): Promise<string> {
-  const bundle = pathToFileURL(join(store, 'mf-tiny', release.id, 'server.mjs')).href;
-  const { renderPage } = (await import(bundle)) as { renderPage: RenderPage };
+  const shell = { contract: { id: 'shell' }, id: 'shell-id' };
+  const { renderPage } = await loadServerBundle(store, shell, release);
   const texts = JSON.parse(content(release.texts[language])) as Record<string, object>;
   const site: Partial<Site> = { language, i18n: createI18n(language, texts) };
   return renderPage(page, site as Site);
@@ -68,4 +70,12 @@ test('a contract that carries the name of another area is refused', async () => 
 
 test('a module that is missing fails the build and is named', async () => {
   await assert.rejects(buildArea({ root, id: 'mf-torn', store }), /mf-torn:client[\s\S]*gone\.tsx/);
+});
+
+test('a release says which libraries it was built for, and for which contract', () => {
+  const { '@larkfield/area': contract, ...libraries } = release.shared;
+  assert.equal(contract, String(SHELL_CONTRACT));
+  assert.deepEqual(Object.keys(libraries), ['react', 'react-dom', 'react-router-dom', 'react-i18next']);
+  assert.equal(libraries['react'], version);
+  for (const each of Object.values(libraries)) assert.match(each, /^\d+\.\d+\.\d+/);
 });

@@ -51,8 +51,9 @@ test('texts are there under names without hash, for documents composed from them
 
 test('a site with it renders its pages in the browser alone', async () => {
   const active = { shell: shell.id, 'mf-one': DEV_RELEASE };
-  await composeSite({ store, active, brand: testBrand, out: join(dir, 'site'), onProblem: assert.fail });
-  const html = readFileSync(join(dir, 'site/pages/en/route/index.html'), 'utf8');
+  const sites = join(dir, 'sites');
+  const { id } = await composeSite({ store, active, brand: testBrand, sites });
+  const html = readFileSync(join(sites, id, 'pages/en/route/index.html'), 'utf8');
   assert.match(html, /<main id="main" tabindex="-1"><noscript>/);
   assert.match(html, /<link rel="modulepreload" href="\/assets\/mf-one\/home.js" fetchpriority="low">/);
 });

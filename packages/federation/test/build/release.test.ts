@@ -34,7 +34,7 @@ test('a release is named by its content: the same build gives the same one, a ch
 });
 
 test('a change that only the server sees is a new release too', () => {
-  const other = { ...area, server: 'export const renderPage = () => "";' };
+  const other = { ...area, server: 'export const pages = {};' };
   assert.notEqual(publishTestArea(dir, area).id, publishTestArea(dir, other).id);
 });
 

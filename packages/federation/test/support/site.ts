@@ -12,6 +12,7 @@ import {
 } from '@larkfield/contracts';
 import { publish } from '../../src/build/release.ts';
 import { composeSite, type SiteManifest } from '../../src/compose/compose.ts';
+import { promoteSite } from '../../src/compose/sites.ts';
 
 /** A small composed site for tests: real releases and documents, made without a webpack build. */
 
@@ -28,6 +29,9 @@ export const testBrand: Brand = {
 
 export interface TestArea {
   readonly id: string;
+  readonly shellContract?: number;
+  /** Versions of shared libraries. */
+  readonly shared?: Release['shared'];
   readonly routes?: readonly Partial<AreaRoute>[];
   readonly api?: AreaConfig['api'];
   /** Source of `server.mjs`. */
@@ -38,7 +42,10 @@ export interface TestArea {
   readonly files?: Readonly<Record<string, string>>;
 }
 
+/** Its page components are functions from site to HTML. */
 const SHELL_SERVER = `
+export const libraries = {};
+export const renderPage = async (pages, page, site) => (await pages[page]()).Page(site);
 export const renderFrame = (site) => ({ top: '<header>' + site.language + '</header>', bottom: '<footer></footer>' });
 export const renderSystemPage = (name, site) =>
   '<h1>' + name + ' ' + site.language + '</h1>' +
@@ -46,7 +53,14 @@ export const renderSystemPage = (name, site) =>
 export const renderUnavailable = (site) => '<p>unavailable ' + site.language + '</p>';
 export const systemTitle = (name) => name;
 `;
-const AREA_SERVER = `export const renderPage = async (page, site) => '<h1>' + page + ' ' + site.language + '</h1>';`;
+const AREA_SERVER = serverOf(`(page, site) => '<h1>' + page + ' ' + site.language + '</h1>'`);
+
+/** Source of an area's `server.mjs` whose pages are all made by one function from page and site to HTML. */
+export function serverOf(render: string): string {
+  return `const render = ${render};
+export const pages = new Proxy({}, { get: (_, page) => async () => ({ Page: (site) => render(page, site) }) });
+`;
+}
 
 /** The shell of a test site. */
 export const testShell: TestArea = {
@@ -57,12 +71,17 @@ export const testShell: TestArea = {
 };
 
 /** Contract of a test area; every route is a public static page unless it says otherwise. */
-export function testContract({ id, routes = [], api = [] }: TestArea): AreaConfig {
+export function testContract({
+  id,
+  shellContract = SHELL_CONTRACT,
+  routes = [],
+  api = [],
+}: TestArea): AreaConfig {
   return {
     id,
     version: '1.0.0',
     owner: id,
-    shellContract: SHELL_CONTRACT,
+    shellContract,
     namespaces: ['texts'],
     api,
     routes: routes.map((route) => ({
@@ -99,6 +118,7 @@ export function publishTestArea(dir: string, area: TestArea, version = 1, stats:
     contract,
     out,
     store: join(dir, 'store'),
+    shared: area.shared ?? { react: '19.0.0' },
     texts: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, inLanguage(tag, texts)])) as Record<
       Language,
       Readonly<Record<string, object>>
@@ -117,23 +137,36 @@ export function publishTestArea(dir: string, area: TestArea, version = 1, stats:
 export interface TestSite {
   readonly dir: string;
   readonly store: string;
+  /** Folder of the composed sites, and of this one. */
+  readonly sites: string;
   readonly out: string;
   readonly manifest: SiteManifest;
   readonly active: Readonly<Record<string, string>>;
-  readonly problems: readonly string[];
+  /** Composes the site that changed areas give; `version` changes their scripts. It is not live by that. */
+  compose(areas: readonly TestArea[], version?: number): Promise<SiteManifest>;
   remove(): void;
 }
 
-/** Publishes the areas and composes their site in a folder of its own below the system's temporary one. */
+/** Publishes the areas, composes their site in a folder below the system's temporary one, and makes it live. */
 export async function composeTestSite(areas: readonly TestArea[], shell = testShell): Promise<TestSite> {
   const dir = mkdtempSync(join(tmpdir(), 'larkfield-site-'));
-  const releases = [shell, ...areas].map((area) => publishTestArea(dir, area));
-  const active = Object.fromEntries(releases.map(({ contract, id }) => [contract.id, id]));
-  const problems: string[] = [];
-  const [store, out] = [join(dir, 'store'), join(dir, 'site')];
-  const onProblem = (problem: string) => problems.push(problem);
-  const manifest = await composeSite({ store, active, brand: testBrand, out, onProblem });
-  return { dir, store, out, manifest, active, problems, remove: () => rmSync(dir, { recursive: true }) };
+  const [store, sites] = [join(dir, 'store'), join(dir, 'sites')];
+  const publishAll = (changed: readonly TestArea[], version?: number) =>
+    Object.fromEntries([shell, ...changed].map((area) => [area.id, publishTestArea(dir, area, version).id]));
+  const compose: TestSite['compose'] = (changed, version) =>
+    composeSite({ store, active: publishAll(changed, version), brand: testBrand, sites });
+  const manifest = await compose(areas);
+  promoteSite(sites, manifest.id);
+  return {
+    dir,
+    store,
+    sites,
+    out: join(sites, manifest.id),
+    manifest,
+    active: Object.fromEntries(manifest.releases.map(({ area, id }) => [area, id])),
+    compose,
+    remove: () => rmSync(dir, { recursive: true }),
+  };
 }
 
 function inLanguage(tag: Language, texts: NonNullable<TestArea['texts']>): Record<string, object> {
