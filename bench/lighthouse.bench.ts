@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseTable } from '@larkfield/contracts';
-import { ROOT, SITE } from '../tools/lib/paths.ts';
+import { liveFolder } from '../tools/lib/live-folder.ts';
+import { ROOT } from '../tools/lib/paths.ts';
 import { freePort } from '../tools/lib/ports.ts';
 import { runSite } from '../tools/lib/run-site.ts';
 import { lighthousePages } from './lib/lighthouse-pages.ts';
@@ -14,7 +15,7 @@ const RUNS = 3;
 const ONLY = process.env['ONLY'];
 const REPORT = join(ROOT, 'bench/reports/lighthouse.md');
 
-const table = JSON.parse(readFileSync(join(SITE, 'tables/en.json'), 'utf8')) as ReleaseTable;
+const table = JSON.parse(readFileSync(join(liveFolder(), 'tables/en.json'), 'utf8')) as ReleaseTable;
 const pages = lighthousePages(table).filter(({ path }) => !ONLY || path === ONLY);
 const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-lighthouse-'));
 const port = await freePort();

@@ -1,6 +1,6 @@
 import { startDevServer } from '@larkfield/federation/build';
 import { composeForDevelopment } from './lib/build-dev.ts';
-import { areaIds, ROOT } from './lib/paths.ts';
+import { areaIds, DEV_SITES, ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { runSite } from './lib/run-site.ts';
 import { readSettings } from './lib/settings.ts';
@@ -23,7 +23,7 @@ const servers = await Promise.all(
   }),
 );
 const edge = { DEV_AREAS: servers.map(({ id, port }) => `${id}=http://127.0.0.1:${port}`).join(',') };
-const site = await runSite(settings, { print: console.log, edge });
+const site = await runSite(settings, { print: console.log, sites: DEV_SITES, edge });
 console.log(`\nLarkfield is ready at ${site.origin} (from source: ${areas.join(', ')}; stop with Ctrl-C)\n`);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

@@ -5,7 +5,7 @@ import { freePort } from '../../tools/lib/ports.ts';
 
 /** Serves one side from this process. */
 export async function serveSide({
-  siteDir,
+  sitesDir,
   storeDir,
 }: Side): Promise<{ origin: string; close(): Promise<void> }> {
   const port = await freePort();
@@ -14,7 +14,7 @@ export async function serveSide({
     {
       PORT: port,
       HOST: '127.0.0.1',
-      SITE_DIR: siteDir,
+      SITES_DIR: sitesDir,
       STORE_DIR: storeDir,
       SERVICES: '',
       SITE_ORIGIN: origin,

@@ -1,29 +1,40 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@larkfield/contracts';
-import { compile, publish, readContract, readTexts, shellConfig } from '@larkfield/federation/build';
-import { composeSite } from '@larkfield/federation/compose';
+import {
+  compile,
+  publish,
+  readContract,
+  readTexts,
+  sharedVersions,
+  shellConfig,
+} from '@larkfield/federation/build';
+import { composeSite, liveSite, promoteSite } from '@larkfield/federation/compose';
 import webpack from 'webpack';
 import { site } from '../../site.config.ts';
-import { ROOT, SITE, STORE } from '../../tools/lib/paths.ts';
+import { liveFolder } from '../../tools/lib/live-folder.ts';
+import { ROOT, SITES, STORE } from '../../tools/lib/paths.ts';
 
 /** A composed site that an edge can serve. */
 export interface Side {
   readonly name: string;
-  readonly siteDir: string;
+  readonly sitesDir: string;
   readonly storeDir: string;
 }
 
 const BASE = join(ROOT, 'dist/bench');
 
 /** The site as it is. */
-export const federated: Side = { name: 'federated', siteDir: SITE, storeDir: STORE };
+export const federated: Side = { name: 'federated', sitesDir: SITES, storeDir: STORE };
 
 /** The same documents without any script. */
 export function plainSide(): Side {
-  const siteDir = join(BASE, 'plain');
-  rmSync(siteDir, { recursive: true, force: true });
-  cpSync(SITE, siteDir, { recursive: true });
+  const sitesDir = join(BASE, 'plain');
+  rmSync(sitesDir, { recursive: true, force: true });
+  const id = liveSite(SITES);
+  const siteDir = join(sitesDir, id);
+  cpSync(liveFolder(), siteDir, { recursive: true });
+  promoteSite(sitesDir, id);
   for (const file of readdirSync(join(siteDir, 'pages'), { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.html')) continue;
     const path = join(siteDir, 'pages', file);
@@ -33,17 +44,17 @@ export function plainSide(): Side {
       html.replace(/<script[^]*?<\/script>\n?/g, '').replace(/<link rel="modulepreload"[^>]*>\n?/g, ''),
     );
   }
-  return { name: 'plain', siteDir, storeDir: STORE };
+  return { name: 'plain', sitesDir, storeDir: STORE };
 }
 
 /** The same sources in one ordinary bundle. */
 export async function oneBundleSide(): Promise<Side> {
   const storeDir = join(BASE, 'one-bundle-store');
-  const siteDir = join(BASE, 'one-bundle');
+  const sitesDir = join(BASE, 'one-bundle');
   const out = join(BASE, 'one-bundle-build');
   const dir = join(ROOT, 'bench/one-bundle');
   rmSync(storeDir, { recursive: true, force: true });
-  const config = shellConfig({ id: 'shell', dir, out, development: false });
+  const config = shellConfig({ id: 'shell', root: ROOT, dir, out, development: false });
   const stats = await compile({
     ...config,
     plugins: [...(config.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
@@ -53,20 +64,19 @@ export async function oneBundleSide(): Promise<Side> {
   cpSync(join(STORE, 'shell', active['shell'] ?? '', 'server.mjs'), join(out, 'server/server.mjs'));
   const contract = await readContract(ROOT, 'shell');
   const texts = readTexts(join(ROOT, 'locales'), contract.namespaces);
-  const shell = publish({ contract, out, store: storeDir, texts, stats });
+  const shell = publish({ contract, out, store: storeDir, texts, stats, shared: sharedVersions(dir) });
   for (const area of Object.keys(active).filter((id) => id !== 'shell')) {
     copyWithoutScripts(area, active[area] ?? '', storeDir);
   }
-  await composeSite({
+  const { id, problems } = await composeSite({
     store: storeDir,
     active: { ...active, shell: shell.id },
     brand: site,
-    out: siteDir,
-    onProblem: (message) => {
-      throw new Error(message);
-    },
+    sites: sitesDir,
   });
-  return { name: 'one bundle', siteDir, storeDir };
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  promoteSite(sitesDir, id);
+  return { name: 'one bundle', sitesDir, storeDir };
 }
 
 /** The area's pages and texts; its code is in the bundle. */

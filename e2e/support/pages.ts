@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language, ReleaseTable } from '@larkfield/contracts';
-import { SITE } from '../../tools/lib/paths.ts';
+import { liveFolder } from '../../tools/lib/live-folder.ts';
 
 /** Every page of the active releases, as the composed site lists them. */
 export function sitePages(): {
@@ -10,7 +10,7 @@ export function sitePages(): {
   /** Search engines may list it. */
   readonly indexed: boolean;
 }[] {
-  const table = JSON.parse(readFileSync(join(SITE, 'tables/en.json'), 'utf8')) as ReleaseTable;
+  const table = JSON.parse(readFileSync(join(liveFolder(), 'tables/en.json'), 'utf8')) as ReleaseTable;
   return table.routes.map(({ path, title, indexed }) => ({ path, title, indexed: indexed !== false }));
 }
 

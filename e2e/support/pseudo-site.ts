@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { composeSite } from '@larkfield/federation/compose';
+import { composeSite, promoteSite } from '@larkfield/federation/compose';
 import { site as brand } from '../../site.config.ts';
 import { STORE } from '../../tools/lib/paths.ts';
 import { pseudoTexts } from '../../tools/lib/pseudo.ts';
@@ -11,11 +11,16 @@ import { startSite, type TestSite } from './site.ts';
 export async function startPseudoSite(): Promise<TestSite> {
   const dir = mkdtempSync(join(tmpdir(), 'larkfield-pseudo-'));
   const active = JSON.parse(readFileSync(join(STORE, 'active.json'), 'utf8')) as Record<string, string>;
-  const onProblem = (message: string) => {
-    throw new Error(message);
-  };
-  await composeSite({ store: STORE, active, brand, out: dir, onProblem, retext: pseudoTexts });
-  const site = await startSite({ edge: { SITE_DIR: dir } });
+  const { id, problems } = await composeSite({
+    store: STORE,
+    active,
+    brand,
+    sites: dir,
+    retext: pseudoTexts,
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  promoteSite(dir, id);
+  const site = await startSite({ sites: dir });
   return {
     ...site,
     async stop() {

@@ -16,12 +16,12 @@ const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
 interface Changes {
   /** Variables of the services. */
   readonly passed?: Readonly<Record<string, string>>;
-  /** Further variables of the edge. */
-  readonly edge?: Readonly<Record<string, string>>;
+  /** Folder of composed sites; that of the build without it. */
+  readonly sites?: string;
 }
 
 /** Starts the built site on a free port with an empty database of its own. */
-export async function startSite({ passed = WIDE, edge = {} }: Changes = {}): Promise<TestSite> {
+export async function startSite({ passed = WIDE, sites }: Changes = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
   const lines: string[] = [];
@@ -35,7 +35,7 @@ export async function startSite({ passed = WIDE, edge = {} }: Changes = {}): Pro
       tls: undefined,
       passed,
     },
-    { print: (line) => void lines.push(line), edge },
+    { print: (line) => void lines.push(line), ...(sites ? { sites } : {}) },
   );
   return {
     ...site,

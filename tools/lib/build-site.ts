@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeSite } from '@larkfield/federation/compose';
+import { composeSite, promoteSite } from '@larkfield/federation/compose';
 import { site } from '../../site.config.ts';
 import { hashInputs } from './inputs.ts';
-import { areaIds, ROOT, SITE, STORE } from './paths.ts';
+import { areaIds, ROOT, SITES, STORE } from './paths.ts';
 
 /** Builds that run at once: as many as the smallest machine has cores. */
 const PARALLEL = 2;
@@ -24,7 +24,7 @@ const COMMON = [
 
 type ByArea = Record<string, string>;
 
-/** Builds what changed since the last time, makes it the active release, and composes the site. */
+/** Builds what changed since the last time, makes it the active release, composes the site and makes that live. */
 export async function buildSite(): Promise<void> {
   await compose(await buildAreas());
 }
@@ -47,19 +47,17 @@ export async function buildAreas(): Promise<ByArea> {
   return active;
 }
 
-/** Renders all documents of the active releases unless they are there. */
-export async function compose(active: ByArea): Promise<void> {
-  const stampFile = join(SITE, 'stamp');
-  const stamp = JSON.stringify({
-    active,
-    inputs: hashInputs(['site.config.ts', 'packages/federation/src/compose']),
-  });
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  const problems: string[] = [];
-  const onProblem = (message: string) => problems.push(message);
-  await composeSite({ store: STORE, active, brand: site, out: SITE, onProblem });
-  if (problems.length > 0) throw new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
-  writeFileSync(stampFile, stamp);
+/**
+ * Composes the site of the active releases unless it is there, and makes it live: edges that run change over to it.
+ * @throws Error when releases do not fit or a page could not be rendered; the live site stays.
+ */
+export async function compose(active: ByArea, sites = SITES): Promise<void> {
+  const { id, problems } = await composeSite({ store: STORE, active, brand: site, sites });
+  if (problems.length > 0) {
+    rmSync(join(sites, id), { recursive: true });
+    throw new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
+  }
+  promoteSite(sites, id);
 }
 
 /** Runs a script of the tree in a process of its own. @throws Error when it fails. */

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 export const ROOT = join(import.meta.dirname, '../..');
 /** Releases by area, and the table of the active ones. */
 export const STORE = join(ROOT, 'dist/releases');
-/** The composed site that the edge serves. */
-export const SITE = join(ROOT, 'dist/site');
+/** The composed sites, and the pointer to the one that edges serve. */
+export const SITES = join(ROOT, 'dist/sites');
+/** The same for sites with areas from development servers. */
+export const DEV_SITES = join(ROOT, 'dist/dev-sites');
 
 /** The shell and every area of the tree, by folder name. */
 export function areaIds(): string[] {

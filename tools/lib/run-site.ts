@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteManifest } from '@larkfield/federation/compose';
+import { readManifest } from '@larkfield/federation/compose';
+import { liveFolder } from './live-folder.ts';
 import { freePort, isTaken } from './ports.ts';
-import { SITE, STORE } from './paths.ts';
+import { SITES, STORE } from './paths.ts';
 import { SettingsError, type Settings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -20,13 +21,15 @@ export interface RunOptions {
   readonly print: (line: string) => void;
   /** Starts the processes; hand one in to be able to stop them before all are ready. */
   readonly supervisor?: Supervisor;
+  /** Folder of composed sites whose live one is served; that of the build without it. */
+  readonly sites?: string;
   /** Further variables for the edge, such as `DEV_AREAS`. */
   readonly edge?: Readonly<Record<string, string>>;
 }
 
-/** Starts database, services and edge of the composed site; settles when all are ready. */
+/** Starts database, services and edge of the live site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, supervisor = new Supervisor({ print }) } = options;
+  const { print, edge = {}, sites = SITES, supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
       `Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`,
@@ -34,14 +37,14 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   }
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
-    const services = await startServices(supervisor, settings, mongodbUrl);
+    const services = await startServices(supervisor, settings, { mongodbUrl, sites });
     await supervisor.start({
       name: 'edge',
       script: 'services/edge/src/server.ts',
       env: {
         PORT: String(settings.port),
         HOST: settings.host,
-        SITE_DIR: SITE,
+        SITES_DIR: sites,
         STORE_DIR: STORE,
         SITE_ORIGIN: settings.origin,
         SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
@@ -74,13 +77,13 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
   return `mongodb://127.0.0.1:${port}/larkfield?directConnection=true`;
 }
 
-/** Every service that an active area names. Returns the port of each. */
+/** Every service that an area of the live site names. Returns the port of each. */
 async function startServices(
   supervisor: Supervisor,
   settings: Settings,
-  mongodbUrl: string,
+  { mongodbUrl, sites }: { readonly mongodbUrl: string; readonly sites: string },
 ): Promise<ReadonlyMap<string, number>> {
-  const { contracts } = JSON.parse(readFileSync(join(SITE, 'site.json'), 'utf8')) as SiteManifest;
+  const { contracts } = readManifest(liveFolder(sites));
   const names = [...new Set(contracts.flatMap(({ api }) => api.map(({ service }) => service)))].sort();
   const started = names.map(async (name) => {
     const port = await freePort();

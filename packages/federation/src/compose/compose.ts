@@ -1,29 +1,28 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { Texts } from '@larkfield/area';
-import {
-  isFindable,
-  LANGUAGES,
-  type AreaConfig,
-  type Brand,
-  type Language,
-  type Release,
-} from '@larkfield/contracts';
-import type { RenderPage } from '../server/index.ts';
+import { isFindable, LANGUAGES, type AreaConfig, type Language, type Release } from '@larkfield/contracts';
+import { loadServerBundle, loadShellBundle, type ServerBundle } from '../server/load.ts';
 import {
   composeRoute,
   composeSystemPage,
   SYSTEM_PAGES,
   type ComposeContext,
-  type ShellRenderer,
+  type RenderPage,
 } from './documents.ts';
+import { checkFit } from './fit.ts';
 import { cspHash, importMap } from './head.ts';
 import { searchIndex, type RenderedRoute } from './search-index.ts';
-import { releaseTables, type ActiveReleases } from './tables.ts';
+import { createStaging, touch } from './sites.ts';
+import { readSources, type Sources, type SourcesInput } from './sources.ts';
+import { releaseTables } from './tables.ts';
+
+/** Layout of a composed site; a server that knows another one refuses it. */
+export const SITE_FORMAT = 1;
 
 /** What the edge reads to serve a composed site: `site.json`. */
 export interface SiteManifest {
+  readonly format: number;
+  /** Also the name of the folder, and the id of the tables. */
   readonly id: string;
   /** CSP source of the import map, the one inline script of every document. */
   readonly scriptHash: string;
@@ -31,54 +30,79 @@ export interface SiteManifest {
   readonly contracts: readonly AreaConfig[];
   /** Public files of the active releases and the folder each is stored in. */
   readonly releases: readonly { readonly area: string; readonly id: string }[];
+  /** Pages that could not be rendered ahead of time; the browser renders them. */
+  readonly problems: readonly string[];
 }
 
-export interface ComposeInput {
-  /** Root of the release store. */
-  readonly store: string;
-  /** Active release id by area, the shell among them. */
-  readonly active: Readonly<Record<string, string>>;
-  readonly brand: Brand;
-  /** Folder that will hold the composed site. */
-  readonly out: string;
-  /** Told of a page that could not be rendered ahead of time; the site is composed all the same. */
-  readonly onProblem: (message: string) => void;
-  /** Changes the texts of each release, and the labels of its contract: for tests in languages that do not exist. */
-  readonly retext?: Retext;
+export interface ComposeInput extends SourcesInput {
+  /** Folder of the composed sites; the site gets a folder of its own in it. */
+  readonly sites: string;
 }
 
-/** Takes a record of texts by language, and gives one of the same shape. */
-export type Retext = <T>(byLanguage: T) => T;
-
-/** Renders every document of the active releases in every language, then swaps the result in at once. */
+/**
+ * Renders every document of the active releases in every language into a folder named by what it was composed from, in
+ * one step: the folder is whole or not there, and one that is there is never touched. Nothing is live by that.
+ * @throws Error when releases do not fit together.
+ */
 export async function composeSite(input: ComposeInput): Promise<SiteManifest> {
-  const context = await loadContext(input);
+  const sources = readSources(input);
+  checkFit(sources.releases);
+  const folder = join(input.sites, sources.id);
+  if (existsSync(folder)) {
+    touch(folder);
+    return readManifest(folder);
+  }
+  const staging = createStaging(input.sites);
+  try {
+    await writeSite(staging, input, sources);
+    moveInto(staging, folder);
+    return readManifest(folder);
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+function moveInto(staging: string, folder: string): void {
+  try {
+    renameSync(staging, folder);
+  } catch (error) {
+    // Another process has composed the same at the same time.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Reads `site.json` of a composed site. */
+export function readManifest(folder: string): SiteManifest {
+  return JSON.parse(readFileSync(join(folder, 'site.json'), 'utf8')) as SiteManifest;
+}
+
+async function writeSite(folder: string, input: ComposeInput, sources: Sources): Promise<void> {
+  const problems: string[] = [];
+  const context = await createContext(input, sources, problems);
   const { releases, tables } = context;
-  const staging = `${input.out}.next`;
-  rmSync(staging, { recursive: true, force: true });
   for (const { tag } of LANGUAGES) {
-    write(join(staging, 'tables', `${tag}.json`), JSON.stringify(tables[tag]));
+    write(join(folder, 'tables', `${tag}.json`), JSON.stringify(tables[tag]));
     for (const name of SYSTEM_PAGES) {
-      write(join(staging, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
+      write(join(folder, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
     }
     const found: RenderedRoute[] = [];
     for (const route of tables[tag].routes) {
       const { document, fragment } = await composeRoute(context, route, tag);
-      write(join(staging, 'pages', tag, pageFile(route.path)), document);
+      write(join(folder, 'pages', tag, pageFile(route.path)), document);
       if (isFindable(route) && fragment) found.push({ route, fragment });
     }
-    write(join(staging, searchFile(tag)), JSON.stringify(searchIndex(found)));
+    write(join(folder, searchFile(tag)), JSON.stringify(searchIndex(found)));
   }
+  const all = [releases.shell, ...releases.areas];
   const manifest: SiteManifest = {
-    id: tables.en.id,
+    format: SITE_FORMAT,
+    id: sources.id,
     scriptHash: cspHash(importMap(releases)),
-    contracts: [releases.shell, ...releases.areas].map(({ contract }) => contract),
-    releases: [releases.shell, ...releases.areas].map(({ contract, id }) => ({ area: contract.id, id })),
+    contracts: all.map(({ contract }) => contract),
+    releases: all.map(({ contract, id }) => ({ area: contract.id, id })),
+    problems,
   };
-  write(join(staging, 'site.json'), JSON.stringify(manifest));
-  rmSync(input.out, { recursive: true, force: true });
-  renameSync(staging, input.out);
-  return manifest;
+  write(join(folder, 'site.json'), JSON.stringify(manifest));
 }
 
 /** File of a route's document below `pages/<language>/`. */
@@ -91,68 +115,38 @@ export function searchFile(language: Language): string {
   return join('search', `${language}.json`);
 }
 
-async function loadContext(input: ComposeInput): Promise<ComposeContext> {
-  const { store, active, brand, onProblem, retext = (same) => same } = input;
-  const read = (area: string): Release => {
-    const file = join(store, area, active[area] ?? '', 'release.json');
-    const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
-    return { ...release, labels: retext(release.labels) };
-  };
-  const areas = Object.keys(active)
-    .filter((id) => id !== 'shell')
-    .sort()
-    .map(read);
-  const releases: ActiveReleases = { shell: read('shell'), areas };
-  const bundle = (release: Release) =>
-    import(pathToFileURL(join(store, release.contract.id, release.id, 'server.mjs')).href);
-  const render: Record<string, RenderPage> = {};
-  for (const release of areas) {
-    render[release.contract.id] = guarded(
-      release,
-      bundle(release) as Promise<{ renderPage: RenderPage }>,
-      onProblem,
-    );
-  }
-  const texts = [releases.shell, ...areas].map((release) => [
+async function createContext(
+  { store, brand }: ComposeInput,
+  { releases, texts, id }: Sources,
+  problems: string[],
+): Promise<ComposeContext> {
+  const render = releases.areas.map((release) => [
     release.contract.id,
-    retext(readReleaseTexts(store, release)),
+    guarded(release, loadServerBundle(store, releases.shell, release), problems),
   ]);
   return {
     releases,
-    tables: releaseTables(releases, { brand: brand.name, product: brand.product }),
-    texts: Object.fromEntries(texts) as ComposeContext['texts'],
+    tables: releaseTables(releases, { brand: brand.name, product: brand.product }, id),
+    texts,
     brand,
-    shell: (await bundle(releases.shell)) as ShellRenderer,
-    render,
+    shell: await loadShellBundle(store, releases.shell),
+    render: Object.fromEntries(render) as ComposeContext['render'],
   };
 }
 
 /** One area's failure must not keep the others from the site. */
-function guarded(
-  { contract }: Release,
-  bundle: Promise<{ renderPage: RenderPage }>,
-  onProblem: ComposeInput['onProblem'],
-): RenderPage {
+function guarded({ contract }: Release, bundle: Promise<ServerBundle>, problems: string[]): RenderPage {
   // A bundle that cannot start fails before the first page asks for it; its pages will tell.
   bundle.catch(() => {});
   return async (page, site) => {
     try {
       return await (await bundle).renderPage(page, site);
     } catch (error) {
-      onProblem(
-        `${contract.id} ${page} ${site.language}: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      const message = error instanceof Error ? error.message : String(error);
+      problems.push(`${contract.id} ${page} ${site.language}: ${message}`);
       return '';
     }
   };
-}
-
-function readReleaseTexts(store: string, release: Release): Record<Language, Texts> {
-  const entries = LANGUAGES.map(({ tag }) => {
-    const file = join(store, release.contract.id, 'files', release.texts[tag] ?? '');
-    return [tag, JSON.parse(readFileSync(file, 'utf8'))];
-  });
-  return Object.fromEntries(entries) as Record<Language, Texts>;
 }
 
 function write(file: string, content: string): void {

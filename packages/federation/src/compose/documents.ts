@@ -7,7 +7,6 @@ import {
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
-import type { RenderPage } from '../server/index.ts';
 import { renderHead, type HeadInput } from './head.ts';
 import { READING_SLOT, THEME_SLOT } from './slots.ts';
 import { inertJson } from './html.ts';
@@ -32,6 +31,9 @@ export interface ShellRenderer {
 /** Pages of the shell itself: unknown address, our fault, and the list of problems after a form without script. */
 export const SYSTEM_PAGES = ['not-found', 'error', 'form-problems'] as const;
 export type SystemPage = (typeof SYSTEM_PAGES)[number];
+
+/** Renders one page of an area as the HTML of its fragment; nothing when that cannot be done. */
+export type RenderPage = (page: string, site: Site) => Promise<string>;
 
 export interface ComposeContext {
   readonly releases: ActiveReleases;

@@ -1,13 +1,25 @@
 export {
   composeSite,
   pageFile,
+  readManifest,
   searchFile,
+  SITE_FORMAT,
   type ComposeInput,
-  type Retext,
   type SiteManifest,
 } from './compose.ts';
-export type { Frame, ShellRenderer, SiteData, SystemPage } from './documents.ts';
+export { SYSTEM_PAGES, type Frame, type ShellRenderer, type SiteData, type SystemPage } from './documents.ts';
 export { documentTitle } from './head.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
+export {
+  createLease,
+  isSiteId,
+  KEPT_SITES,
+  LEASE_MS,
+  liveSite,
+  pointerFile,
+  promoteSite,
+  type Lease,
+} from './sites.ts';
+export type { Retext } from './sources.ts';
 export { releaseTables, tableUrl } from './tables.ts';

@@ -6,7 +6,6 @@ import {
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
-import { shortHash } from '../build/release.ts';
 
 /** The active releases of a site: the shell's and those of its areas. */
 export interface ActiveReleases {
@@ -22,12 +21,12 @@ export function tableUrl(id: string, language: Language): string {
 /** What titles, descriptions and labels may name: `Why {{product}}`. */
 export type Names = Readonly<Record<'brand' | 'product', string>>;
 
-/** Release tables of all languages; their id changes when any release does, or a name in them. */
+/** Release tables of all languages, under the id of the site that they belong to. */
 export function releaseTables(
   { shell, areas }: ActiveReleases,
   names: Names,
+  id: string,
 ): Record<Language, ReleaseTable> {
-  const id = shortHash(names.brand, '\0', names.product, '\0', shell.id, ...areas.map((area) => area.id));
   const tables = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, tableUrl(id, tag)]));
   const entries = LANGUAGES.map(({ tag }) => [
     tag,

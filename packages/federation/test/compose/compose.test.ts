@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { LANGUAGES } from '@larkfield/contracts';
-import { composeSite, pageFile } from '../../src/compose/compose.ts';
+import { LANGUAGES, type ReleaseTable } from '@larkfield/contracts';
+import { composeSite, pageFile, type ComposeInput } from '../../src/compose/compose.ts';
 import type { SiteData } from '../../src/compose/documents.ts';
-import { composeTestSite, testBrand, testShell, type TestArea, type TestSite } from '../support/site.ts';
+import { liveSite } from '../../src/compose/sites.ts';
+import {
+  composeTestSite,
+  publishTestArea,
+  serverOf,
+  testBrand,
+  testShell,
+  type TestArea,
+  type TestSite,
+} from '../support/site.ts';
 
 const good: TestArea = {
   id: 'mf-good',
@@ -16,10 +25,10 @@ const good: TestArea = {
   ],
   texts: { good: { danger: '</script><script>alert(1)</script>' } },
 };
-const server = `export const renderPage = (page, site) => {
+const server = serverOf(`(page, site) => {
   if (page === 'broken' && site.language !== 'de') throw new Error('cannot render');
-  return Promise.resolve('<h1>' + page + '</h1>');
-};`;
+  return '<h1>' + page + '</h1>';
+}`);
 const flawed: TestArea = {
   id: 'mf-flawed',
   server,
@@ -45,6 +54,9 @@ after(() => site.remove());
 
 const page = (language: string, path: string) =>
   readFileSync(join(site.out, 'pages', language, pageFile(path)), 'utf8');
+const filesOf = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const tableOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'tables/en.json'), 'utf8')) as ReleaseTable;
 const mainOf = (html: string) => /<main[^>]*>.*?<\/main>/s.exec(html)?.[0];
 const dataOf = (html: string) =>
   JSON.parse(/id="site-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as SiteData;
@@ -85,7 +97,7 @@ test('a page that asks not to be indexed says so in its document', () => {
 });
 
 test("one area's rendering failure is told, leaves its place empty, and leaves its other pages and areas", () => {
-  const told = site.problems.filter((line) => line.startsWith('mf-flawed')).sort();
+  const told = site.manifest.problems.filter((line) => line.startsWith('mf-flawed')).sort();
   const expected = LANGUAGES.filter(({ tag }) => tag !== 'de').map(
     ({ tag }) => `mf-flawed broken ${tag}: cannot render`,
   );
@@ -97,7 +109,7 @@ test("one area's rendering failure is told, leaves its place empty, and leaves i
 });
 
 test('an area whose server bundle cannot even start is told and leaves the others', () => {
-  const told = site.problems.filter((line) => line.startsWith('mf-dead'));
+  const told = site.manifest.problems.filter((line) => line.startsWith('mf-dead'));
   assert.equal(told.length, LANGUAGES.length);
   assert.match(told[0] ?? '', /cannot even start/);
   assert.deepEqual(dataOf(page('en', '/dead')).page, { area: 'mf-dead', page: 'dead' });
@@ -121,23 +133,74 @@ test('pages of the shell are there in every language and belong to no area', () 
   }
 });
 
-test('composing again replaces the whole site, so that no page of an area that has gone stays', async () => {
-  const again = await composeTestSite([good, flawed]);
-  const { shell, 'mf-good': own } = again.active;
-  const active = { shell: shell ?? '', 'mf-good': own ?? '' };
-  await composeSite({ store: again.store, active, brand: testBrand, out: again.out, onProblem: assert.fail });
-  assert.equal(existsSync(join(again.out, 'pages/en', pageFile('/whole'))), false);
-  assert.equal(existsSync(join(again.out, 'pages/en', pageFile('/'))), true);
-  assert.deepEqual(readdirSync(again.dir).sort(), ['out', 'site', 'store']);
-  again.remove();
+test('another site is composed beside those that are there, without a page of an area that has gone', async () => {
+  const folder = filesOf(site.out).sort();
+  const { id } = await site.compose([good]);
+  const other = join(site.sites, id);
+  assert.notEqual(id, site.manifest.id);
+  assert.equal(existsSync(join(other, 'pages/en', pageFile('/whole'))), false);
+  assert.equal(existsSync(join(other, 'pages/en', pageFile('/'))), true);
+  assert.deepEqual(filesOf(site.out).sort(), folder);
+  assert.equal(liveSite(site.sites), site.manifest.id);
 });
 
-test('a release that is not in the store leaves the site as it was', async () => {
-  const before = readFileSync(join(site.out, 'site.json'), 'utf8');
+test('the same releases are the same site, which is not written again', async () => {
+  const file = join(site.out, 'site.json');
+  const before = statSync(file, { bigint: true }).mtimeNs;
+  const again = await site.compose([good, flawed, dead]);
+  assert.deepEqual(again, site.manifest);
+  assert.equal(statSync(file, { bigint: true }).mtimeNs, before);
+});
+
+test('two processes that compose the same at the same time agree on one folder and leave nothing behind', async () => {
+  const both = await composeTestSite([good]);
+  rmSync(both.sites, { recursive: true });
+  const [one, two] = await Promise.all([both.compose([good]), both.compose([good])]);
+  assert.deepEqual(one, two);
+  assert.deepEqual(readdirSync(both.sites), [one.id]);
+  both.remove();
+});
+
+const changes: readonly (readonly [what: string, input: (own: TestSite) => Partial<ComposeInput>])[] = [
+  ['the name of the operator', () => ({ brand: { ...testBrand, name: 'Other' } })],
+  ['a telephone number', () => ({ brand: { ...testBrand, phone: '+2' } })],
+  ['a text', () => ({ retext: (texts) => JSON.parse(JSON.stringify(texts).replaceAll('title', 'TITLE')) })],
+  [
+    'the code of an area under development, whose release keeps its id',
+    ({ store, active }) => {
+      appendFileSync(join(store, 'mf-good', active['mf-good'] ?? '', 'server.mjs'), '// changed');
+      return {};
+    },
+  ],
+];
+
+for (const [what, change] of changes) {
+  test(`${what} makes another site`, async () => {
+    const own = await composeTestSite([good]);
+    const input = { store: own.store, active: own.active, brand: testBrand, sites: own.sites };
+    const other = await composeSite({ ...input, ...change(own) });
+    assert.notEqual(other.id, own.manifest.id);
+    assert.equal(tableOf(join(own.sites, other.id)).id, other.id);
+    own.remove();
+  });
+}
+
+test('a release that is not in the store leaves the sites as they were', async () => {
+  const before = readdirSync(site.sites).sort();
   const active = { ...site.active, 'mf-good': 'feedfacefeedface' };
-  const input = { store: site.store, active, brand: testBrand, out: site.out, onProblem: assert.fail };
+  const input = { store: site.store, active, brand: testBrand, sites: site.sites };
   await assert.rejects(composeSite(input), /feedfacefeedface/);
-  assert.equal(readFileSync(join(site.out, 'site.json'), 'utf8'), before);
+  assert.deepEqual(readdirSync(site.sites).sort(), before);
+});
+
+test('a shell that cannot start leaves the sites as they were', async () => {
+  const own = await composeTestSite([good]);
+  const before = readdirSync(own.sites).sort();
+  const shell = publishTestArea(own.dir, { ...testShell, server: `throw new Error('no shell');` }).id;
+  const input = { store: own.store, active: { ...own.active, shell }, brand: testBrand, sites: own.sites };
+  await assert.rejects(composeSite(input), /no shell/);
+  assert.deepEqual(readdirSync(own.sites).sort(), before);
+  own.remove();
 });
 
 for (const [path, file] of [

@@ -5,13 +5,13 @@ import { after, before, test } from 'node:test';
 import { LANGUAGES, type RouteSummary, type SearchIndex } from '@larkfield/contracts';
 import { searchFile } from '../../src/compose/compose.ts';
 import { searchIndex } from '../../src/compose/search-index.ts';
-import { composeTestSite, type TestArea, type TestSite } from '../support/site.ts';
+import { composeTestSite, serverOf, type TestArea, type TestSite } from '../support/site.ts';
 
 const first: TestArea = {
   id: 'mf-first',
-  server: `export const renderPage = async (page, site) =>
+  server: serverOf(`(page, site) =>
     page === 'broken' && Promise.reject(new Error('cannot render'))
-    || '<h1>' + page + ' ' + site.language + '</h1><section id="more"><h2>More</h2><p>Words.</p></section>';`,
+    || '<h1>' + page + ' ' + site.language + '</h1><section id="more"><h2>More</h2><p>Words.</p></section>'`),
   routes: [
     { path: '/', page: 'home' },
     { path: '/thanks', page: 'thanks', indexed: false },

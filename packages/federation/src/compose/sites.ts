@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Composed sites on disk: a folder for each, named by its id and never changed, and the pointer, a file that holds the
+ * id of the live one. Whoever serves a site keeps a lease on it.
+ */
+
+/** Sites made live last whose folders stay: tabs that were opened with one of them still ask for its tables. */
+export const KEPT_SITES = 5;
+/** A lease that nobody has renewed for so long is that of a process that has gone. */
+export const LEASE_MS = 5 * 60_000;
+
+const POINTER = 'live';
+const LEASES = '.served';
+const STAGING = '.composing-';
+const STAGING_MS = 60 * 60_000;
+
+/** Whether a text can be the id of a site, and so is safe as the name of a folder. */
+export function isSiteId(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text);
+}
+
+/** File that names the live site. */
+export function pointerFile(sites: string): string {
+  return join(sites, POINTER);
+}
+
+/** Id of the live site. @throws Error when none has been made live. */
+export function liveSite(sites: string): string {
+  const id = readFileSync(pointerFile(sites), 'utf8').trim();
+  if (!isSiteId(id)) throw new Error(`${pointerFile(sites)} names no site`);
+  return id;
+}
+
+/** Makes a composed site the live one, and removes the folders that nobody needs any more. */
+export function promoteSite(sites: string, id: string): void {
+  touch(join(sites, id));
+  replaceFile(pointerFile(sites), `${id}\n`);
+  removeOldSites(sites);
+}
+
+/** Marks a folder as used now. @throws Error when it is not there. */
+export function touch(path: string): void {
+  const now = new Date();
+  utimesSync(path, now, now);
+}
+
+/** A new folder beside the sites to compose one in. */
+export function createStaging(sites: string): string {
+  const staging = join(sites, STAGING + randomUUID());
+  mkdirSync(staging, { recursive: true });
+  return staging;
+}
+
+export interface Lease {
+  /**
+   * Keeps the folder of a site from being removed, and no longer that of the site before. To be called again well within
+   * {@link LEASE_MS}.
+   */
+  hold(id: string): void;
+  end(): void;
+}
+
+/** The lease of one server. */
+export function createLease(sites: string): Lease {
+  const file = join(sites, LEASES, randomUUID());
+  return {
+    hold(id) {
+      mkdirSync(join(sites, LEASES), { recursive: true });
+      replaceFile(file, id);
+    },
+    end: () => rmSync(file, { force: true }),
+  };
+}
+
+function removeOldSites(sites: string): void {
+  const served = new Set([liveSite(sites), ...leasedSites(sites)]);
+  const known = readdirSync(sites)
+    .filter(isSiteId)
+    .map((id) => ({ id, used: statSync(join(sites, id)).mtimeMs }))
+    .sort((a, b) => b.used - a.used);
+  for (const { id } of known.slice(KEPT_SITES)) {
+    if (!served.has(id)) rmSync(join(sites, id), { recursive: true, force: true });
+  }
+  for (const name of readdirSync(sites).filter((each) => each.startsWith(STAGING))) {
+    if (isOlder(join(sites, name), STAGING_MS)) rmSync(join(sites, name), { recursive: true, force: true });
+  }
+}
+
+/** Ids of the sites that servers hold; leases of servers that have gone are removed. */
+function leasedSites(sites: string): string[] {
+  const folder = join(sites, LEASES);
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder).flatMap((name) => {
+    const file = join(folder, name);
+    if (!isOlder(file, LEASE_MS)) return [readFileSync(file, 'utf8')];
+    rmSync(file, { force: true });
+    return [];
+  });
+}
+
+function isOlder(path: string, ms: number): boolean {
+  return Date.now() - statSync(path).mtimeMs > ms;
+}
+
+/** Whoever reads the file finds the old content or the new one, never a part. */
+function replaceFile(file: string, content: string): void {
+  const next = `${file}.${randomUUID()}`;
+  writeFileSync(next, content, { flush: true });
+  renameSync(next, file);
+}
