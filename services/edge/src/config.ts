@@ -4,8 +4,8 @@ import Type, { type Static } from 'typebox';
 export const edgeConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   HOST: Type.String({ pattern: '^[^\\s]+$', default: '127.0.0.1' }),
-  /** Folder of the composed site and root of the release store. */
-  SITE_DIR: Type.String(),
+  /** Folder of the composed sites with the pointer to the live one, and root of the release store. */
+  SITES_DIR: Type.String(),
   STORE_DIR: Type.String(),
   /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`. */
   SERVICES: Type.String({ pattern: '^([a-z]+=http://[^,\\s]+(,|$))*$', default: '' }),

@@ -4,10 +4,10 @@ import { contactForm, fieldsOfPost, newsletterForm, referralForm } from '@larkfi
 import { escapeHtml } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
+import type { SiteOf } from './live-site.ts';
 import { languageOf, type PageSender } from './pages.ts';
-import { forwarded, SERVICE_LIMIT_MS } from './proxy.ts';
+import { forwarded, refuse, SERVICE_LIMIT_MS } from './proxy.ts';
 import { ownerOf } from './services.ts';
-import type { ComposedSite } from './site.ts';
 
 /** Text key (namespace `forms`) of a field's label. */
 export type LabelKey = (field: string) => string;
@@ -30,17 +30,18 @@ const MOST_BYTES = 64 * 1024;
  */
 export function registerFormPosts(
   app: FastifyInstance,
-  site: ComposedSite,
+  siteOf: SiteOf,
   services: ReadonlyMap<string, string>,
   pages: PageSender,
 ): void {
   for (const [path, { schema, label }] of Object.entries(FORMS)) {
-    const owner = ownerOf(site.contracts, path);
-    if (!owner) continue;
     app.post<{ Body: string }>(
       path,
       { constraints: { form: 'urlencoded' }, bodyLimit: MOST_BYTES },
       async (request, reply) => {
+        const site = siteOf(request);
+        const owner = ownerOf(site.contracts, path);
+        if (!owner) return refuse(request, reply, 'NOT_FOUND');
         const language = languageOf(request);
         const body = fieldsOfPost(schema, new URLSearchParams(request.body));
         const answer = await send(request, services.get(owner.service), path, { ...body, language });

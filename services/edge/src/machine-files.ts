@@ -1,30 +1,66 @@
-import { isFindable, LANGUAGES, localizePath, searchIndexUrl } from '@larkfield/contracts';
-import { escapeHtml } from '@larkfield/federation/compose';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  isFindable,
+  isLanguage,
+  LANGUAGES,
+  localizePath,
+  searchIndexUrl,
+  type Language,
+} from '@larkfield/contracts';
+import { escapeHtml, isSiteId } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { Compressed } from './compressed.ts';
+import { perSite, type SiteOf } from './live-site.ts';
 import type { ComposedSite } from './site.ts';
 
+export interface MachineFilesOptions {
+  readonly origin: string;
+  /** Folder of the composed sites: tables of earlier ones are read from it. */
+  readonly sitesDir: string;
+}
+
 /** What programs read: sitemap, robots, release tables, search indexes and the id of the live release. */
-export function registerMachineFiles(app: FastifyInstance, site: ComposedSite, origin: string): void {
-  const sitemap = sitemapOf(site, origin);
-  const indexes = new Compressed('application/json; charset=utf-8', 'accept-encoding');
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
+export function registerMachineFiles(
+  app: FastifyInstance,
+  siteOf: SiteOf,
+  { origin, sitesDir }: MachineFilesOptions,
+): void {
+  const sitemap = perSite((site) => sitemapOf(site, origin));
+  const indexes = perSite(() => new Compressed('application/json; charset=utf-8', 'accept-encoding'));
+  app.get('/sitemap.xml', (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(siteOf(request))),
+  );
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`),
   );
-  app.get('/releases/current', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ id: site.manifest.id }),
+  app.get('/releases/current', (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ id: siteOf(request).manifest.id }),
   );
+  app.get<{ Params: { table: string } }>('/releases/:table', async (request, reply) => {
+    const [id = '', language = '', ...rest] = request.params.table.split('.');
+    if (!isSiteId(id) || !isLanguage(language) || rest.join('.') !== 'json') return reply.callNotFound();
+    const { manifest, tables } = siteOf(request);
+    const table = id === manifest.id ? tables[language] : await earlierTable(sitesDir, id, language);
+    if (!table) return reply.callNotFound();
+    return reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('application/json; charset=utf-8')
+      .send(table);
+  });
   for (const { tag } of LANGUAGES) {
-    app.get(site.tables[tag].tables[tag] ?? '', (_request, reply) =>
-      reply.header('cache-control', 'public, max-age=31536000, immutable').send(site.tables[tag]),
-    );
-    app.get(searchIndexUrl(tag), (request, reply) =>
-      indexes.send(request, reply, tag, () => site.searchIndex(tag)),
-    );
+    app.get(searchIndexUrl(tag), (request, reply) => {
+      const site = siteOf(request);
+      return indexes(site).send(request, reply, tag, () => site.searchIndex(tag));
+    });
   }
+}
+
+/** The table of a site that was live before, for tabs that were opened with it; nothing once its folder is removed. */
+async function earlierTable(sitesDir: string, id: string, language: Language): Promise<Buffer | undefined> {
+  return readFile(join(sitesDir, id, 'tables', `${language}.json`)).catch(() => undefined);
 }
 
 function sitemapOf({ contracts }: ComposedSite, origin: string): string {

@@ -14,6 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compressed } from './compressed.ts';
 import { cookie, displayOf, withDisplay, type Display } from './display.ts';
 import { contentSecurityPolicy, routeOf } from './headers.ts';
+import { perSite, type SiteOf } from './live-site.ts';
 import { pathBefore } from './preferences.ts';
 import type { ComposedSite } from './site.ts';
 
@@ -36,26 +37,29 @@ export interface PageOptions {
 /** Every page of every area in every language, and "page not found" for all else. */
 export function registerPages(
   app: FastifyInstance,
-  site: ComposedSite,
+  siteOf: SiteOf,
   { origin, extra = '' }: PageOptions,
 ): PageSender {
-  const cache = new Compressed('text/html; charset=utf-8', 'accept-encoding, cookie');
+  const caches = perSite(() => new Compressed('text/html; charset=utf-8', 'accept-encoding, cookie'));
   const finish = (template: string, display: Display) =>
     withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
 
   const sender: PageSender = {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
+      const site = siteOf(request);
       const tongue = language ?? languageOf(request);
       const display = displayOf(request);
       reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
       const make = () => finish(site.systemPage(tongue, name), display);
       // The others say something about this one request, so there is nothing to remember.
       if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
-      return cache.send(request, reply, `${nameOf(display)} ${tongue} ${name}`, make, 'no-store');
+      const key = `${nameOf(display)} ${tongue} ${name}`;
+      return caches(site).send(request, reply, key, make, 'no-store');
     },
   };
 
   app.get('/*', async (request, reply) => {
+    const site = siteOf(request);
     const { language, path } = splitPath(pathOf(request));
     const better = betterAddress(site, request);
     if (better) return reply.header('cache-control', 'no-cache').redirect(better.to, better.status);
@@ -65,7 +69,7 @@ export function registerPages(
     if (!route) return sender.system(request, reply, 'not-found');
     const display = displayOf(request);
     reply.header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route));
-    return cache.send(request, reply, `${nameOf(display)} ${language} ${path}`, () =>
+    return caches(site).send(request, reply, `${nameOf(display)} ${language} ${path}`, () =>
       finish(site.document(language, path), display),
     );
   });

@@ -2,9 +2,9 @@ import replyFrom from '@fastify/reply-from';
 import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SiteOf } from './live-site.ts';
 import { pathOf } from './pages.ts';
 import { ownerOf } from './services.ts';
-import type { ComposedSite } from './site.ts';
 
 /** The edge gives up before the browser does (3 s) and after the service does (2.5 s). */
 export const SERVICE_LIMIT_MS = 2_800;
@@ -12,7 +12,7 @@ export const SERVICE_LIMIT_MS = 2_800;
 /** Passes calls on to the service that owns them. Bodies are streamed, never read. */
 export async function registerProxy(
   app: FastifyInstance,
-  site: ComposedSite,
+  siteOf: SiteOf,
   services: ReadonlyMap<string, string>,
 ): Promise<void> {
   await app.register(async (scope) => {
@@ -28,7 +28,7 @@ export async function registerProxy(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     const pass = (request: FastifyRequest, reply: FastifyReply) => {
-      const owner = ownerOf(site.contracts, pathOf(request));
+      const owner = ownerOf(siteOf(request).contracts, pathOf(request));
       const base = owner && services.get(owner.service);
       if (!owner) return refuse(request, reply, 'NOT_FOUND');
       if (!base) return refuse(request, reply, 'UNAVAILABLE');
@@ -45,15 +45,9 @@ export async function registerProxy(
       });
     };
     scope.all('/api/*', pass);
-    for (const path of callsOutsideApi(site)) scope.post(path, pass);
+    // The specification has calls that are not below `/api/` (D115); contracts name them like any other.
+    scope.post('/*', pass);
   });
-}
-
-/** The specification has one call that is not below `/api/` (D115); contracts name it like any other. */
-function callsOutsideApi({ contracts }: ComposedSite): string[] {
-  return contracts
-    .flatMap(({ api }) => api.map(({ prefix }) => prefix))
-    .filter((prefix) => !prefix.startsWith('/api/'));
 }
 
 /** What a service is told about the visitor: only what the edge itself knows, whatever the client claims. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   LANGUAGES,
@@ -7,9 +8,16 @@ import {
   type Release,
   type ReleaseTable,
 } from '@larkfield/contracts';
-import { pageFile, searchFile, type SiteManifest, type SystemPage } from '@larkfield/federation/compose';
+import {
+  pageFile,
+  searchFile,
+  SITE_FORMAT,
+  SYSTEM_PAGES,
+  type SiteManifest,
+  type SystemPage,
+} from '@larkfield/federation/compose';
 
-/** The composed site in memory: what the edge needs to answer a page view without looking anything up. */
+/** A composed site in memory, whole: whatever becomes of its folder, a request that began with it ends with it. */
 export interface ComposedSite {
   readonly manifest: SiteManifest;
   readonly tables: Readonly<Record<Language, ReleaseTable>>;
@@ -25,27 +33,77 @@ export interface ComposedSite {
   texts(area: string, language: Language): Readonly<Record<string, unknown>>;
 }
 
-/** Loads what `composeSite` wrote. @throws Error when there is no composed site in the folder. */
-export function loadSite(siteDir: string, storeDir: string): ComposedSite {
-  const json = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8')) as T;
-  const manifest = json<SiteManifest>(siteDir, 'site.json');
-  const tables = Object.fromEntries(
-    LANGUAGES.map(({ tag }) => [tag, json<ReleaseTable>(siteDir, 'tables', `${tag}.json`)]),
-  ) as Record<Language, ReleaseTable>;
-  const releases = manifest.releases.map(({ area, id }) => json<Release>(storeDir, area, id, 'release.json'));
-  const page = (language: Language, file: string) =>
-    readFileSync(join(siteDir, 'pages', language, file), 'utf8');
+export interface SiteFolders {
+  /** The composed sites. */
+  readonly sitesDir: string;
+  /** Root of the release store. */
+  readonly storeDir: string;
+}
+
+/** Loads a site that `composeSite` wrote. @throws Error naming what is missing, torn, or of another format. */
+export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string): Promise<ComposedSite> {
+  const folder = join(sitesDir, id);
+  const manifest = await readJson<SiteManifest>(folder, 'site.json');
+  const { format } = manifest;
+  if (format !== SITE_FORMAT) throw new Error(`it has the format ${format}, this edge knows ${SITE_FORMAT}`);
+  const releases: Release[] = [];
+  for (const release of manifest.releases) releases.push(await loadRelease(storeDir, release));
+  const tables: [Language, ReleaseTable][] = [];
+  const files = new Map<string, Buffer>();
+  for (const { tag } of LANGUAGES) {
+    const table = await readJson<ReleaseTable>(folder, 'tables', `${tag}.json`);
+    if (table.id !== id) throw new Error(`its table in ${tag} belongs to ${table.id}`);
+    tables.push([tag, table]);
+    const names = [searchFile(tag), ...pageFiles(manifest.contracts).map((name) => join('pages', tag, name))];
+    const contents = await Promise.all(names.map((name) => readPart(folder, name)));
+    names.forEach((name, index) => files.set(name, contents[index] ?? Buffer.of()));
+  }
+  const part = (name: string) => {
+    const content = files.get(name);
+    if (!content) throw new Error(`site ${id} has no ${name}`);
+    return content.toString();
+  };
   return {
     manifest,
-    tables,
+    tables: Object.fromEntries(tables) as Record<Language, ReleaseTable>,
     files: new Map(releases.map((release) => [release.contract.id, release.files])),
     contracts: manifest.contracts,
-    document: (language, path) => page(language, pageFile(path)),
-    systemPage: (language, name) => page(language, `${name}.html`),
-    searchIndex: (language) => readFileSync(join(siteDir, searchFile(language)), 'utf8'),
+    document: (language, path) => part(join('pages', language, pageFile(path))),
+    systemPage: (language, name) => part(join('pages', language, `${name}.html`)),
+    searchIndex: (language) => part(searchFile(language)),
     texts(area, language) {
       const file = releases.find(({ contract }) => contract.id === area)?.texts[language] ?? '';
-      return json(storeDir, area, 'files', file);
+      return JSON.parse(readFileSync(join(storeDir, area, 'files', file), 'utf8'));
     },
   };
+}
+
+/** Documents of a language, by their files. */
+function pageFiles(contracts: readonly AreaConfig[]): string[] {
+  const routes = contracts.flatMap((contract) => contract.routes);
+  return [...SYSTEM_PAGES.map((name) => `${name}.html`), ...routes.map(({ path }) => pageFile(path))];
+}
+
+/** Reads a release, and makes sure of its files: they are copied by whoever deploys, perhaps after the site. */
+async function loadRelease(
+  storeDir: string,
+  { area, id }: SiteManifest['releases'][number],
+): Promise<Release> {
+  const release = await readJson<Release>(storeDir, area, id, 'release.json');
+  for (const [name, { size }] of Object.entries(release.files)) {
+    const found = await stat(join(storeDir, area, 'files', name));
+    if (found.size !== size) throw new Error(`${area}/files/${name} has ${found.size} bytes of ${size}`);
+  }
+  return release;
+}
+
+async function readPart(folder: string, name: string): Promise<Buffer> {
+  const content = await readFile(join(folder, name));
+  const end = name.endsWith('.html') ? '</html>\n' : '}';
+  if (content.subarray(-end.length).toString() !== end) throw new Error(`${name} is cut off`);
+  return content;
+}
+
+async function readJson<T>(...path: string[]): Promise<T> {
+  return JSON.parse(await readFile(join(...path), 'utf8')) as T;
 }

@@ -13,6 +13,7 @@ before(async () => {
   edge = await startEdge();
   await edge.app.listen({ port: 0, host: '127.0.0.1' });
   mkdirSync(join(edge.site.store, 'mf-marketing/files/folder.js'));
+  writeFileSync(join(edge.site.store, 'mf-marketing/files/.hidden.js'), 'not public');
   writeFileSync(join(edge.site.store, 'mf-marketing/files/notes.txt'), 'not public');
   writeFileSync(join(edge.site.store, 'active.json'), '{}');
 });
@@ -91,6 +92,8 @@ const refused: readonly (readonly [what: string, url: () => string])[] = [
   ['deeper down', () => '/assets/mf-marketing/files/home.0000000001.js'],
   ['that is a folder', () => '/assets/mf-marketing/folder.js'],
   ['that is a compressed copy', () => `${SCRIPT}.br`],
+  ['whose name begins with a dot', () => '/assets/mf-marketing/.hidden.js'],
+  ['whose address is none', () => '/assets/mf-marketing/%zz.js'],
 ];
 
 for (const [what, url] of refused) {
@@ -98,6 +101,72 @@ for (const [what, url] of refused) {
     const { statusCode, headers, body } = await getRaw(url());
     assert.deepEqual([statusCode, body], [404, 'Not found\n']);
     assert.equal(headers['cache-control'], 'no-store');
+  });
+}
+
+test('an area may have a digit in its name', async () => {
+  const folder = join(edge.site.store, 'mf-2026/files');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'home.0000000001.js'), '//');
+  assert.equal((await get('/assets/mf-2026/home.0000000001.js')).statusCode, 200);
+});
+
+const negotiated: readonly (readonly [accepted: string, encoding: string | undefined])[] = [
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, br;q=0', 'gzip'],
+  ['br; q=0.0, gzip;q=0', undefined],
+  ['br;q=0.8', 'br'],
+  ['identity', undefined],
+  ['zstd, abra', undefined],
+];
+
+for (const [accepted, encoding] of negotiated) {
+  test(`of "${accepted}" a file comes as ${encoding ?? 'it is'}`, async () => {
+    const { statusCode, headers } = await get(SCRIPT, accepted);
+    assert.deepEqual([statusCode, headers['content-encoding']], [200, encoding]);
+    assert.equal(headers['content-type'], 'text/javascript; charset=utf-8');
+  });
+}
+
+test('a file that is stored without a compressed copy comes as it is', async () => {
+  const name = 'plain.0000000001.js';
+  writeFileSync(join(edge.site.store, 'mf-marketing/files', name), '//');
+  const { statusCode, headers, body } = await get(`/assets/mf-marketing/${name}`, 'br');
+  assert.deepEqual([statusCode, headers['content-encoding'], body], [200, undefined, '//']);
+});
+
+test('HEAD tells the same headers as GET and sends nothing', async () => {
+  const headers = { 'accept-encoding': 'br' };
+  const head = await edge.app.inject({ method: 'HEAD', url: SCRIPT, headers });
+  const full = await get(SCRIPT, 'br');
+  assert.deepEqual([head.statusCode, head.body], [200, '']);
+  for (const name of ['content-length', 'content-type', 'content-encoding', 'cache-control', 'etag'] as const)
+    assert.equal(head.headers[name], full.headers[name], name);
+});
+
+test('a part of a file can be had, and a part that is not there is refused with its size', async () => {
+  const part = (range: string) => edge.app.inject({ url: SCRIPT, headers: { range } });
+  const whole = stored('home.0000000001.js');
+  const { statusCode, headers, rawPayload } = await part('bytes=5-9');
+  assert.deepEqual([statusCode, rawPayload], [206, whole.subarray(5, 10)]);
+  assert.equal(headers['content-range'], `bytes 5-9/${whole.length}`);
+  const beyond = await part('bytes=999999-');
+  assert.deepEqual([beyond.statusCode, beyond.headers['content-range']], [416, `bytes */${whole.length}`]);
+  assert.match(String(beyond.headers['content-type']), /^text\/plain/);
+  assert.equal(beyond.headers['cache-control'], 'no-store');
+});
+
+test('a file that a client has is not sent again', async () => {
+  const { headers } = await get(SCRIPT);
+  const again = await edge.app.inject({ url: SCRIPT, headers: { 'if-none-match': String(headers['etag']) } });
+  assert.deepEqual([again.statusCode, again.body], [304, '']);
+});
+
+for (const method of ['POST', 'PUT', 'DELETE'] as const) {
+  test(`${method} to a file is refused in the words of programs`, async () => {
+    const { statusCode, headers } = await edge.app.inject({ method, url: SCRIPT });
+    assert.equal(statusCode, 404);
+    assert.doesNotMatch(String(headers['content-type']), /html/);
   });
 }
 

@@ -15,7 +15,7 @@ function sender() {
       code: () => reply,
       send: (body: unknown) => ((sent['body'] = String(body)), reply),
     };
-    const request = { headers: { 'accept-encoding': '' } } as FastifyRequest;
+    const request = { headers: {} } as FastifyRequest;
     await pages.send(request, reply as unknown as FastifyReply, name, () => ((made = true), make()));
     return { made, ...sent };
   };

@@ -4,9 +4,8 @@ import type { AreaConfig } from '@larkfield/contracts';
 import { readConfig } from '@larkfield/kit';
 import { edgeConfig, parsePairs } from '../src/config.ts';
 import { ownerOf } from '../src/services.ts';
-import { loadSite } from '../src/site.ts';
 
-const good = { SITE_DIR: '/site', STORE_DIR: '/store', SITE_ORIGIN: 'https://www.site.example' };
+const good = { SITES_DIR: '/site', STORE_DIR: '/store', SITE_ORIGIN: 'https://www.site.example' };
 
 test('what is not set has a value that works on one machine', () => {
   const { PORT, HOST, SERVICES, DEV_AREAS } = readConfig(edgeConfig, good);
@@ -16,7 +15,7 @@ test('what is not set has a value that works on one machine', () => {
 const bad: readonly (readonly [name: string, value: string | undefined])[] = [
   ['PORT', '70000'],
   ['PORT', 'eighty'],
-  ['SITE_DIR', undefined],
+  ['SITES_DIR', undefined],
   ['SITE_ORIGIN', undefined],
   ['SITE_ORIGIN', 'www.site.example'],
   ['SITE_ORIGIN', 'https://www.site.example/'],
@@ -64,7 +63,3 @@ for (const [path, service] of owners) {
     assert.equal(ownerOf(contracts, path)?.service, service);
   });
 }
-
-test('a folder without a composed site is refused by the file that is missing', () => {
-  assert.throws(() => loadSite('/nowhere', '/nowhere'), /site\.json/);
-});

@@ -5,6 +5,7 @@ import { createLog } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import { createEdge } from '../../src/app.ts';
 import type { EdgeConfig } from '../../src/config.ts';
+import { followLiveSite } from '../../src/live-site.ts';
 
 export const ORIGIN = 'https://www.site.example';
 
@@ -63,19 +64,30 @@ function theSite(): Promise<TestSite> {
 }
 
 /** The edge on a small composed site, with further variables of its environment. */
-export async function startEdge(changes: Partial<EdgeConfig> = {}): Promise<TestEdge> {
-  const site = await theSite();
+export async function startEdge(
+  changes: Partial<EdgeConfig> = {},
+  follow = followLiveSite,
+): Promise<TestEdge> {
+  return startEdgeOn(await theSite(), changes, follow);
+}
+
+/** The edge on the live site of a folder of composed ones. */
+export async function startEdgeOn(
+  site: TestSite,
+  changes: Partial<EdgeConfig> = {},
+  follow = followLiveSite,
+): Promise<TestEdge> {
   const log: string[] = [];
   const config: EdgeConfig = {
     PORT: 0,
     HOST: '127.0.0.1',
-    SITE_DIR: site.out,
+    SITES_DIR: site.sites,
     STORE_DIR: site.store,
     SERVICES: '',
     SITE_ORIGIN: ORIGIN,
     DEV_AREAS: '',
     ...changes,
   };
-  const app = await createEdge(config, createLog({ level: 'warn', write: (line) => log.push(line) }));
+  const app = await createEdge(config, createLog({ level: 'warn', write: (line) => log.push(line) }), follow);
   return { app, site, log, close: () => app.close() };
 }
