@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import accepts from '@fastify/accepts';
+import cookies from '@fastify/cookie';
 import { createLog, type Log } from '@larkfield/kit';
 import Fastify, {
   LogController,
@@ -8,35 +10,40 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
-import { registerAssets } from './assets.ts';
+import { refuseFile, registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { registerFormPosts } from './form-posts.ts';
 import { registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
+import { followLiveSite } from './live-site.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
-import { loadSite } from './site.ts';
 
 const ONE_SECOND_MS = 1_000;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** The one origin of the site: pages, released files, calls to the services. */
+/** The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers. */
 export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
+  follow = followLiveSite,
 ): Promise<FastifyInstance> {
-  const site = loadSite(config.SITE_DIR, config.STORE_DIR);
+  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const services = parsePairs(config.SERVICES);
-  const app = create(config, log, (request, reply) =>
-    request.url.startsWith('/api/')
-      ? refuse(request, reply, 'NOT_FOUND')
-      : pages.system(request, reply, 'not-found'),
-  );
-  registerSecurityHeaders(app, config.SITE_ORIGIN);
+  const { siteOf, close } = await follow({ sitesDir, storeDir, services, log });
+  const app = create(config, log, (request, reply) => {
+    if (request.url.startsWith('/api/')) return refuse(request, reply, 'NOT_FOUND');
+    if (request.url.startsWith('/assets/')) return refuseFile(reply);
+    return pages.system(request, reply, 'not-found');
+  });
+  app.addHook('onClose', async () => close());
+  await app.register(accepts);
+  await app.register(cookies, { hook: false });
+  registerSecurityHeaders(app, origin);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -62,13 +69,13 @@ export async function createEdge(
   registerHealth(app, services);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
-  registerAssets(app, config.STORE_DIR);
-  registerMachineFiles(app, site, config.SITE_ORIGIN);
-  registerPreferences(app, config.SITE_ORIGIN);
+  await registerAssets(app, storeDir);
+  registerMachineFiles(app, siteOf, { origin, sitesDir });
+  registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
-  const pages = registerPages(app, site, { origin: config.SITE_ORIGIN, extra });
-  registerFormPosts(app, site, services, pages);
-  await registerProxy(app, site, services);
+  const pages = registerPages(app, siteOf, { origin, extra });
+  registerFormPosts(app, siteOf, services, pages);
+  await registerProxy(app, siteOf, services);
   return app;
 }
 

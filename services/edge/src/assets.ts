@@ -1,50 +1,61 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { STATUS_CODES } from 'node:http';
+import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { encodingOf } from './compressed.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.pdf': 'application/pdf',
-};
-const ENDINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
+const AREA = /^[a-z][a-z0-9-]*$/;
+/** What releases hold; a compressed copy is chosen by the client's header, never by its name. */
+const FILE = /^[\w.-]+\.(js|css|json|svg|png|webp|pdf)$/;
+
+type FileError = Error & { readonly statusCode?: number; readonly headers?: Record<string, string> };
 
 /**
  * Files of all releases in the store, not of the active ones alone: a tab opened before a release goes on working.
  * Names hold a content hash, so a file never changes. What is not there is a plain 404, never a page.
  */
-export function registerAssets(app: FastifyInstance, storeDir: string): void {
-  app.get<{ Params: { area: string; file: string } }>('/assets/:area/:file', async (request, reply) => {
-    const { area, file } = request.params;
-    const type = TYPES[extname(file)];
-    if (!type || !/^[a-z-]+$/.test(area) || !/^[\w.-]+$/.test(file)) return notFound(reply);
-    const encoding = encodingOf(request);
-    const path = join(storeDir, area, 'files', file + ENDINGS[encoding]);
-    const found = await stat(path).catch(() => undefined);
-    if (!found?.isFile()) return notFound(reply);
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    // Some programs show the picture of a shared address from here instead of copying it.
-    if (type === TYPES['.png']) reply.header('cross-origin-resource-policy', 'cross-origin');
-    return reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
-      .header('vary', 'accept-encoding')
-      .header('content-length', found.size)
-      .type(type)
-      .send(createReadStream(path));
-  });
-  app.get('/assets/*', (_request, reply) => notFound(reply));
+export async function registerAssets(app: FastifyInstance, storeDir: string): Promise<void> {
+  await app.register(
+    async (scope) => {
+      await scope.register(statics, {
+        root: storeDir,
+        serve: false,
+        preCompressed: true,
+        dotfiles: 'ignore',
+        index: false,
+        immutable: true,
+        maxAge: '365d',
+        setHeaders(reply, path) {
+          // Some programs show the picture of a shared address from here instead of copying it.
+          if (/\.png(\.\w+)?$/.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin');
+        },
+      });
+      scope.addHook('onSend', async (_request, reply) => {
+        // The plugin's table of types is older than RFC 9239.
+        const type = String(reply.getHeader('content-type'));
+        if (type.startsWith('application/javascript')) reply.type('text/javascript; charset=utf-8');
+      });
+      scope.setNotFoundHandler((_request, reply) => refuseFile(reply));
+      scope.setErrorHandler<FileError>((error, request, reply) => {
+        const { statusCode = 500, headers = {} } = error;
+        if (statusCode >= 500) request.log.error({ err: error }, 'file not sent');
+        return refuseFile(reply.headers(headers), statusCode);
+      });
+      scope.get<{ Params: { area: string; file: string } }>('/:area/:file', (request, reply) => {
+        const { area, file } = request.params;
+        return AREA.test(area) && FILE.test(file)
+          ? reply.sendFile(`${area}/files/${file}`)
+          : refuseFile(reply);
+      });
+      scope.get('/*', (_request, reply) => refuseFile(reply));
+    },
+    { prefix: '/assets' },
+  );
 }
 
-function notFound(reply: FastifyReply): FastifyReply {
+/** Says in the words of programs that there is no such file, or what else is wrong. */
+export function refuseFile(reply: FastifyReply, status = 404): FastifyReply {
   return reply
-    .code(404)
+    .code(status)
     .header('cache-control', 'no-store')
     .type('text/plain; charset=utf-8')
-    .send('Not found\n');
+    .send(`${status === 404 ? 'Not found' : STATUS_CODES[status]}\n`);
 }

@@ -17,7 +17,7 @@ export interface Display {
 }
 
 /** The display choices that a request's cookies remember. */
-export function displayOf(request: Pick<FastifyRequest, 'headers'>): Display {
+export function displayOf(request: FastifyRequest): Display {
   const theme = cookie(request, THEME_COOKIE);
   return {
     theme: isTheme(theme) ? theme : 'default',
@@ -31,8 +31,7 @@ export function withDisplay(template: string, { theme, reading }: Display): stri
   return template.replace(THEME_SLOT, theme).replace(READING_SLOT, attributes.join(''));
 }
 
-/** Value of a cookie, or nothing. */
-export function cookie({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
-  const pairs = (headers.cookie ?? '').split(/; */);
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+/** Value of a cookie, or nothing. Requests whose address is none pass no hook, so cookies are read when asked for. */
+export function cookie({ server, headers }: FastifyRequest, name: string): string | undefined {
+  return headers.cookie === undefined ? undefined : server.parseCookie(headers.cookie)[name];
 }

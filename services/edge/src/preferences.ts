@@ -15,16 +15,15 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
 /** Takes the accessibility menu's form from browsers without script and returns to the page it came from. */
 export function registerPreferences(app: FastifyInstance, origin: string): void {
-  const secure = origin.startsWith('https:') ? '; Secure' : '';
-  const remember = (name: string, value: string) =>
-    `${name}=${value}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${secure}`;
+  const secure = origin.startsWith('https:');
+  const remembered = { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax', secure } as const;
 
   app.post<{ Body: string }>('/preferences', (request, reply) => {
     const sent = new URLSearchParams(request.body);
     const theme = sent.get('theme') ?? undefined;
-    if (isTheme(theme)) reply.header('set-cookie', remember(THEME_COOKIE, theme));
+    if (isTheme(theme)) reply.setCookie(THEME_COOKIE, theme, remembered);
     const reading = changedReading(displayOf(request).reading, sent);
-    if (reading) reply.header('set-cookie', remember(READING_COOKIE, readingText(reading)));
+    if (reading) reply.setCookie(READING_COOKIE, readingText(reading), remembered);
     return reply.redirect(pathBefore(request.headers.referer), 303);
   });
 }
