@@ -16,7 +16,7 @@ const ROOMS = {
   'packages/federation': ['area', 'contracts'],
   'packages/embedded-mongo': [],
   'services/*': ['kit', 'contracts', 'embedded-mongo'],
-  'services/kit': ['contracts', 'embedded-mongo'],
+  'services/kit': ['contracts', 'embedded-mongo', 'federation/compose', 'federation/render'],
   'services/edge': ['kit', 'contracts', 'federation'],
   'mf-*': ['area', 'ui', 'contracts'],
   'mf-*/forms': ['contracts'],

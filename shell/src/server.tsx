@@ -9,7 +9,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { BOTTOM_ID_PREFIX, TOP_ID_PREFIX } from './app/ids.ts';
 import type { Place } from './app/shell-context.ts';
 import { ShellRoot } from './app/shell-root.tsx';
-import { NO_PAGE, renderedRoutes } from './app/site-routes.tsx';
+import { NO_PAGE, RENDERED_LANGUAGE, RENDERED_PAGE, renderedRoutes } from './app/site-routes.tsx';
 import { createShellStore } from './app/store.ts';
 import { SystemContent } from './system/system-content.tsx';
 
@@ -30,7 +30,12 @@ export function renderFrame(site: Site): Frame {
  * Renders a page of an area, exactly as the browser will first render it. Its code is there before rendering starts, so
  * nothing suspends.
  */
-export async function renderPage(pages: Pages, name: string, site: Site, data: unknown = null): Promise<string> {
+export async function renderPage(
+  pages: Pages,
+  name: string,
+  site: Site,
+  data: unknown = null,
+): Promise<string> {
   const route = pages[name];
   if (!route) throw new Error(`no page ${name} in src/pages.ts`);
   return renderPlace('main', site, { module: await route.lazy(), data });
@@ -65,9 +70,9 @@ interface Content {
 function renderPlace(place: Place, site: Site, { module, data = null, content }: Content = {}): string {
   const { language, dir, i18n, routes, route, brand, path, search } = site;
   const shared = { language, dir, i18n, table: { routes } };
-  const router = createMemoryRouter(renderedRoutes(route, content), {
+  const router = createMemoryRouter(renderedRoutes(route, { language, content }), {
     initialEntries: [localizePath(path || '/', language) + search],
-    hydrationData: { loaderData: { language: shared, page: data, [NO_PAGE]: shared } },
+    hydrationData: { loaderData: { [RENDERED_LANGUAGE]: shared, [RENDERED_PAGE]: data, [NO_PAGE]: shared } },
   });
   const shell = {
     place,

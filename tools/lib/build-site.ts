@@ -6,7 +6,6 @@ import { composeSite, promoteSite } from '@larkfield/federation/compose';
 import { readContract } from '@larkfield/federation/contract';
 import { site } from '../../site.config.ts';
 import { inputHashes } from './area-inputs.ts';
-import { hashInputs } from './inputs.ts';
 import { areaIds, ROOT, SITES, STORE } from './paths.ts';
 
 /** Builds that run at once: as many as the smallest machine has cores. */

@@ -103,6 +103,8 @@ async function startServices(
         MONGODB_URL: mongodbUrl,
         DATA_DIR: settings.dataDir,
         SITE_ORIGIN: settings.origin,
+        STORE_DIR: STORE,
+        SITES_DIR: sites,
       },
     });
     return [name, port] as const;

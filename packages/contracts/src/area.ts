@@ -36,8 +36,11 @@ export interface AreaRoute {
   readonly aliases?: readonly string[];
   /** Name of the page in the area's `src/pages.ts`. */
   readonly page: string;
-  /** Static pages are rendered when the area is built, dynamic ones by the area's service. */
-  readonly kind: 'static' | 'dynamic';
+  /**
+   * Static pages are rendered when the area is built; dynamic ones on request, from what the first of the area's services
+   * answers; those of the browser are only drawn there.
+   */
+  readonly kind: 'static' | 'dynamic' | 'browser';
   readonly audience: 'public' | 'signed-in' | 'admin';
   /** Text keys `namespace:key` of document title and description. */
   readonly title: string;
@@ -54,8 +57,13 @@ export interface AreaRoute {
    * where somebody shares the address.
    */
   readonly picture?: string;
-  /** CSP sources that this page needs beyond the site's own, by directive. */
+  /**
+   * CSP sources that this page needs beyond the site's own, by directive; names of Trusted Types policies, too. A page with
+   * a policy of its own is entered and left by loading a document.
+   */
   readonly csp?: Readonly<Record<string, readonly string[]>>;
+  /** Origins that may use a feature of the browser on this page, by feature: `{ payment: ['self'] }`. */
+  readonly permissions?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -149,6 +157,8 @@ export interface RouteSummary {
   readonly title: string;
   readonly description: string;
   readonly audience: AreaRoute['audience'];
+  /** The page is rendered on request: what its service answers comes with the document, or is fetched. */
+  readonly dynamic?: true;
   /** The page has a policy of its own: it is entered and left by loading a document. */
   readonly ownPolicy?: true;
   /** Both as in {@link AreaRoute}. */

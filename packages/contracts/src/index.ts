@@ -3,6 +3,7 @@ export * from './area.ts';
 export * from './brand.ts';
 export * from './errors.ts';
 export * from './languages.ts';
+export * from './page-data.ts';
 export * from './paths.ts';
 export * from './reading.ts';
 export * from './search.ts';

@@ -14,11 +14,14 @@ import Fastify, {
 import { refuseFile, registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
+import { createDynamicPages } from './dynamic-pages.ts';
 import { formPosts } from './form-posts.ts';
 import { registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { followLiveSite } from './live-site.ts';
 import { registerMachineFiles } from './machine-files.ts';
+import { registerPageData } from './page-data.ts';
+import { createPageService } from './page-service.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
@@ -74,7 +77,11 @@ export async function createEdge(
   registerMachineFiles(app, siteOf, { origin, sitesDir });
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
-  const pages = registerPages(app, siteOf, { origin, extra });
+  const pageService = createPageService();
+  app.addHook('onClose', () => pageService.close());
+  const answerPage = createDynamicPages(services, pageService.ask, log);
+  registerPageData(app, siteOf, answerPage);
+  const pages = registerPages(app, siteOf, { origin, answerPage, extra });
   await registerProxy(app, siteOf, services, formPosts(services, pages));
   return app;
 }

@@ -26,8 +26,11 @@ export class Compressed {
   readonly #type: string;
   readonly #vary: string;
 
-  /** `vary` names the request's headers that the documents depend on. */
-  constructor(type: string, vary: string) {
+  readonly #most: number;
+
+  /** `vary` names the request's headers that the documents depend on; `most` is how many variants are kept. */
+  constructor(type: string, vary: string, most = MOST_ENTRIES) {
+    this.#most = most;
     this.#type = type;
     this.#vary = vary;
   }
@@ -61,7 +64,7 @@ export class Compressed {
     this.#variants.set(key, variant);
     if (!known) variant.catch(() => this.#variants.delete(key));
     const oldest = this.#variants.keys().next().value;
-    if (this.#variants.size > MOST_ENTRIES && oldest !== undefined) this.#variants.delete(oldest);
+    if (this.#variants.size > this.#most && oldest !== undefined) this.#variants.delete(oldest);
     return variant;
   }
 }

@@ -6,7 +6,8 @@ import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
 import { BodyRefused } from './limited-body.ts';
-import { languageOf, pathOf, type PageSender } from './pages.ts';
+import { languageOf, pathOf } from './addresses.ts';
+import type { PageSender } from './pages.ts';
 import { problemList } from './problem-list.ts';
 import { forwarded, refuse, type TakeForm } from './proxy.ts';
 

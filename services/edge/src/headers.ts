@@ -1,4 +1,4 @@
-import type { AreaConfig, AreaRoute } from '@larkfield/contracts';
+import type { AreaRoute } from '@larkfield/contracts';
 import type { FastifyInstance } from 'fastify';
 
 /** Headers of every answer, whatever it carries. */
@@ -8,11 +8,22 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy(),
     ...(origin.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   };
+}
+
+/** Features of the browser that no page has, unless its contract names who may use them. */
+const FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'] as const;
+
+/** Permissions policy of a page. An origin is quoted, a keyword such as `self` is not. */
+export function permissionsPolicy({ permissions = {} }: Pick<AreaRoute, 'permissions'> = {}): string {
+  const names = [...new Set([...FEATURES, ...Object.keys(permissions)])];
+  const allowed = (name: string) =>
+    (permissions[name] ?? []).map((origin) => (origin.includes(':') ? `"${origin}"` : origin)).join(' ');
+  return names.map((name) => `${name}=(${allowed(name)})`).join(', ');
 }
 
 /** Sources every page has; an area's contract can add to them for one of its routes, never take away. */
@@ -42,11 +53,6 @@ export function contentSecurityPolicy(scriptHash: string, route?: Pick<AreaRoute
       return [name, ...some].join(' ');
     })
     .join('; ');
-}
-
-/** The route of a contract that owns a path, if any. */
-export function routeOf(contracts: readonly AreaConfig[], path: string): AreaRoute | undefined {
-  return contracts.flatMap(({ routes }) => routes).find((route) => route.path === path);
 }
 
 /** Puts the headers on every answer, errors and proxied ones included. */

@@ -1,22 +1,16 @@
-import {
-  assetUrl,
-  DEFAULT_LANGUAGE,
-  isLanguage,
-  LANGUAGE_COOKIE,
-  LANGUAGES,
-  localizePath,
-  readingText,
-  splitPath,
-  type Language,
-} from '@larkfield/contracts';
-import { ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
+import { localizePath, readingText, splitPath, type Language } from '@larkfield/contracts';
+import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { Compressed } from './compressed.ts';
-import { cookie, displayOf, withDisplay, type Display } from './display.ts';
-import { contentSecurityPolicy, routeOf } from './headers.ts';
+import { displayOf, withDisplay, type Display } from './display.ts';
+import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
+import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
-import { pathBefore } from './preferences.ts';
-import type { ComposedSite } from './site.ts';
+import { routeAt } from './routes.ts';
+
+/** Seconds after which it is worth asking again for a page that its service did not answer. */
+const RETRY_AFTER_S = 5;
 
 export interface PageSender {
   /** Sends one of the shell's own pages. */
@@ -30,6 +24,7 @@ export interface PageSender {
 
 export interface PageOptions {
   readonly origin: string;
+  readonly answerPage: AnswerPage;
   /** Put before the end of every document; used in development only. */
   readonly extra?: string;
 }
@@ -38,9 +33,13 @@ export interface PageOptions {
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, extra = '' }: PageOptions,
+  { origin, answerPage, extra = '' }: PageOptions,
 ): PageSender {
-  const caches = perSite(() => new Compressed('text/html; charset=utf-8', 'accept-encoding, cookie'));
+  const documents = (most?: number) =>
+    new Compressed('text/html; charset=utf-8', 'accept-encoding, cookie', most);
+  // Addresses that somebody makes up push out no page that others read.
+  const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
+  const versions = numbering();
   const finish = (template: string, display: Display) =>
     withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
 
@@ -54,7 +53,7 @@ export function registerPages(
       // The others say something about this one request, so there is nothing to remember.
       if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
       const key = `${nameOf(display)} ${tongue} ${name}`;
-      return caches(site).send(request, reply, key, make, 'no-store');
+      return caches(site).pages.send(request, reply, key, make, 'no-store');
     },
   };
 
@@ -63,16 +62,55 @@ export function registerPages(
     const { language, path } = splitPath(pathOf(request));
     const better = betterAddress(site, request);
     if (better) return reply.header('cache-control', 'no-cache').redirect(better.to, better.status);
-    const route = routeOf(site.contracts, path);
+    const route = routeAt(site.contracts, path);
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, 'not-found');
+    reply
+      .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route))
+      .header('permissions-policy', permissionsPolicy(route));
+    if (route.kind === 'dynamic') {
+      const search = request.url.slice(pathOf(request).length);
+      return sendDynamic(request, reply, { site, route, language, path, search });
+    }
     const display = displayOf(request);
-    reply.header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route));
-    return caches(site).send(request, reply, `${nameOf(display)} ${language} ${path}`, () =>
-      finish(site.document(language, path), display),
+    return caches(site).pages.send(request, reply, `${nameOf(display)} ${language} ${path}`, () =>
+      finish(site.document(language, route.path), display),
     );
   });
+
+  async function sendDynamic(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: WantedPage,
+  ): Promise<FastifyReply> {
+    const { site, route, language, path, search } = wanted;
+    const display = displayOf(request);
+    const answer = await answerPage(wanted);
+    if (answer?.status === 301) {
+      const to = localizePath(answer.location, language);
+      return reply.header('cache-control', 'no-cache').redirect(to, 301);
+    }
+    if (answer?.status === 404 || answer?.status === 410) {
+      return sender.system(request, reply, 'not-found', { status: answer.status });
+    }
+    const { id: area } = route.area;
+    const frame = () => ({
+      template: finish(site.document(language, route.path), display),
+      path,
+      siteName: site.manifest.brand.name,
+      page: { area, page: route.page },
+    });
+    if (answer?.status === 200) {
+      const { dynamic, queries } = caches(site);
+      const cache = search === '' ? dynamic : queries;
+      const name = `${nameOf(display)} ${language} ${path}${search} ${versions.of(answer)}`;
+      return cache.send(request, reply, name, () => fillPage(frame(), answer));
+    }
+    // A page that is only drawn in the browser is no failure of ours.
+    if (route.audience === 'public') reply.code(503).header('retry-after', String(RETRY_AFTER_S));
+    return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
+  }
   return sender;
 }
 
@@ -92,53 +130,18 @@ async function once(
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
 }
 
-/** The language of the address; that of a form is told by the page it stood on. */
-export function languageOf(request: FastifyRequest): Language {
-  const isRead = ['GET', 'HEAD'].includes(request.method);
-  return splitPath(isRead ? pathOf(request) : pathBefore(request.headers.referer)).language;
-}
-
-/** Where a request should go instead: other letter case, alias, trailing slash, `/en`, or the remembered language. */
-function betterAddress(site: ComposedSite, request: FastifyRequest) {
-  const query = request.url.slice(pathOf(request).length);
-  const asked = splitPath(withLanguageCase(pathOf(request).replace(/(?<=.)\/+$/, '')));
-  const lower = asked.path.toLowerCase() || '/';
-  const known = site.contracts
-    .flatMap(({ routes }) => routes)
-    .find((route) =>
-      [route.path, ...(route.aliases ?? [])].some((spelling) => spelling.toLowerCase() === lower),
-    );
-  const best = known && localizePath(known.path, asked.language);
-  if (best && best !== pathOf(request)) return { to: best + query, status: 301 };
-  const chosen = cookie(request, LANGUAGE_COOKIE);
-  if (pathOf(request) === '/' && isLanguage(chosen) && chosen !== DEFAULT_LANGUAGE) {
-    return { to: localizePath('/', chosen) + query, status: 302 };
-  }
-  return undefined;
-}
-
-/** A page's document as PDF has the page's address with `.pdf` behind it, and the present file's name behind that. */
-function pdfOf(site: ComposedSite, language: Language, path: string): string | undefined {
-  const route = path.endsWith('.pdf') ? routeOf(site.contracts, path.slice(0, -'.pdf'.length)) : undefined;
-  const area = route && site.contracts.find(({ routes }) => routes.includes(route));
-  if (!area) return undefined;
-  const names = Object.keys(site.files.get(area.id) ?? {});
-  const file = names.find((name) => name.startsWith(`${route.page}.${language}.`) && name.endsWith('.pdf'));
-  return file && assetUrl(area.id, file);
-}
-
-/** First segment in the spelling of its language tag; `/en` is the bare path. */
-function withLanguageCase(pathname: string): string {
-  const [, first = '', ...rest] = pathname.split('/');
-  const tag = LANGUAGES.find((known) => known.tag.toLowerCase() === first.toLowerCase())?.tag;
-  return tag ? localizePath(`/${rest.join('/')}`, tag) : pathname;
-}
-
-/** Path of the request without its query. */
-export function pathOf(request: FastifyRequest): string {
-  const end = request.url.indexOf('?');
-  return end < 0 ? request.url : request.url.slice(0, end);
-}
-
 /** Tells documents of different display choices apart. */
 const nameOf = ({ theme, reading }: Display): string => `${theme} ${readingText(reading)}`;
+
+/** Tells objects apart by a number of their own. */
+function numbering(): { of(thing: object): number } {
+  const numbers = new WeakMap<object, number>();
+  let last = 0;
+  return {
+    of(thing) {
+      const number = numbers.get(thing) ?? (last += 1);
+      numbers.set(thing, number);
+      return number;
+    },
+  };
+}

@@ -5,7 +5,7 @@ import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyRefused, limitedBody } from './limited-body.ts';
 import type { SiteOf } from './live-site.ts';
-import { pathOf } from './pages.ts';
+import { pathOf } from './addresses.ts';
 import { ownerOf, type CallOwner } from './services.ts';
 import type { ComposedSite } from './site.ts';
 

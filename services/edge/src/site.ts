@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import {
   LANGUAGES,
   type AreaContract,
+  type AreaRoute,
   type Language,
   type Release,
   type ReleaseTable,
+  type RouteSummary,
 } from '@larkfield/contracts';
 import {
   pageFile,
@@ -26,6 +28,8 @@ export interface ComposedSite {
   readonly contracts: readonly AreaContract[];
   /** Template of a route's document. */
   document(language: Language, path: string): string;
+  /** Title and description of a route in its contract's words. */
+  wordsOf(language: Language, route: Pick<AreaRoute, 'path'>): Pick<RouteSummary, 'title' | 'description'>;
   systemPage(language: Language, name: SystemPage): string;
   /** What can be found on the pages of a language, as JSON. */
   searchIndex(language: Language): string;
@@ -69,6 +73,10 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
     files: new Map(releases.map((release) => [release.contract.id, release.files])),
     contracts: manifest.contracts,
     document: (language, path) => part(join('pages', language, pageFile(path))),
+    wordsOf(language, { path }) {
+      const table = tables.find(([tag]) => tag === language)?.[1];
+      return table?.routes.find((route) => route.path === path) ?? { title: path, description: path };
+    },
     systemPage: (language, name) => part(join('pages', language, `${name}.html`)),
     searchIndex: (language) => part(searchFile(language)),
     texts(area, language) {

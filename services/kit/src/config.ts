@@ -13,6 +13,9 @@ export const baseConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
   MONGODB_URL: Type.String({ pattern: '^mongodb(?:\\+srv)?://.+' }),
   DATA_DIR: Type.String({ default: 'data' }),
+  /** Release store and composed sites: with both, the service renders the dynamic pages of its area. */
+  STORE_DIR: Type.Optional(Type.String()),
+  SITES_DIR: Type.Optional(Type.String()),
   /** Without it mails are written to `DATA_DIR/mail`. */
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://.+' })),
   MAIL_FROM: Type.String({ pattern: MAILBOX, default: 'Larkfield <office@localhost>' }),

@@ -1,4 +1,5 @@
 import { splitPath } from '@larkfield/contracts';
+import { isRouteErrorResponse } from 'react-router-dom';
 import type { SiteData } from '@larkfield/federation/compose';
 import { asLoadError } from './area-page.tsx';
 import { documentTitle } from './document-title.ts';
@@ -17,12 +18,21 @@ export interface NavigationStepsOptions {
   readonly roots: () => Roots;
   /** The state that the document came in. */
   readonly first: RouterState;
+  /** Title that a page's service has told. */
+  readonly titleOf: (location: Pick<Location, 'pathname' | 'search'>) => string | undefined;
   /** What can wait until the first page answers. */
   readonly onInteractive: () => void;
 }
 
 /** What a navigation changes around the React roots: document, title, focus, place on the page, what is read out. */
-export function createNavigationSteps({ data, store, roots, first, onInteractive }: NavigationStepsOptions) {
+export function createNavigationSteps({
+  data,
+  store,
+  roots,
+  first,
+  titleOf,
+  onInteractive,
+}: NavigationStepsOptions) {
   const scroll = createScrollMemory();
   let shown = first.location;
   scroll.show(shown.key);
@@ -36,7 +46,10 @@ export function createNavigationSteps({ data, store, roots, first, onInteractive
     if (navigation.state !== 'idle' || location === shown || !opened || !page) return;
     Object.assign(document.documentElement, { lang: opened.language, dir: opened.dir });
     // In the words of the language that is opened: the page may have been found in another one.
-    const { title } = opened.table.routes.find(({ path }) => path === page.path) ?? page;
+    const { title: ofRoute } = opened.table.routes.find(({ path }) => path === page.path) ?? page;
+    const missing = Object.values(state.errors ?? {}).some(isRouteErrorResponse);
+    const ofShell = opened.i18n.getFixedT(opened.language, 'shell');
+    const title = missing ? ofShell('system.not-found.title') : (titleOf(location) ?? ofRoute);
     document.title = documentTitle(title, data.brand.name);
   }
 

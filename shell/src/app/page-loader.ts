@@ -5,6 +5,7 @@ import { AreaLoadError, type Host } from '@larkfield/federation/host';
 import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunctionArgs } from 'react-router-dom';
 import type { FetchJson } from './fetch-json.ts';
 import type { LanguageData } from './language-loader.ts';
+import { fetchPageData } from './page-data.ts';
 import { isOpenEnded } from './site-routes.tsx';
 
 export interface PageLoaderOptions {
@@ -14,12 +15,22 @@ export interface PageLoaderOptions {
   readonly language: (tag: LanguageData['language']) => Promise<LanguageData>;
   /** Settles when every root of the page can take a change. */
   readonly settled: () => Promise<void>;
+  readonly pageData?: typeof fetchPageData;
 }
 
 /** Brings together what a page needs before it can replace the one on the screen: code, style sheets, texts, data. */
-export function createPageLoader({ data, host, fetchJson, language, settled }: PageLoaderOptions) {
+export function createPageLoader({
+  data,
+  host,
+  fetchJson,
+  language,
+  settled,
+  pageData = fetchPageData,
+}: PageLoaderOptions) {
   const modules = new Map<string, AreaRouteModule>();
   const patched = new Set<string>();
+  const titles = new Map<string, string>();
+  let served = data.page?.data;
 
   const shown = data.table.routes.find(
     ({ area, page }) => area === data.page?.area && page === data.page.page,
@@ -36,6 +47,17 @@ export function createPageLoader({ data, host, fetchJson, language, settled }: P
     return fetchJson<Texts>(url);
   }
 
+  /** A dynamic page's data comes with its document, once; after that it is fetched. */
+  async function answerOf({ request }: LoaderFunctionArgs): Promise<unknown> {
+    const url = new URL(request.url);
+    const given = served;
+    served = undefined;
+    if (isKnown(given)) return given.known;
+    const { title, data: own } = await pageData(url, request.signal);
+    titles.set(url.pathname + url.search, title);
+    return own;
+  }
+
   async function moduleOf(route: RouteSummary, { table }: LanguageData): Promise<AreaRouteModule> {
     const summary = table.areas[route.area];
     if (!summary) throw new AreaLoadError(route.area, '', new Error('no such area'));
@@ -43,6 +65,8 @@ export function createPageLoader({ data, host, fetchJson, language, settled }: P
   }
 
   return {
+    /** Title of a dynamic page that was fetched; the document brings that of the one it came with. */
+    titleOf: ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => titles.get(pathname + search),
     /** The module of a page that has been opened. */
     pageOf: (route: RouteSummary) => modules.get(keyOf(route)),
     /** Adds an area's own routes below one whose path is open-ended, before the router looks for a match. */
@@ -58,12 +82,23 @@ export function createPageLoader({ data, host, fetchJson, language, settled }: P
     /** @throws AreaLoadError when code or texts of the page do not come. */
     async open(route: RouteSummary, args: LoaderFunctionArgs): Promise<unknown> {
       const opened = await language(splitPath(new URL(args.request.url).pathname).language);
-      const [module, texts] = await Promise.all([moduleOf(route, opened), textsOf(route, opened), settled()]);
+      const [module, texts, answered] = await Promise.all([
+        moduleOf(route, opened),
+        textsOf(route, opened),
+        route.dynamic ? answerOf(args) : undefined,
+        settled(),
+      ]);
       addTexts(opened.i18n, opened.language, texts);
       modules.set(keyOf(route), module);
+      if (answered) return answered;
       return typeof module.loader === 'function' ? module.loader(args) : null;
     },
   };
+}
+
+/** What the document says of its page's data; a service that has not answered leaves nothing. */
+function isKnown(given: unknown): given is { readonly known: unknown } {
+  return typeof given === 'object' && given !== null && 'known' in given;
 }
 
 const keyOf = ({ area, page }: RouteSummary): string => `${area}/${page}`;

@@ -1,6 +1,6 @@
 import { splitPath, type RouteSummary } from '@larkfield/contracts';
 import type { AreaLoadError } from '@larkfield/federation/host';
-import { isRouteErrorResponse, type LoaderFunctionArgs } from 'react-router-dom';
+import type { LoaderFunctionArgs } from 'react-router-dom';
 import { asLoadError } from './area-page.tsx';
 import { loadDocument } from './document-loads.ts';
 import type { LanguageData } from './language-loader.ts';
@@ -41,7 +41,8 @@ export function createRouteLoaders({
       try {
         return await open(route, args);
       } catch (error) {
-        if (signal.aborted || error instanceof Response || isRouteErrorResponse(error)) throw error;
+        // Redirects, and pages that are not there, are answers.
+        if (signal.aborted || !(error instanceof Error)) throw error;
         // Without the words of the other language nothing can be shown here: let the server send the document.
         const now = shown();
         if (now && target.language !== splitPath(now.location.pathname).language) return load(url);

@@ -75,22 +75,29 @@ export function pageIn({ matches }: Pick<RouterState, 'matches'>): RouteSummary 
     RouteSummary | undefined;
 }
 
+/** Ids of the routes that Node renders. */
+export const RENDERED_LANGUAGE = 'language';
+export const RENDERED_PAGE = 'page';
+
 /**
  * The same tree around one page whose data is there: what Node renders has the shape that the browser hydrates. Where
  * there is no page, `content` stands in its place.
  */
-export function renderedRoutes(route: RouteSummary | undefined, content?: ReactNode): RouteObject[] {
+export function renderedRoutes(
+  route: RouteSummary | undefined,
+  { language, content }: { readonly language: Language; readonly content?: ReactNode },
+): RouteObject[] {
   const loader = () => null;
   const frame = { element: <Frame />, loader };
   if (!route)
     return [{ ...frame, id: NO_PAGE, path: '*', children: content ? [{ path: '*', element: content }] : [] }];
-  const page = {
-    id: 'page',
-    path: '*',
-    handle: route,
-    element: <AreaPage />,
-    errorElement: <AreaFailure />,
-    loader,
-  };
-  return [{ ...frame, id: 'language', children: [page] }];
+  const page = { handle: route, element: <AreaPage />, errorElement: <AreaFailure />, loader };
+  const path = route.path.slice(1).replace(/\/\*$/, '');
+  const exact = route.path === '/' ? ({ index: true } as const) : { path };
+  // A frame is rendered before anybody knows the address that it will stand at.
+  const children = [
+    { ...page, id: RENDERED_PAGE, ...exact },
+    { ...page, id: `${RENDERED_PAGE} anywhere`, path: '*' },
+  ];
+  return [{ ...frame, id: RENDERED_LANGUAGE, path: localizePath('/', language), children }];
 }

@@ -55,6 +55,7 @@ export function startShell(host: Host): void {
     store,
     roots: () => roots,
     first: router.state,
+    titleOf: pages.titleOf,
     onInteractive() {
       // What helps with the next step waits until this one is done.
       warmWhenIdle(host, table);

@@ -16,7 +16,9 @@ export async function serveDocument({ data, Page, path = '/' }: DocumentInput): 
   const around = { path, interactive: false, routes: data.table.routes, brand: data.brand };
   const site: Site = shellSite(data.page ? around : { ...around, path: '', route: undefined });
   const { top, bottom } = renderFrame(site);
-  const page = Page ? await renderPage({ page: { lazy: () => Promise.resolve({ Component: Page }) } }, 'page', site) : '';
+  const page = Page
+    ? await renderPage({ page: { lazy: () => Promise.resolve({ Component: Page }) } }, 'page', site)
+    : '';
   const main = data.page ? page : renderSystemPage('not-found', site);
   const mark = Page && data.page ? ` data-page="${data.page.area}/${data.page.page}"` : '';
   history.replaceState(null, '', path);

@@ -1,9 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Release } from '@larkfield/contracts';
-
-/** Folder name of the release that stands for an area under development. */
-export const DEV_RELEASE = 'development';
+import { DEV_RELEASE } from '../dev-release.ts';
 
 /**
  * Derives from the last built release one whose files come from a development server: names without hash, no
@@ -23,7 +21,10 @@ export function writeDevRelease(store: string, area: string, releaseId: string):
     id: DEV_RELEASE,
     contract: {
       ...release.contract,
-      routes: release.contract.routes.map((route) => ({ ...route, kind: 'dynamic' as const })),
+      routes: release.contract.routes.map((route) => ({
+        ...route,
+        kind: route.kind === 'dynamic' ? route.kind : ('browser' as const),
+      })),
     },
     entry: withoutHash(release.entry),
     files: Object.fromEntries(Object.entries(release.files).filter(([name]) => !/\.(js|css)$/.test(name))),

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isFindable, LANGUAGES, type AreaContract, type Language, type Release } from '@larkfield/contracts';
+import {
+  isFindable,
+  LANGUAGES,
+  type AreaContract,
+  type Brand,
+  type Language,
+  type Release,
+} from '@larkfield/contracts';
 import { loadServerBundle, loadShellBundle, type ServerBundle } from '../server/load.ts';
 import {
   composeRoute,
@@ -28,6 +35,7 @@ export interface SiteManifest {
   readonly scriptHash: string;
   /** The shell's first: it has no routes, but calls. */
   readonly contracts: readonly AreaContract[];
+  readonly brand: Brand;
   /** Public files of the active releases and the folder each is stored in. */
   readonly releases: readonly { readonly area: string; readonly id: string }[];
   /** Pages that could not be rendered ahead of time; the browser renders them. */
@@ -99,6 +107,7 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
     id: sources.id,
     scriptHash: cspHash(importMap(releases)),
     contracts: all.map(({ contract }) => contract),
+    brand: input.brand,
     releases: all.map(({ contract, id }) => ({ area: contract.id, id })),
     problems,
   };
@@ -107,7 +116,8 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
 
 /** File of a route's document below `pages/<language>/`. */
 export function pageFile(path: string): string {
-  return `route${path === '/' ? '/index' : path.toLowerCase()}.html`;
+  // Letters that not every file system takes stand for parameters only.
+  return `route${path === '/' ? '/index' : path.toLowerCase().replace(/[:*]/g, '_')}.html`;
 }
 
 /** File of a language's search index. */

@@ -2,13 +2,14 @@ import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
 import {
   directionOf,
+  isPattern,
   type Brand,
   type Language,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
-import { renderHead, type HeadInput } from './head.ts';
-import { READING_SLOT, THEME_SLOT } from './slots.ts';
+import { documentTitle, renderHead, type HeadInput } from './head.ts';
+import { PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
 import { inertJson } from './html.ts';
 import type { ActiveReleases } from './tables.ts';
 
@@ -50,7 +51,12 @@ export interface SiteData {
   readonly texts: { readonly shell: Texts; readonly area: Texts };
   readonly brand: Brand;
   /** The area and page whose fragment stands in `<main>`; nothing on pages of the shell. */
-  readonly page: { readonly area: string; readonly page: string } | null;
+  readonly page: {
+    readonly area: string;
+    readonly page: string;
+    /** What a dynamic page was rendered from; `null` where its service has not answered. */
+    readonly data?: unknown;
+  } | null;
 }
 
 export interface ComposedRoute {
@@ -65,37 +71,58 @@ export async function composeRoute(
   route: RouteSummary,
   language: Language,
 ): Promise<ComposedRoute> {
-  const site = siteFor(context, route.path, language, pageTexts(context, route, language));
   const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
   const declared = release?.contract.routes.find(({ path }) => path === route.path);
+  if (declared?.kind === 'dynamic') return { document: frameOf(context, route, language), fragment: '' };
+  const site = siteFor(context, { route, language });
   const rendered =
     declared?.kind === 'static' ? await context.render[route.area]?.(route.page, site) : undefined;
   const fragment = rendered ?? '';
-  const { title, description } = route;
-  const head = { route, title, description, indexed: route.indexed !== false };
+  const title = documentTitle(route.title, context.brand.name);
+  const head = { route, title, description: route.description, indexed: route.indexed !== false };
+  const main = fragment || `<noscript>${context.shell.renderUnavailable(site)}</noscript>`;
+  const served = fragment ? ` data-page="${route.area}/${route.page}"` : '';
+  return { document: documentOf(context, site, { main, attributes: served, head }), fragment };
+}
+
+/** The document of a dynamic route, with slots for all that only a request can tell. */
+function frameOf(context: ComposeContext, route: RouteSummary, language: Language): string {
+  const { title, description, head: further, main: attributes, fragmentStart, fragmentEnd } = PAGE_SLOTS;
+  const path = isPattern(route.path) ? PAGE_SLOTS.path : route.path;
+  const site = siteFor(context, { route, language, path });
   const instead = `<noscript>${context.shell.renderUnavailable(site)}</noscript>`;
-  return { document: documentOf(context, site, { main: fragment, instead, head }), fragment };
+  const at = { ...route, path };
+  return documentOf(context, site, {
+    main: fragmentStart + instead + fragmentEnd,
+    attributes,
+    data: PAGE_SLOTS.data,
+    head: { route: at, title, description, indexed: route.indexed !== false, further },
+  });
 }
 
 /** Renders the document of one of the shell's own pages in one language. */
 export function composeSystemPage(context: ComposeContext, name: SystemPage, language: Language): string {
   // No path: the page stands at whatever address was asked for, and is no entry of a menu.
-  const site = siteFor(context, '', language);
-  const title = context.shell.systemTitle(name, site);
+  const site = siteFor(context, { language });
+  const words = context.shell.systemTitle(name, site);
+  const title = documentTitle(words, context.brand.name);
   return documentOf(context, site, {
     main: context.shell.renderSystemPage(name, site),
-    head: { route: undefined, title, description: title, indexed: false },
+    head: { route: undefined, title, description: words, indexed: false },
   });
 }
 
 interface Content {
   readonly main: string;
-  /** What stands there for browsers without script while the page itself is not rendered ahead of time. */
-  readonly instead?: string;
-  readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed'>;
+  /** Further ones of `<main>`. */
+  readonly attributes?: string;
+  /** What the page was rendered from. */
+  readonly data?: string;
+  readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed' | 'further'>;
 }
 
-function documentOf(context: ComposeContext, site: Site, { main, instead = '', head }: Content): string {
+function documentOf(context: ComposeContext, site: Site, content: Content): string {
+  const { main, attributes = '', data: pageData, head } = content;
   const { language } = site;
   const { route } = head;
   const data: SiteData = {
@@ -105,7 +132,7 @@ function documentOf(context: ComposeContext, site: Site, { main, instead = '', h
       area: route ? pageTexts(context, route, language) : {},
     },
     brand: context.brand,
-    page: route ? { area: route.area, page: route.page } : null,
+    page: route ? { area: route.area, page: route.page, ...(pageData ? { data: pageData } : {}) } : null,
   };
   const frame = context.shell.renderFrame(site);
   const table = context.tables[language];
@@ -116,7 +143,7 @@ ${renderHead({ ...head, releases: context.releases, table, language, brand: cont
 </head>
 <body>
 <div id="shell-top">${frame.top}</div>
-<main id="main" tabindex="-1"${route && main ? ` data-page="${route.area}/${route.page}"` : ''}>${main || instead}</main>
+<main id="main" tabindex="-1"${attributes}>${main}</main>
 <div id="shell-bottom">${frame.bottom}</div>
 <script type="application/json" id="site-data">${inertJson(data)}</script>
 </body>
@@ -130,14 +157,22 @@ function pageTexts(context: ComposeContext, { area, namespaces }: RouteSummary, 
   return namespaces ? Object.fromEntries(namespaces.map((name) => [name, all[name] ?? {}])) : all;
 }
 
-function siteFor(context: ComposeContext, path: string, language: Language, areaTexts: Texts = {}): Site {
-  const texts = { ...context.texts['shell']?.[language], ...areaTexts };
+interface SiteAt {
+  readonly language: Language;
+  /** Nothing for pages that no area owns. */
+  readonly route?: RouteSummary;
+  readonly path?: string;
+}
+
+function siteFor(context: ComposeContext, { language, route, path = route?.path ?? '' }: SiteAt): Site {
+  const own = route ? pageTexts(context, route, language) : {};
+  const texts = { ...context.texts['shell']?.[language], ...own };
   return {
     language,
     dir: directionOf(language),
     theme: 'default',
     path,
-    route: context.tables[language].routes.find((route) => route.path === path),
+    route,
     search: '',
     routes: context.tables[language].routes,
     session: { kind: 'visitor', events: [], loading: true },

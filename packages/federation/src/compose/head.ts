@@ -39,17 +39,20 @@ export interface HeadInput {
   readonly table: ReleaseTable;
   /** Nothing for pages that no area owns, such as "not found". */
   readonly route: RouteSummary | undefined;
+  /** Of the document, with the site's name. */
   readonly title: string;
   readonly description: string;
   readonly language: Language;
   readonly brand: Brand;
   readonly indexed: boolean;
+  /** Elements for its end. */
+  readonly further?: string;
 }
 
 /** Everything inside `<head>`: words for people and machines, style sheets, and the import map before any script. */
 export function renderHead(input: HeadInput): string {
   const { table, route, releases } = input;
-  const title = documentTitle(input.title, input.brand.name);
+  const { title } = input;
   const page = route ? table.areas[route.area]?.pages[route.page] : undefined;
   const shellCss = (releases.shell.pages['shell']?.css ?? []).map((file) => assetUrl('shell', file));
   return [
@@ -69,6 +72,7 @@ export function renderHead(input: HeadInput): string {
     ),
     `<script type="importmap">${importMap(releases)}</script>`,
     ...scripts(releases, page?.js ?? []),
+    ...(input.further ? [input.further] : []),
   ].join('\n');
 }
 

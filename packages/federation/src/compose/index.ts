@@ -8,6 +8,7 @@ export {
   type SiteManifest,
 } from './compose.ts';
 export { SYSTEM_PAGES, type Frame, type ShellRenderer, type SiteData, type SystemPage } from './documents.ts';
+export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';

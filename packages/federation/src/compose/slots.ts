@@ -4,3 +4,20 @@ export const ORIGIN_SLOT = '{{origin}}';
 export const THEME_SLOT = '{{theme}}';
 /** Stands for the attributes of the visitor's reading settings. */
 export const READING_SLOT = '{{reading}}';
+
+/** What a page rendered on request puts into its frame; nothing of it is known when the frame is composed. */
+export const PAGE_SLOTS = {
+  /** Site path without language. It keeps its slash, so that it can stand where a path has to. */
+  path: '/{{page.path}}',
+  title: '{{page.title}}',
+  description: '{{page.description}}',
+  /** Elements for the end of the head. */
+  head: '{{page.head}}',
+  /** Attributes of `<main>`. */
+  main: '{{page.main}}',
+  /** Between these stands what is shown instead where there is no fragment. */
+  fragmentStart: '<!--page.fragment-->',
+  fragmentEnd: '<!--/page.fragment-->',
+  /** Stands where a string of the document's JSON does. */
+  data: '{{page.data}}',
+} as const;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { LANGUAGES, type Release } from '@larkfield/contracts';
-import { DEV_RELEASE, writeDevRelease } from '../../src/build/dev-release.ts';
+import { writeDevRelease } from '../../src/build/dev-release.ts';
+import { DEV_RELEASE } from '../../src/dev-release.ts';
 import { composeSite } from '../../src/compose/compose.ts';
 import { publishTestArea, testBrand, testShell } from '../support/site.ts';
 

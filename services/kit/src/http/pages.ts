@@ -28,13 +28,15 @@ export interface PageRequest extends Omit<PageQuery, 'search'> {
   /** What stands in the pattern's places, decoded. */
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
+  /** The same as it stands in the address: empty, or with its question mark. */
+  readonly query: string;
 }
 
 /** Says what there is at an address. */
 export type PageHandler = (request: PageRequest) => Promise<PageAnswer>;
 
-/** Renders a page that is there, with the data that the browser will hydrate it with. */
-export type RenderPage = (request: PageRequest, data: unknown) => Promise<string>;
+/** Renders a page that is there, with the data that the browser will hydrate it with; or leaves it to the browser. */
+export type RenderPage = (request: PageRequest, data: unknown) => Promise<string | undefined>;
 
 /**
  * Answers the edge's questions for pages, by the patterns of the area's contract (`'/openings/:slug'`). Answers are checked before they are sent. A handler that takes too long, or whose database does not
@@ -52,10 +54,12 @@ export function registerPages(
     const found = findRoute(patterns, path);
     if (!found) return NOT_FOUND;
     const { route, params } = found;
-    const request = { ...rest, path, pattern: route.path, params, search: new URLSearchParams(search) };
+    const query = { search: new URLSearchParams(search), query: search };
+    const request = { ...rest, path, pattern: route.path, params, ...query };
     const answer = await route.handler(request);
     if (!render || answer.status !== 200) return answer;
-    return { ...answer, fragment: await render(request, asSent(answer.data)) };
+    const fragment = await render(request, asSent(answer.data));
+    return fragment === undefined ? answer : { ...answer, fragment };
   }
 
   app.route({

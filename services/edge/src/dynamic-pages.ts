@@ -1,0 +1,49 @@
+import type { Language } from '@larkfield/contracts';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import type { Log } from '@larkfield/kit';
+import { perSite } from './live-site.ts';
+import { PageCache } from './page-cache.ts';
+import type { AskForPage } from './page-service.ts';
+import type { OwnedRoute } from './routes.ts';
+import type { ComposedSite } from './site.ts';
+
+/** A page of a dynamic route that somebody wants. */
+export interface WantedPage {
+  readonly site: ComposedSite;
+  readonly route: OwnedRoute;
+  readonly language: Language;
+  /** Without language. */
+  readonly path: string;
+  /** Empty, or with its question mark. */
+  readonly search: string;
+}
+
+/** What there is at an address; nothing while nobody can say, and for pages that are nobody's but the visitor's. */
+export type AnswerPage = (page: WantedPage) => Promise<PageAnswer | undefined>;
+
+/** Answers from the services, with copies for as long as the site is live that they were rendered for. */
+export function createDynamicPages(
+  services: ReadonlyMap<string, string>,
+  ask: AskForPage,
+  log: Log,
+): AnswerPage {
+  const caches = perSite(() => new Map<OwnedRoute['path'], PageCache>());
+
+  return async ({ site, route, language, path, search }) => {
+    // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
+    if (route.audience !== 'public') return undefined;
+    const [service = ''] = route.area.services;
+    const base = services.get(service);
+    if (!base) return undefined;
+    const known = caches(site);
+    const cache =
+      known.get(route.path) ??
+      new PageCache((error) => log.warn({ err: error, service }, 'service did not answer for a page'));
+    known.set(route.path, cache);
+    return cache.get({
+      key: `${language} ${path}${search}`,
+      hasQuery: search !== '',
+      ask: () => ask(base, { path, language, search, site: site.manifest.id }),
+    });
+  };
+}

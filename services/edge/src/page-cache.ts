@@ -1,0 +1,90 @@
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+
+/** How long a copy may stand in for a service that does not answer. */
+export const STALE_MS = 24 * 60 * 60 * 1000;
+/** How long a copy that has run out is still sent at once, while the service is asked behind the visitor's back. */
+export const REFRESHED_BEHIND_MS = 60 * 1000;
+/** Answers kept for each route: of plain addresses, of addresses with a query, and of addresses where nothing is. */
+export const KEPT_ANSWERS = { plain: 200, query: 50, missing: 50 } as const;
+
+type Pool = keyof typeof KEPT_ANSWERS;
+
+interface Copy {
+  readonly answer: PageAnswer;
+  readonly at: number;
+}
+
+export interface PageCacheOptions {
+  readonly ask: () => Promise<PageAnswer>;
+  /** Path, query and language of the page. */
+  readonly key: string;
+  readonly hasQuery: boolean;
+}
+
+/**
+ * What a service has answered for the pages of one route. An address that somebody made up, or a query, pushes out
+ * nothing but others of its kind.
+ */
+export class PageCache {
+  readonly #pools: Readonly<Record<Pool, Map<string, Copy>>> = {
+    plain: new Map(),
+    query: new Map(),
+    missing: new Map(),
+  };
+  readonly #asked = new Map<string, Promise<PageAnswer | undefined>>();
+  readonly #now: () => number;
+  readonly #onFailure: (error: unknown) => void;
+
+  constructor(onFailure: (error: unknown) => void, now: () => number = Date.now) {
+    this.#onFailure = onFailure;
+    this.#now = now;
+  }
+
+  /** The page as the service has it, else a copy that is not too old, else nothing. */
+  async get(options: PageCacheOptions): Promise<PageAnswer | undefined> {
+    const copy = this.#copyOf(options.key);
+    const age = copy ? this.#now() - copy.at : Number.POSITIVE_INFINITY;
+    if (copy && age < copy.answer.maxAgeS * 1000) return copy.answer;
+    const answer = this.#ask(options);
+    if (copy && age < copy.answer.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return copy.answer;
+    return (await answer) ?? (age < STALE_MS ? copy?.answer : undefined);
+  }
+
+  #copyOf(key: string): Copy | undefined {
+    return Object.values(this.#pools)
+      .map((pool) => pool.get(key))
+      .find((copy) => copy !== undefined);
+  }
+
+  /** However many want a page at once, the service is asked for it once. */
+  #ask(options: PageCacheOptions): Promise<PageAnswer | undefined> {
+    const { key, ask } = options;
+    const pending = this.#asked.get(key) ?? this.#answerOf(ask, options);
+    this.#asked.set(key, pending);
+    return pending.finally(() => this.#asked.delete(key));
+  }
+
+  async #answerOf(
+    ask: () => Promise<PageAnswer>,
+    options: PageCacheOptions,
+  ): Promise<PageAnswer | undefined> {
+    try {
+      const answer = await ask();
+      if (answer.status === 503) return undefined;
+      this.#keep(options, answer);
+      return answer;
+    } catch (error) {
+      this.#onFailure(error);
+      return undefined;
+    }
+  }
+
+  #keep({ key, hasQuery }: PageCacheOptions, answer: PageAnswer): void {
+    for (const pool of Object.values(this.#pools)) pool.delete(key);
+    const name = answer.status === 404 ? 'missing' : hasQuery ? 'query' : 'plain';
+    const pool = this.#pools[name];
+    pool.set(key, { answer, at: this.#now() });
+    const oldest = pool.keys().next().value;
+    if (pool.size > KEPT_ANSWERS[name] && oldest !== undefined) pool.delete(oldest);
+  }
+}

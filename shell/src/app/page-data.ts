@@ -1,0 +1,27 @@
+import { localizePath, PAGE_DATA_PATH, splitPath, type PageData } from '@larkfield/contracts';
+import { data, redirect } from 'react-router-dom';
+
+/** How long a page's service may take before the navigation counts as failed: the edge gives up much earlier. */
+const LIMIT_MS = 8_000;
+
+export type ShownPage = Extract<PageData, { readonly status: 200 }>;
+
+/**
+ * Fetches what a dynamic page is drawn from.
+ * @throws Response for a page that has moved; an error response of the router (404, 410) where there is none; Error when
+ * nobody can say.
+ */
+export async function fetchPageData(
+  { pathname, search }: URL,
+  signal: AbortSignal,
+  send: typeof fetch = fetch,
+): Promise<ShownPage> {
+  const response = await send(PAGE_DATA_PATH + pathname + search, {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
+  });
+  const answer = (await response.json()) as PageData;
+  if (answer.status === 200) return answer;
+  if (answer.status === 301) throw redirect(localizePath(answer.location, splitPath(pathname).language), 301);
+  if (answer.status === 503) throw new Error(`${pathname} cannot be had for the moment`);
+  throw data(null, { status: answer.status });
+}
