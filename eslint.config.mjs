@@ -48,6 +48,7 @@ const ROUTER = {
 };
 const FORMS = {
   regex: String.raw`^(\.\./)+forms/`,
+  allowTypeImports: true,
   message: 'Forms bring TypeBox and Ajv along: pages check with generated/validators.',
 };
 

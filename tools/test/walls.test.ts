@@ -101,6 +101,11 @@ for (const [file, what] of doors) {
   });
 }
 
+test('a page may take the types of the forms of its area, which bring nothing along', async () => {
+  const text = `import type { OpeningData } from '../../forms/opening.ts';\nexport type Data = OpeningData;\n`;
+  assert.deepEqual(await broken('mf-support/src/opening/page.tsx', text), []);
+});
+
 const rules: readonly (readonly [what: string, file: string, text: string, rule: string])[] = [
   ['a style attribute', 'mf-support/src/x.tsx', 'export const a = <p style={{}} />;', 'no-restricted-syntax'],
   [

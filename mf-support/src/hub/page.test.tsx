@@ -6,10 +6,11 @@ import { Component as Page } from './page.tsx';
 
 describe('the support hub', () => {
   test('links to every way that has a page', async () => {
-    const site = testSite({ routes: routes('/', '/refercustomer', '/donate', '/volunteer') });
+    const site = testSite({ routes: routes('/', '/refercustomer', '/openings', '/donate', '/volunteer') });
     const { container } = renderInSite(<Page />, site);
     for (const [name, href] of [
       ['Start a referral', '/refercustomer'],
+      ['See the openings', '/openings'],
       ['Become a volunteer', '/volunteer'],
       ['Make a donation', '/donate'],
     ] as const) {
@@ -22,6 +23,7 @@ describe('the support hub', () => {
     const { container } = renderInSite(<Page />);
     expect(screen.getByRole('link', { name: 'Start a referral' })).toBeInTheDocument();
     expect(screen.queryByText('Donate')).not.toBeInTheDocument();
+    expect(screen.queryByText('Volunteer openings')).not.toBeInTheDocument();
     expect(screen.queryByText('Volunteer')).not.toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });

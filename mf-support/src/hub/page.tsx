@@ -13,6 +13,7 @@ export function Component() {
   const { t } = useTranslation('support');
   const ways = [
     { key: 'refer', path: '/refercustomer', exists: useHasRoute('/refercustomer') },
+    { key: 'openings', path: '/openings', exists: useHasRoute('/openings') },
     { key: 'volunteer', path: '/volunteer', exists: useHasRoute('/volunteer') },
     { key: 'donate', path: '/donate', exists: useHasRoute('/donate') },
   ] as const;

@@ -1,5 +1,6 @@
-import { Link, useTranslation } from '@larkfield/area';
+import { useTranslation } from '@larkfield/area';
 import { Container, Icon } from '@larkfield/ui';
+import { PageHead } from '../page-head.tsx';
 import styles from './page.module.css';
 import { ReferralForm } from './referral-form.tsx';
 
@@ -8,18 +9,10 @@ export function Component() {
   const { t } = useTranslation('support');
   return (
     <>
-      <div className={styles.head}>
-        <Container className={styles.words}>
-          <p>
-            <Link to="/supportus" className={styles.back}>
-              <Icon name="arrow" className={`flip ${styles.backIcon}`} />
-              {t('refer.back')}
-            </Link>
-          </p>
-          <h1>{t('refer.title')}</h1>
-          <p className="lead">{t('refer.lead')}</p>
-        </Container>
-      </div>
+      <PageHead back={{ to: '/supportus', label: t('refer.back') }}>
+        <h1>{t('refer.title')}</h1>
+        <p className="lead">{t('refer.lead')}</p>
+      </PageHead>
       <Container className={styles.columns}>
         <section aria-labelledby="referral-title" className={styles.form}>
           <h2 id="referral-title">{t('refer.formTitle')}</h2>

@@ -23,6 +23,7 @@ export const ERRORS = {
   REGISTRATION_REFUSED: { status: 409, key: 'problems.registrationRefused' },
   RESET_REFUSED: { status: 409, key: 'problems.resetRefused' },
   LAST_ADMIN: { status: 409, key: 'problems.lastAdmin' },
+  VERSION_CONFLICT: { status: 409, key: 'problems.versionConflict' },
   WRONG_STATE: { status: 409, key: 'problems.wrongState' },
   TOO_MANY_TRIES: { status: 429, key: 'problems.tooManyTries' },
   RATE_LIMITED: { status: 429, key: 'problems.rateLimited' },

@@ -26,6 +26,7 @@ export { outboxCollection } from './mail/outbox-row.ts';
 export { carrying } from './records/change.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isTrapped, languageOf } from './records/form.ts';
+export { submissionKey } from './records/key.ts';
 export { submitForm } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';

@@ -1,16 +1,21 @@
 import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { openingRoutes } from './openings/routes.ts';
+import { addSamples } from './openings/samples.ts';
+import { openingIndexes } from './openings/store.ts';
 import { objectionIndexes } from './referral/objections.ts';
 import { referralRoutes } from './referral/routes.ts';
 import { referralIndexes } from './referral/store.ts';
 
-/** Referrals: the service of the support area. */
+/** Referrals and openings for volunteers: the service of the support area. */
 export const support: Service = {
   name: config.id,
   calls: config.calls,
-  collections: [referralIndexes, objectionIndexes],
-  records: [referralIndexes.collection],
+  collections: [referralIndexes, objectionIndexes, openingIndexes],
+  records: [referralIndexes.collection, openingIndexes.collection],
   routes(app, context) {
     referralRoutes(app, context);
+    openingRoutes(app, context);
   },
+  prepare: addSamples,
 };

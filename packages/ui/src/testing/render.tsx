@@ -17,11 +17,14 @@ export interface SiteRender extends RenderResult {
 
 const Around = createContext<Site | undefined>(undefined);
 
-/** A router at the site's address whose every page is the element. */
-function routerAround(site: Site, element: ReactElement) {
-  const page = { path: '*', element: <InSite>{element}</InSite> };
+/** A router at the site's address whose every page is the element, with the data of a dynamic page if there are any. */
+function routerAround(site: Site, element: ReactElement, data?: unknown) {
+  const page = { id: 'page', path: '*', element: <InSite>{element}</InSite> };
   const address = localizePath(site.path || '/', site.language) + site.search;
-  return createMemoryRouter([page], { initialEntries: [address] });
+  const initialEntries = [address];
+  if (data === undefined) return createMemoryRouter([page], { initialEntries });
+  const hydrationData = { loaderData: { [page.id]: data } };
+  return createMemoryRouter([{ ...page, loader: () => data }], { initialEntries, hydrationData });
 }
 
 function InSite({ children }: { readonly children: ReactElement }) {
@@ -34,9 +37,9 @@ function InSite({ children }: { readonly children: ReactElement }) {
   );
 }
 
-/** Renders a component in a site with English texts. */
-export function renderInSite(element: ReactElement, site: Site = testSite()): SiteRender {
-  const router = routerAround(site, element);
+/** Renders a component in a site with English texts; `data` is what its `useLoaderData()` gets. */
+export function renderInSite(element: ReactElement, site: Site = testSite(), data?: unknown): SiteRender {
+  const router = routerAround(site, element, data);
   const visits: string[] = [];
   router.subscribe(({ navigation, location }) => {
     const { pathname, search, hash } = location;
@@ -54,12 +57,16 @@ export function renderInSite(element: ReactElement, site: Site = testSite()): Si
 }
 
 /** The document as a visitor without script gets it. */
-export function renderStatic(element: ReactElement, changes: Partial<Site> = {}): HTMLElement {
+export function renderStatic(
+  element: ReactElement,
+  changes: Partial<Site> = {},
+  data?: unknown,
+): HTMLElement {
   const site = testSite(changes);
   const container = document.createElement('div');
   container.innerHTML = renderToString(
     <Around value={site}>
-      <RouterProvider router={routerAround(site, element)} />
+      <RouterProvider router={routerAround(site, element, data)} />
     </Around>,
   );
   const main = container.querySelector('main') ?? container;

@@ -45,4 +45,9 @@ export const EXPECTED: Readonly<Record<string, Rights>> = {
   // support
   'POST /api/create/collaborator': 'visitor',
   'POST /api/collaborator/object': 'visitor',
+  'GET /pages': 'internal',
+  'GET /api/openings': 'admin',
+  'POST /api/openings/create': 'admin',
+  'POST /api/openings/change': 'admin',
+  'POST /api/openings/remove': 'admin',
 };

@@ -1,0 +1,61 @@
+import { Link, useLoaderData, useTranslation } from '@larkfield/area';
+import { ButtonLink, Container } from '@larkfield/ui';
+import type { OpeningsData, OpeningSummary } from '../../forms/opening.ts';
+import { PageHead } from '../page-head.tsx';
+import { Facts } from './facts.tsx';
+import styles from './page.module.css';
+import { useLanguageAttributes } from './use-language-attributes.ts';
+
+/** `/openings`: the roles that volunteers are looked for. */
+export function Component() {
+  const { t } = useTranslation('support');
+  const { openings } = useLoaderData<OpeningsData>();
+  return (
+    <>
+      <PageHead back={{ to: '/supportus', label: t('openings.back') }}>
+        <h1>{t('openings.title')}</h1>
+        <p className="lead">{t('openings.lead')}</p>
+      </PageHead>
+      <Container className={styles.content}>
+        {openings.length === 0 ? (
+          <NoOpenings />
+        ) : (
+          <ul className={styles.list}>
+            {openings.map((opening) => (
+              <li key={opening.slug}>
+                <Entry opening={opening} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Container>
+    </>
+  );
+}
+
+function Entry({ opening }: { readonly opening: OpeningSummary }) {
+  const { slug, language, role, summary } = opening;
+  const words = useLanguageAttributes(language);
+  return (
+    <article className={styles.entry}>
+      <h2 className={styles.role} {...words}>
+        <Link to={`/openings/${slug}`}>{role}</Link>
+      </h2>
+      <p {...words}>{summary}</p>
+      <Facts opening={opening} />
+    </article>
+  );
+}
+
+function NoOpenings() {
+  const { t } = useTranslation('support');
+  return (
+    <div className="stack">
+      <h2>{t('openings.emptyTitle')}</h2>
+      <p>{t('openings.emptyText')}</p>
+      <ButtonLink to="/#contactus" variant="secondary">
+        {t('openings.emptyAction')}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES, localizePath, type Language } from '@larkfield/contracts';
+import type { Opening } from './store.ts';
+import type { OpeningData, OpeningSummary } from '@larkfield/mf-support/forms';
+
+/** What a document says of the list in its head, as in the contract of the area. */
+export interface ListHead {
+  readonly title: string;
+  readonly description: string;
+}
+
+const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
+
+/** Title and description of the list in all languages, from the texts of the area. */
+export function readListHeads(): Readonly<Record<Language, ListHead>> {
+  const heads = LANGUAGES.map(({ tag }) => {
+    const file = readFileSync(join(LOCALES, tag, 'support.json'), 'utf8');
+    const { documentTitle, description } = (
+      JSON.parse(file) as {
+        readonly openings: { readonly documentTitle: string; readonly description: string };
+      }
+    ).openings;
+    return [tag, { title: documentTitle, description }] as const;
+  });
+  return Object.fromEntries(heads) as Record<Language, ListHead>;
+}
+
+/** Public address of an opening. */
+function urlOf(slug: string, language: Language, siteOrigin: string): string {
+  return siteOrigin + localizePath(`/openings/${slug}`, language);
+}
+
+/** What search engines are told of the list (schema.org). */
+export function listJsonLd(openings: readonly OpeningSummary[], language: Language, siteOrigin: string) {
+  const itemListElement = openings.map(({ slug, role }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: role,
+    url: urlOf(slug, language, siteOrigin),
+  }));
+  return [{ '@type': 'ItemList', inLanguage: language, numberOfItems: openings.length, itemListElement }];
+}
+
+/**
+ * What search engines are told of one opening. A plain page: a `JobPosting` would have to name an employer's postal
+ * address, or the countries from which people may apply, and we know neither.
+ */
+export function openingJsonLd(
+  { slug, role, summary, language: inLanguage }: OpeningData,
+  { createdAt, changedAt }: Pick<Opening, 'changedAt'> & { readonly createdAt: Date },
+  { language, siteOrigin }: { readonly language: Language; readonly siteOrigin: string },
+) {
+  return [
+    {
+      '@type': 'WebPage',
+      name: role,
+      description: summary,
+      inLanguage,
+      url: urlOf(slug, language, siteOrigin),
+      datePublished: createdAt.toISOString(),
+      dateModified: changedAt.toISOString(),
+    },
+  ];
+}

@@ -1,0 +1,65 @@
+import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
+import type { OpeningsData } from '@larkfield/mf-support/forms';
+import { LIMIT, type PageHandler, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import { listJsonLd, openingJsonLd, readListHeads } from './head.ts';
+import { openFirst, toData, toSummary } from './rules.ts';
+import { openingStore } from './store.ts';
+
+/** A place that was taken is seen by everybody after this time. */
+const MAX_AGE_S = 30;
+
+/** More would be no list to read any more. */
+const MOST_LISTED = 100;
+
+const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
+const REMOVED = { status: 410, maxAgeS: MAX_AGE_S } as const;
+
+type Handlers = Readonly<Record<'/openings' | '/openings/:slug', PageHandler>>;
+
+/** The pages of openings: the list, and each by itself under today's address and, moved on, under its earlier ones. */
+export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {
+  const openings = openingStore(db);
+  const siteOrigin = config.SITE_ORIGIN;
+  const heads = readListHeads();
+
+  async function list({ language }: PageRequest) {
+    const found = await openings
+      .find({ state: { $in: ['open', 'full'] } }, { ...LIMIT, projection: shown(language) })
+      .sort({ createdAt: -1 })
+      .limit(MOST_LISTED)
+      .toArray();
+    const listed = openFirst(found).map((opening) => toSummary(opening, language));
+    const data: OpeningsData = { openings: listed };
+    const jsonLd = listJsonLd(listed, language, siteOrigin);
+    return { status: 200, ...heads[language], jsonLd, data, maxAgeS: MAX_AGE_S } as const;
+  }
+
+  async function one({ params, language }: PageRequest) {
+    const asked = params['slug'] ?? '';
+    const slug = asked.toLowerCase();
+    const opening = await openings.findOne({ slugs: slug }, { ...LIMIT, projection: shown(language) });
+    if (!opening) return MISSING;
+    if (opening.state === 'removed') return REMOVED;
+    if (asked !== opening.slug)
+      return { status: 301, location: `/openings/${opening.slug}`, maxAgeS: MAX_AGE_S } as const;
+    const data = toData(opening, language);
+    return {
+      status: 200,
+      title: `${data.role} · ${heads[language].title}`,
+      description: data.summary,
+      ...(data.state === 'closed' ? { robots: 'noindex' } : {}),
+      jsonLd: openingJsonLd(data, opening, { language, siteOrigin }),
+      data,
+      maxAgeS: MAX_AGE_S,
+    } as const;
+  }
+
+  return { '/openings': list, '/openings/:slug': one };
+}
+
+/** What a page needs of an opening: of its words those of one language, and the English ones it falls back on. */
+function shown(language: Language) {
+  const texts = { [`texts.${language}`]: 1, [`texts.${DEFAULT_LANGUAGE}`]: 1 };
+  const fields = { slug: 1, state: 1, hours: 1, places: 1, taken: 1, sample: 1, createdAt: 1, changedAt: 1 };
+  return { ...fields, ...texts };
+}

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import type { Language } from '@larkfield/contracts';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import type { ReadSession } from '@larkfield/kit';
+import type { TestService } from '@larkfield/kit/testing';
+import type { OpeningForm } from '../../src/openings/forms.ts';
+import type { OpeningWords } from '../../src/openings/store.ts';
+
+/** Whoever calls is an administrator. */
+export const asAdmin: ReadSession = async () => ({ kind: 'admin', id: 'account-boss', username: 'boss_001' });
+
+export const germanWords: OpeningWords = {
+  role: 'Gärtner',
+  summary: 'Pflegen Sie den Schulgarten.',
+  tasks: ['Gießen.'],
+  asks: ['Geduld.'],
+  place: 'In Bremen',
+};
+
+/** An opening that is entered correctly. */
+export function openingForm(change: Partial<OpeningForm> = {}): OpeningForm {
+  const en = {
+    role: 'Gardener',
+    summary: 'Look after the school garden.',
+    tasks: ['Water it.', 'Weed it.'],
+    asks: ['Patience.'],
+    place: 'In Bremen',
+  };
+  const numbers = { hours: 2, places: 3, taken: 1 };
+  return { slug: 'gardener', state: 'open', ...numbers, texts: { en, de: germanWords }, ...change };
+}
+
+/** Creates an opening by the administrator's call. */
+export async function create(service: TestService, change: Partial<OpeningForm> = {}): Promise<string> {
+  const answer = await service.post('/api/openings/create', openingForm(change));
+  assert.equal(answer.statusCode, 201, answer.body);
+  return answer.json<{ reference: string }>().reference;
+}
+
+/** Asks for a page as the edge does. */
+export async function askFor(
+  service: TestService,
+  path: string,
+  language: Language = 'en',
+): Promise<PageAnswer> {
+  const answer = await service.app.inject({
+    url: '/pages',
+    query: { path, language, search: '', site: 'site-1' },
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<PageAnswer>();
+}
