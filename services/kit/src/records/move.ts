@@ -20,7 +20,7 @@ export interface Mover {
 /**
  * Moves mails and audit lines out of the records that carry them. Any number of copies may run at once and
  * die at any point: rows keep the ids they were born with, so that a second move changes nothing, and the
- * record lets go of its parts only after both are written.
+ * record gives up its parts only after both are written.
  */
 export function createMover(db: Db, service: string, collections: readonly string[]): Mover {
   const outbox = db.collection<MailRow>(outboxCollection(service));
@@ -35,12 +35,12 @@ export function createMover(db: Db, service: string, collections: readonly strin
     const parts = found.flatMap((record) => record.parts ?? []);
     await insertMissing(outbox, parts.flatMap(mailRows));
     await insertMissing(audit, parts.flatMap(auditRows));
-    await letGo(records, found);
+    await releaseParts(records, found);
     return found.length;
   }
 
   /** What was handed to a record after it was read stays for the next round. */
-  async function letGo(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+  async function releaseParts(records: Collection<Record>, found: readonly Record[]): Promise<void> {
     for (const [stamp, group] of Map.groupBy(found, ({ parts }) => parts?.stamp)) {
       const _id = { $in: group.map((record) => record._id) };
       const asRead = { _id, 'parts.stamp': stamp ?? { $exists: false } };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
+import type { Db } from 'mongodb';
 import { createRecord, recordIndexes, type RecordBase } from '../../src/records/create.ts';
 import { carrying } from '../../src/records/change.ts';
 import { createMover } from '../../src/records/move.ts';
@@ -20,14 +21,15 @@ async function tenRecords(service: string) {
   const { db } = database;
   const records = db.collection<RecordBase>(`${service}_records`);
   await ensureIndexes(db, [{ collection: records.collectionName, indexes: recordIndexes }]);
-  for (let count = 0; count < 10; count += 1) {
+  const make = async (at = now): Promise<void> => {
     const audit = { action: 'made', actor: 'visitor', requestId: 'r' };
     const build = (subject: string) => ({ fields: {}, mail: [mail, mail], audit: [{ ...audit, subject }] });
-    await createRecord(records, { key: undefined, body: {}, now, build });
-  }
+    await createRecord(records, { key: undefined, body: {}, now: at, build });
+  };
+  for (let count = 0; count < 10; count += 1) await make();
   const mover = createMover(db, service, [records.collectionName]);
   const count = (name: string) => db.collection(`${service}_${name}`).countDocuments({});
-  return { records, mover, count };
+  return { records, mover, count, make };
 }
 
 test('moves mails and audit lines out of the records, each once', async () => {
@@ -72,12 +74,93 @@ test('a worker that dies half-way is made up for', async () => {
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
 });
 
+/** The database, with something that happens right before rows are inserted into one collection. */
+function beforeInsert(name: string, happen: () => Promise<unknown>): Db {
+  const { db } = database;
+  const collection = (asked: string) => {
+    const real = db.collection(asked);
+    if (asked !== name) return real;
+    const insertMany: typeof real.insertMany = async (...rows) => {
+      await happen();
+      return real.insertMany(...rows);
+    };
+    return Object.create(real, { insertMany: { value: insertMany } });
+  };
+  return Object.create(db, { collection: { value: collection } });
+}
+
+test('a record that comes while a worker moves those before it keeps its parts for the next round', async () => {
+  const { records, count, make } = await tenRecords('newcomer');
+  let newcomers = 1;
+  const db = beforeInsert('newcomer_outbox', async () => {
+    if (newcomers > 0) await make();
+    newcomers -= 1;
+  });
+  const mover = createMover(db, 'newcomer', [records.collectionName]);
+  assert.equal(await mover.run(), 10);
+  assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 1);
+  assert.equal(await mover.run(), 1);
+  assert.deepEqual([await count('outbox'), await count('audit')], [22, 11]);
+});
+
+test('records keep their parts when the rows cannot be written', async () => {
+  const { records, mover, count } = await tenRecords('full');
+  const broken = createMover(
+    beforeInsert('full_audit', () => Promise.reject(new Error('no space left'))),
+    'full',
+    [records.collectionName],
+  );
+  await assert.rejects(broken.run(), /no space left/);
+  assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 10);
+  await mover.run();
+  assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
+});
+
+test('a moved mail waits to be sent at once, and its audit line has the time of what happened', async () => {
+  const { mover } = await tenRecords('rows');
+  await mover.run();
+  const { _id: mailId, ...row } = (await database.db.collection('rows_outbox').findOne({})) ?? {};
+  assert.deepEqual(row, { ...mail, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
+  const line = await database.db.collection('rows_audit').findOne({});
+  assert.deepEqual(
+    [typeof mailId, typeof line?._id, line?.['at'], line?.['action']],
+    ['string', 'string', now, 'made'],
+  );
+});
+
+test('of more records than fit into one round the oldest go first', async () => {
+  const { records, mover, make } = await tenRecords('many');
+  for (let count = 1; count <= 45; count += 1) await make(new Date(now.getTime() - count * 1000));
+  assert.equal(await mover.run(), 50);
+  const left = await records.find({ 'parts.since': { $gt: new Date(0) } }).toArray();
+  assert.deepEqual(
+    left.map(({ parts }) => parts?.since),
+    Array(5).fill(now),
+  );
+});
+
+test('what a change hands over is moved once, also after a worker that died half-way', async () => {
+  const { records, mover, count } = await tenRecords('carried');
+  await mover.run();
+  const [{ _id } = assert.fail('no record')] = await records.find({}).limit(1).toArray();
+  const at = new Date('2026-03-02T10:00:00Z');
+  const line = { action: 'changed', actor: 'visitor', subject: 'LK', requestId: 'r' };
+  await records.updateOne({ _id }, carrying(at, [mail], [line]));
+  const { parts } = (await records.findOne({ _id })) ?? {};
+  await mover.run();
+  await records.updateOne({ _id }, { $set: { parts } as Carrier });
+  await mover.run();
+  assert.deepEqual([await count('outbox'), await count('audit')], [21, 11]);
+  const moved = await database.db.collection('carried_audit').findOne({ action: 'changed' });
+  assert.deepEqual(moved?.['at'], at);
+});
+
 test('what is handed to a record while a worker moves its parts is moved by the next round', async () => {
   const { records, mover, count } = await tenRecords('changing');
   const change = carrying(new Date('2026-03-02T10:00:00Z'), [mail], []);
   const [first] = await records.find({ 'parts.since': now }).limit(1).toArray();
   const _id = first?._id ?? '';
-  // Between the worker's reading and its letting go, which is when the outbox is written.
+  // Between the worker's reading and its release of the parts, which is when the outbox is written.
   let interrupted = false;
   database.client.on('commandStarted', ({ commandName, command }) => {
     if (interrupted || commandName !== 'insert' || command['insert'] !== 'changing_outbox') return;
