@@ -73,7 +73,7 @@ test('an address that has had its mails gets none for now, however short the wai
 });
 
 test('a program that fills the honeypot is answered like anybody, and nothing is kept, counted or started', async () => {
-  const { submit, collection, taken, woken } = await form('trapped');
+  const { submit, collection, taken, woken } = await form('honeypot');
   const { success, reference } = await submit({ website: 'https://spam.example', elapsed: 1 });
   assert.equal(success, true);
   assert.match(reference, /^LK-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);

@@ -3,10 +3,10 @@ import { after, before, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { createRecord, recordIndexes, type RecordBase } from '../../src/records/create.ts';
-import { carrying } from '../../src/records/change.ts';
-import { createMover } from '../../src/records/move.ts';
+import { addParts } from '../../src/records/add-parts.ts';
+import { createRelay } from '../../src/records/relay.ts';
 import { ensureIndexes } from '../../src/database/indexes.ts';
-import type { Carrier, Mail } from '../../src/records/parts.ts';
+import type { HasParts, Mail } from '../../src/records/parts.ts';
 import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 let database: TestDatabase;
@@ -27,22 +27,22 @@ async function tenRecords(service: string) {
     await createRecord(records, { key: undefined, body: {}, now: at, build });
   };
   for (let count = 0; count < 10; count += 1) await make();
-  const mover = createMover(db, service, [records.collectionName]);
+  const relay = createRelay(db, service, [records.collectionName]);
   const count = (name: string) => db.collection(`${service}_${name}`).countDocuments({});
-  return { records, mover, count, make };
+  return { records, relay, count, make };
 }
 
 test('moves mails and audit lines out of the records, each once', async () => {
-  const { records, mover, count } = await tenRecords('plain');
-  assert.equal(await mover.run(), 10);
-  assert.equal(await mover.run(), 0);
+  const { records, relay, count } = await tenRecords('plain');
+  assert.equal(await relay.run(), 10);
+  assert.equal(await relay.run(), 0);
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
   assert.equal((await records.find({ parts: { $exists: true } }).toArray()).length, 0);
 });
 
 test('five workers at once move nothing twice', async () => {
-  const { mover, count } = await tenRecords('crowd');
-  await Promise.all(Array.from({ length: 5 }, () => mover.run()));
+  const { relay, count } = await tenRecords('crowd');
+  await Promise.all(Array.from({ length: 5 }, () => relay.run()));
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
 });
 
@@ -61,16 +61,16 @@ test('workers that give moved rows new ids move some twice', async () => {
 });
 
 test('a worker that dies half-way is made up for', async () => {
-  const { records, mover, count } = await tenRecords('crash');
+  const { records, relay, count } = await tenRecords('crash');
   const before = await records.find({}).toArray();
-  await mover.run();
-  // As if the process had died before it relieved the records.
+  await relay.run();
+  // As if the process had died before it released the parts.
   for (const { _id, parts } of before) {
     await database.db
-      .collection<Carrier & { _id: string }>('crash_records')
-      .updateOne({ _id }, { $set: { parts } as Carrier });
+      .collection<HasParts & { _id: string }>('crash_records')
+      .updateOne({ _id }, { $set: { parts } as HasParts });
   }
-  await mover.run();
+  await relay.run();
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
 });
 
@@ -96,29 +96,29 @@ test('a record that comes while a worker moves those before it keeps its parts f
     if (newcomers > 0) await make();
     newcomers -= 1;
   });
-  const mover = createMover(db, 'newcomer', [records.collectionName]);
-  assert.equal(await mover.run(), 10);
+  const relay = createRelay(db, 'newcomer', [records.collectionName]);
+  assert.equal(await relay.run(), 10);
   assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 1);
-  assert.equal(await mover.run(), 1);
+  assert.equal(await relay.run(), 1);
   assert.deepEqual([await count('outbox'), await count('audit')], [22, 11]);
 });
 
 test('records keep their parts when the rows cannot be written', async () => {
-  const { records, mover, count } = await tenRecords('full');
-  const broken = createMover(
+  const { records, relay, count } = await tenRecords('full');
+  const broken = createRelay(
     beforeInsert('full_audit', () => Promise.reject(new Error('no space left'))),
     'full',
     [records.collectionName],
   );
   await assert.rejects(broken.run(), /no space left/);
   assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 10);
-  await mover.run();
+  await relay.run();
   assert.deepEqual([await count('outbox'), await count('audit')], [20, 10]);
 });
 
 test('a moved mail waits to be sent at once, and its audit line has the time of what happened', async () => {
-  const { mover } = await tenRecords('rows');
-  await mover.run();
+  const { relay } = await tenRecords('rows');
+  await relay.run();
   const { _id: mailId, ...row } = (await database.db.collection('rows_outbox').findOne({})) ?? {};
   assert.deepEqual(row, { ...mail, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
   const line = await database.db.collection('rows_audit').findOne({});
@@ -129,9 +129,9 @@ test('a moved mail waits to be sent at once, and its audit line has the time of 
 });
 
 test('of more records than fit into one round the oldest go first', async () => {
-  const { records, mover, make } = await tenRecords('many');
+  const { records, relay, make } = await tenRecords('many');
   for (let count = 1; count <= 45; count += 1) await make(new Date(now.getTime() - count * 1000));
-  assert.equal(await mover.run(), 50);
+  assert.equal(await relay.run(), 50);
   const left = await records.find({ 'parts.since': { $gt: new Date(0) } }).toArray();
   assert.deepEqual(
     left.map(({ parts }) => parts?.since),
@@ -140,24 +140,24 @@ test('of more records than fit into one round the oldest go first', async () => 
 });
 
 test('what a change hands over is moved once, also after a worker that died half-way', async () => {
-  const { records, mover, count } = await tenRecords('carried');
-  await mover.run();
+  const { records, relay, count } = await tenRecords('carried');
+  await relay.run();
   const [{ _id } = assert.fail('no record')] = await records.find({}).limit(1).toArray();
   const at = new Date('2026-03-02T10:00:00Z');
   const line = { action: 'changed', actor: 'visitor', subject: 'LK', requestId: 'r' };
-  await records.updateOne({ _id }, carrying(at, [mail], [line]));
+  await records.updateOne({ _id }, addParts(at, [mail], [line]));
   const { parts } = (await records.findOne({ _id })) ?? {};
-  await mover.run();
-  await records.updateOne({ _id }, { $set: { parts } as Carrier });
-  await mover.run();
+  await relay.run();
+  await records.updateOne({ _id }, { $set: { parts } as HasParts });
+  await relay.run();
   assert.deepEqual([await count('outbox'), await count('audit')], [21, 11]);
   const moved = await database.db.collection('carried_audit').findOne({ action: 'changed' });
   assert.deepEqual(moved?.['at'], at);
 });
 
 test('what is handed to a record while a worker moves its parts is moved by the next round', async () => {
-  const { records, mover, count } = await tenRecords('changing');
-  const change = carrying(new Date('2026-03-02T10:00:00Z'), [mail], []);
+  const { records, relay, count } = await tenRecords('changing');
+  const change = addParts(new Date('2026-03-02T10:00:00Z'), [mail], []);
   const [first] = await records.find({ 'parts.since': now }).limit(1).toArray();
   const _id = first?._id ?? '';
   // Between the worker's reading and its release of the parts, which is when the outbox is written.
@@ -167,7 +167,7 @@ test('what is handed to a record while a worker moves its parts is moved by the 
     interrupted = true;
     void records.updateOne({ _id }, change);
   });
-  while ((await mover.run()) > 0);
+  while ((await relay.run()) > 0);
   assert.ok(interrupted);
   assert.deepEqual([await count('outbox'), await count('audit')], [21, 10]);
   assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 0);
