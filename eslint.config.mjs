@@ -4,10 +4,10 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 /**
- * Walls between the rooms (ARCHITECTURE.md): what each folder may import besides itself.
- * A room that is not named here may import nothing of the tree.
+ * Boundaries of the packages (ARCHITECTURE.md): what each folder may import besides itself.
+ * A folder that is not named here may import nothing of the tree.
  */
-const ROOMS = {
+const MAY_IMPORT = {
   'packages/contracts': [],
   'packages/area': ['contracts'],
   'packages/ui': ['area', 'contracts'],
@@ -32,9 +32,9 @@ const PACKAGES = [
   'mf-*',
 ];
 
-const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
-  files: [`${room}/**/*.{ts,tsx}`],
-  ignores: room === 'services/*' ? ['services/kit/**', 'services/edge/**'] : [],
+const boundaries = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  files: [`${folder}/**/*.{ts,tsx}`],
+  ignores: folder === 'services/*' ? ['services/kit/**', 'services/edge/**'] : [],
   rules: {
     'no-restricted-imports': [
       'error',
@@ -45,14 +45,14 @@ const walls = Object.entries(ROOMS).map(([room, allowed]) => ({
               `@larkfield/${name}`,
               `@larkfield/${name}/**`,
             ]),
-            message: `${room} may import ${allowed.join(', ') || 'no other room'} only (ARCHITECTURE.md).`,
+            message: `${folder} may import ${allowed.join(', ') || 'no other package'} only (ARCHITECTURE.md).`,
           },
           {
-            // Also from room to room within `services/` and `packages/`: `../../support/src/…`.
+            // Also from one to another within `services/` and `packages/`: `../../support/src/…`.
             regex: String.raw`^(\.\./)+(shell|mf-|services/|packages/|[\w-]+/(src|test|tools)/)`,
-            message: 'Another room is reached by its package name, if at all.',
+            message: 'Another package is reached by its package name, if at all.',
           },
-          ...(room === 'mf-*' || room === 'packages/ui'
+          ...(folder === 'mf-*' || folder === 'packages/ui'
             ? [
                 {
                   group: ['i18next', 'react-i18next'],
@@ -114,7 +114,7 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  ...walls,
+  ...boundaries,
   {
     files: ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**', 'bench/**', '**/testing/**'],
     rules: {
