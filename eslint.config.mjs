@@ -6,10 +6,10 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 
 /**
- * Walls between the rooms (ARCHITECTURE.md): what each folder may import besides itself.
+ * Boundaries of the packages (ARCHITECTURE.md): what each folder may import besides itself.
  * Where several fit, the last counts.
  */
-const ROOMS = {
+const MAY_IMPORT = {
   'packages/contracts': [],
   'packages/area': ['contracts'],
   'packages/ui': ['area', 'contracts'],
@@ -30,13 +30,16 @@ const ROOMS = {
 const FORMS_OF = { identity: 'mf-marketing' };
 
 const services = readdirSync(join(import.meta.dirname, 'services'))
-  .filter((name) => !(`services/${name}` in ROOMS))
-  .map((name) => [`services/${name}`, [...ROOMS['services/*'], `${FORMS_OF[name] ?? `mf-${name}`}/forms`]]);
+  .filter((name) => !(`services/${name}` in MAY_IMPORT))
+  .map((name) => [
+    `services/${name}`,
+    [...MAY_IMPORT['services/*'], `${FORMS_OF[name] ?? `mf-${name}`}/forms`],
+  ]);
 
-const OTHER_ROOM = {
-  // Also from room to room within `services/` and `packages/`: `../../support/src/…`.
+const OTHER_PACKAGE = {
+  // Also from one to another within `services/` and `packages/`: `../../support/src/…`.
   regex: String.raw`^(\.\./)+(shell|mf-|services/|packages/|[\w-]+/(src|test|tools)/)`,
-  message: 'Another room is reached by its package name, if at all.',
+  message: 'Another package is reached by its package name, if at all.',
 };
 const TEXTS = {
   group: ['i18next', 'react-i18next'],
@@ -52,29 +55,29 @@ const FORMS = {
   message: 'Forms bring TypeBox and Ajv along: pages check with generated/validators.',
 };
 
-/** Everything of the tree that a room may not import. */
-function others(room, allowed) {
+/** Everything of the tree that a package may not import. */
+function others(folder, allowed) {
   const names = allowed.length > 0 ? `(?!(?:${allowed.join('|')})(?:/|$))` : '';
   return {
     regex: `^@larkfield/${names}`,
-    message: `${room} may import ${allowed.join(', ') || 'no other room'} only (ARCHITECTURE.md).`,
+    message: `${folder} may import ${allowed.join(', ') || 'no other package'} only (ARCHITECTURE.md).`,
   };
 }
 
-const wall = (files, patterns) => ({
+const boundary = (files, patterns) => ({
   files: [`${files}/**/*.{ts,tsx}`],
   rules: { 'no-restricted-imports': ['error', { patterns }] },
 });
 
-const walls = [
-  ...[...Object.entries(ROOMS), ...services].map(([room, allowed]) =>
-    wall(room, [
-      others(room, allowed),
-      OTHER_ROOM,
-      ...(room.startsWith('mf-*') || room === 'packages/ui' ? [TEXTS, ROUTER] : []),
+const boundaries = [
+  ...[...Object.entries(MAY_IMPORT), ...services].map(([folder, allowed]) =>
+    boundary(folder, [
+      others(folder, allowed),
+      OTHER_PACKAGE,
+      ...(folder.startsWith('mf-*') || folder === 'packages/ui' ? [TEXTS, ROUTER] : []),
     ]),
   ),
-  wall('mf-*/src', [others('mf-*', ROOMS['mf-*']), OTHER_ROOM, TEXTS, ROUTER, FORMS]),
+  boundary('mf-*/src', [others('mf-*', MAY_IMPORT['mf-*']), OTHER_PACKAGE, TEXTS, ROUTER, FORMS]),
 ];
 
 export default ts.config(
@@ -127,7 +130,7 @@ export default ts.config(
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },
-  ...walls,
+  ...boundaries,
   {
     files: ['**/*.test.{ts,tsx}', '**/test/**', '**/e2e/**', 'bench/**', '**/testing/**'],
     rules: {

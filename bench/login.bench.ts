@@ -72,7 +72,7 @@ async function hashRate(): Promise<number> {
   return (count * 1000) / (performance.now() - started);
 }
 
-/** Wrong logins a second that were judged. What came too late (a machine that is busy otherwise) counts for nothing. */
+/** Wrong logins a second that were checked. What came too late (a machine that is busy otherwise) counts for nothing. */
 async function flood(): Promise<number> {
   const result = await autocannon({
     url: `${origin}/api/verifylogin`,

@@ -19,14 +19,14 @@ async function check(page: Page, name: string, part?: string): Promise<string[]>
   await page.setViewportSize(PHONE);
   await note('phone', EVERYTHING);
   for (const theme of THEMES.slice(1)) {
-    await wear(page, theme);
+    await applyTheme(page, theme);
     await note(`phone, ${theme}`, CONTRAST);
   }
   return problems;
 }
 
 /** Changes the theme as the menu does. */
-async function wear(page: Page, theme: Theme): Promise<void> {
+async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
 }
 

@@ -23,7 +23,7 @@ const test = base.extend<object, { foreign: string }>({
 });
 
 /** The whole of a page at rest: interactive, idle, every picture on it loaded. */
-async function photograph(page: Page, url: string): Promise<Buffer> {
+async function screenshot(page: Page, url: string): Promise<Buffer> {
   // A page that is missing has no area that could say when it is ready.
   if (url.endsWith(MISSING_PAGE)) await page.goto(url, { waitUntil: 'networkidle' });
   else await visit(page, url);
@@ -58,7 +58,7 @@ for (const { screen, viewport, language, theme, pages } of lookGroups()) {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       for (const { url, picture } of pages) {
         await test.step(url, async () => {
-          const drawn = await photograph(page, url);
+          const drawn = await screenshot(page, url);
           const kept = config.updateSnapshots === 'none' ? drawn : withPalette(drawn);
           expect.soft(kept, `${url} on a ${screen} in ${theme}`).toMatchSnapshot(picture, TOLERANCE);
           // The browser itself notes the status of a missing page.

@@ -6,24 +6,24 @@ import { visit } from './support/visit.ts';
 
 const ANSWERS = '#faq details > :not(summary)';
 
-/** Background and text of what stands in the way of ink: red, green and blue from 0 to 255. */
-async function inkOf(page: Page): Promise<{ readonly darkest: number; readonly lightest: number }> {
+/** Darkest background and lightest text of the page: red, green and blue from 0 to 255. */
+async function coloursOf(page: Page): Promise<{ readonly darkest: number; readonly lightest: number }> {
   return page.evaluate(() => {
     const channels = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number);
     const shown = [...document.querySelectorAll('body, main *')].filter((element) =>
       element.checkVisibility(),
     );
-    const grounds = shown
+    const backgrounds = shown
       .map((element) => channels(getComputedStyle(element).backgroundColor))
       .filter(([, , , alpha = 1]) => alpha > 0);
-    const inks = shown
+    const texts = shown
       .filter((element) =>
         [...element.childNodes].some(({ nodeType, textContent }) => nodeType === 3 && textContent?.trim()),
       )
       .map((element) => channels(getComputedStyle(element).color));
     return {
-      darkest: Math.min(255, ...grounds.map((each) => Math.max(...each.slice(0, 3)))),
-      lightest: Math.max(0, ...inks.map((each) => Math.min(...each.slice(0, 3)))),
+      darkest: Math.min(255, ...backgrounds.map((each) => Math.max(...each.slice(0, 3)))),
+      lightest: Math.max(0, ...texts.map((each) => Math.min(...each.slice(0, 3)))),
     };
   });
 }
@@ -38,9 +38,9 @@ for (const theme of THEMES) {
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       await visit(page, path);
       await page.emulateMedia({ media: 'print' });
-      const { darkest, lightest } = await inkOf(page);
-      expect(darkest, 'grounds').toBeGreaterThan(200);
-      expect(lightest, 'inks').toBeLessThan(120);
+      const { darkest, lightest } = await coloursOf(page);
+      expect(darkest, 'backgrounds').toBeGreaterThan(200);
+      expect(lightest, 'texts').toBeLessThan(120);
     });
   }
 }

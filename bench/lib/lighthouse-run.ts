@@ -10,14 +10,14 @@ const NOT_INDEXED = ['is-crawlable'];
 /** The recording of a load fails now and then, on a busy machine more often; that says nothing about the page. */
 const ATTEMPTS = 3;
 
-/** One look at a page, and by what. Lighthouse's own default: a phone on slow 4G, simulated from a load at full speed. */
+/** One run on a page, and by what. Lighthouse's own default: a phone on slow 4G, simulated from a load at full speed. */
 export async function audit(
   origin: string,
   page: LighthousePage,
 ): Promise<{ readonly visit: LighthouseVisit; readonly version: string }> {
   let problem = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const lhr = await look(origin, page);
+    const lhr = await runLighthouse(origin, page);
     problem = lhr.runtimeError?.message ?? '';
     const browser = /Chrome\/\d+/.exec(lhr.environment.hostUserAgent)?.[0].replace('/', ' ') ?? '';
     if (!problem)
@@ -26,7 +26,7 @@ export async function audit(
   throw new Error(`${page.path}: ${problem}`);
 }
 
-async function look(origin: string, { path, language, indexed }: LighthousePage) {
+async function runLighthouse(origin: string, { path, language, indexed }: LighthousePage) {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', `--accept-lang=${language}`],

@@ -48,13 +48,13 @@ function measure(): string[] {
     .filter(({ element, lines }) => lines.length > 0 && isShown(element));
   const controls = [...document.body.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
 
-  sideways();
+  horizontalScroll();
   clipped();
   overlapping();
   small();
   return flaws;
 
-  function sideways(): void {
+  function horizontalScroll(): void {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return;
     const wide = all.filter((element) => {
@@ -102,9 +102,9 @@ function measure(): string[] {
   function overlapping(): void {
     type Box = { readonly element: Element; readonly rect: DOMRect };
     // Lines of tall letters touch; only their middle must be free.
-    const slim = (rect: DOMRect) =>
+    const middleOf = (rect: DOMRect) =>
       new DOMRect(rect.x, rect.y + rect.height / 4, rect.width, rect.height / 2);
-    const meet = (one: DOMRect, other: DOMRect) =>
+    const overlap = (one: DOMRect, other: DOMRect) =>
       Math.min(one.right, other.right) - Math.max(one.left, other.left) > 2 &&
       Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 2;
     const related = (one: Element, other: Element) => one.contains(other) || other.contains(one);
@@ -113,22 +113,24 @@ function measure(): string[] {
       sorted.forEach((one, index) => {
         for (const other of sorted.slice(index + 1)) {
           if (other.rect.top >= one.rect.bottom) break;
-          if (meet(one.rect, other.rect) && !related(one.element, other.element)) {
+          if (overlap(one.rect, other.rect) && !related(one.element, other.element)) {
             flaws.push(`${what}: ${nameOf(one.element)} and ${nameOf(other.element)}`);
           }
         }
       });
     };
     // What floats above the page may cover it.
-    const ground = (element: Element) => !element.closest(':popover-open, dialog[open]');
+    const isInFlow = (element: Element) => !element.closest(':popover-open, dialog[open]');
     const boxesOf = (element: Element, rects: Iterable<DOMRect>) =>
-      [...rects].map((rect) => ({ element, rect: slim(rect) }));
+      [...rects].map((rect) => ({ element, rect: middleOf(rect) }));
     check(
-      texts.filter(({ element }) => ground(element)).flatMap(({ element, lines }) => boxesOf(element, lines)),
+      texts
+        .filter(({ element }) => isInFlow(element))
+        .flatMap(({ element, lines }) => boxesOf(element, lines)),
       'texts overlap',
     );
     check(
-      controls.filter(ground).flatMap((element) => boxesOf(element, element.getClientRects())),
+      controls.filter(isInFlow).flatMap((element) => boxesOf(element, element.getClientRects())),
       'controls overlap',
     );
   }

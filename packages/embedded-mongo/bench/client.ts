@@ -8,7 +8,7 @@ export interface Order {
   /** Number of documents in the collection. */
   readonly documents: number;
   /** Calls under way at once. */
-  readonly lanes: number;
+  readonly callers: number;
 }
 
 export interface Report {
@@ -17,8 +17,8 @@ export interface Report {
   readonly p99: number;
 }
 
-async function obey({ url, work, milliseconds, documents, lanes }: Order): Promise<Report> {
-  const client = await MongoClient.connect(url, { maxPoolSize: lanes });
+async function run({ url, work, milliseconds, documents, callers }: Order): Promise<Report> {
+  const client = await MongoClient.connect(url, { maxPoolSize: callers });
   const db = client.db('bench');
   const items = db.collection(`items${documents}`);
   const calls: Record<Order['work'], (i: number) => Promise<unknown>> = {
@@ -28,7 +28,7 @@ async function obey({ url, work, milliseconds, documents, lanes }: Order): Promi
     ping: () => db.command({ ping: 1 }),
   };
   const times: number[] = [];
-  const lane = async (): Promise<void> => {
+  const caller = async (): Promise<void> => {
     for (let i = 0; performance.now() < end; i++) {
       const start = performance.now();
       await calls[work](i);
@@ -37,7 +37,7 @@ async function obey({ url, work, milliseconds, documents, lanes }: Order): Promi
   };
   for (let i = 0; i < 50; i++) await calls[work === 'scan' ? 'ping' : work](i);
   const end = performance.now() + milliseconds;
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await Promise.all(Array.from({ length: callers }, caller));
   await client.close();
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.floor(times.length * share)] ?? NaN;
@@ -45,7 +45,7 @@ async function obey({ url, work, milliseconds, documents, lanes }: Order): Promi
 }
 
 process.on('message', (order: Order) => {
-  obey(order).then(
+  run(order).then(
     (report) => process.send?.(report),
     (error: unknown) => {
       console.error(error);

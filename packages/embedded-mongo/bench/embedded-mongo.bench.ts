@@ -27,12 +27,12 @@ async function work(client: ChildProcess | undefined, order: Order): Promise<Rep
   return report as Report;
 }
 
-const order = (server: ServerProcess, kind: Order['work'], documents = LARGE, lanes = 1): Order => ({
+const order = (server: ServerProcess, kind: Order['work'], documents = LARGE, callers = 1): Order => ({
   url: server.url,
   work: kind,
   milliseconds: SECONDS * 1_000,
   documents,
-  lanes,
+  callers,
 });
 
 async function together(orders: readonly Order[]): Promise<Report[]> {
@@ -78,8 +78,8 @@ const started = performance.now();
 const server = await spawnServer(dir);
 say(`start with ${LARGE} documents: ${ms(performance.now() - started)}`);
 
-const six = (kind: Order['work'], lanes: number): Order[] =>
-  Array.from({ length: CLIENTS }, () => order(server, kind, LARGE, lanes));
+const six = (kind: Order['work'], callers: number): Order[] =>
+  Array.from({ length: CLIENTS }, () => order(server, kind, LARGE, callers));
 
 // Code that has not run hot yet would be measured as slow: one round of each kind first.
 await together(six('find', 4));

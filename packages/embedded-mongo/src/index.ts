@@ -3,7 +3,7 @@ import type { Context } from './commands/context.ts';
 import { answerRequest } from './commands/run.ts';
 import { EXPIRY_INTERVAL, removeExpired } from './expiry.ts';
 import { listen, type Listener } from './server/listener.ts';
-import { Pace } from './store/pace.ts';
+import { TimeSlice } from './store/time-slice.ts';
 import { Store } from './store/store.ts';
 
 export { StoreError } from './store/file.ts';
@@ -82,7 +82,7 @@ function expiryContext(store: Store, cursors: Cursors, now: Date): Context {
     now,
     db: '',
     connection: 0,
-    pace: new Pace(),
+    timeSlice: new TimeSlice(),
     lists: new Map(),
     write: (change) => store.batch.run(change).result,
   };

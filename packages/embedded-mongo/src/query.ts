@@ -7,7 +7,7 @@ import { scan, type Use } from './plan/scan.ts';
 import { sortKey, type SortField } from './sort-order.ts';
 import { sortStream } from './sort-stream.ts';
 import type { Collection, Row } from './store/collection.ts';
-import type { Pace, Stream } from './store/pace.ts';
+import type { TimeSlice, Stream } from './store/time-slice.ts';
 import { identical } from './values/compare.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from './values/types.ts';
 
@@ -63,16 +63,21 @@ function naturalOrder(sort: readonly SortField[], hint: Value): number | undefin
 }
 
 /** The documents a query finds, in its order. */
-export function findRows(collection: Collection, query: Query, pace: Pace, use: Use = 'read'): Stream<Found> {
+export function findRows(
+  collection: Collection,
+  query: Query,
+  timeSlice: TimeSlice,
+  use: Use = 'read',
+): Stream<Found> {
   const plan = planQuery(collection, query);
-  const found = matching(scan(collection, plan, pace, use), query.filter);
+  const found = matching(scan(collection, plan, timeSlice, use), query.filter);
   if (plan.sorted || query.sort.length === 0) return found;
   return sortStream(
     found,
     ({ doc }) => sortKey(doc, query.sort),
     ({ bytes }) => bytes.length,
     query.limit ?? 0,
-    pace,
+    timeSlice,
   );
 }
 

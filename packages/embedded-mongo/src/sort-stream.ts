@@ -1,5 +1,5 @@
 import { refuse } from './errors.ts';
-import type { Pace, Stream } from './store/pace.ts';
+import type { TimeSlice, Stream } from './store/time-slice.ts';
 
 interface Keyed<T> {
   readonly key: Buffer;
@@ -21,7 +21,7 @@ export function* sortStream<T>(
   keyOf: (value: T) => Buffer,
   sizeOf: (value: T) => number,
   limit: number,
-  pace: Pace,
+  timeSlice: TimeSlice,
 ): Stream<T> {
   const runs: Keyed<T>[][] = [];
   let run: Keyed<T>[] = [];
@@ -47,10 +47,10 @@ export function* sortStream<T>(
       runs.push(run);
       run = [];
     }
-    if (pace.due()) yield undefined;
+    if (timeSlice.isOver()) yield undefined;
   }
   runs.push(run.sort(byKey));
-  yield* merge(runs, limit || Infinity, pace);
+  yield* merge(runs, limit || Infinity, timeSlice);
 }
 
 function byKey<T>(a: Keyed<T>, b: Keyed<T>): number {
@@ -63,7 +63,7 @@ interface Head<T> {
   item: Keyed<T>;
 }
 
-function* merge<T>(runs: readonly (readonly Keyed<T>[])[], limit: number, pace: Pace): Stream<T> {
+function* merge<T>(runs: readonly (readonly Keyed<T>[])[], limit: number, timeSlice: TimeSlice): Stream<T> {
   const heap: Head<T>[] = runs.flatMap((run) => (run[0] ? [{ run, at: 0, item: run[0] }] : []));
   heap.sort((a, b) => byKey(a.item, b.item));
   for (let given = 0; given < limit; given++) {
@@ -76,13 +76,13 @@ function* merge<T>(runs: readonly (readonly Keyed<T>[])[], limit: number, pace: 
       const last = heap.pop();
       if (last && heap.length > 0) heap[0] = last;
     }
-    sink(heap);
-    if (pace.due()) yield undefined;
+    siftDown(heap);
+    if (timeSlice.isOver()) yield undefined;
   }
 }
 
 /** Restores the order of the heap after its first entry was changed. */
-function sink<T>(heap: Head<T>[]): void {
+function siftDown<T>(heap: Head<T>[]): void {
   for (let at = 0; ;) {
     const [left, right] = [heap[2 * at + 1], heap[2 * at + 2]];
     const top = heap[at];

@@ -228,7 +228,7 @@ test(
     const random = new Random(99);
     let sent = 0;
     let closed = 0;
-    const lane = async (): Promise<void> => {
+    const caller = async (): Promise<void> => {
       while (sent < THROUGH_SOCKETS) {
         const socket = await open();
         let isOpen = true;
@@ -251,7 +251,7 @@ test(
         socket.destroy();
       }
     };
-    await Promise.all(Array.from({ length: 16 }, lane));
+    await Promise.all(Array.from({ length: 16 }, caller));
     assert.ok(
       closed > THROUGH_SOCKETS / 20 && closed < (THROUGH_SOCKETS * 19) / 20,
       `${closed} connections were closed`,

@@ -37,6 +37,7 @@ test('a visitor registers, confirms, waits, is approved, logs in, reads, and log
   await admin.login('boss_01');
   assert.equal(told(await admin.post('/api/approveUsers', { email: REGISTRATION.email })), '200 ok');
   assert.match(await site.mailTo(REGISTRATION.email, /approved/), /log in/);
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
   const listed = (await admin.get('/api/getUsers')).json<
     { Username: string; Approved: boolean; Country: string }[]
   >();
@@ -73,6 +74,35 @@ test('the link of a registration works for 24 hours, and another one can be aske
   const second = tokenIn(await site.mailTo(email));
   assert.notEqual(second, token);
   assert.equal(told(await visitor.post('/api/confirmEmail', { token: second })), '200 ok');
+});
+
+test('a link that nobody was mailed confirms nothing, and an old one nothing beside a newer', async () => {
+  const visitor = site.browser();
+  const email = 'older@example.org';
+  await visitor.post('/api/register', { ...REGISTRATION, username: 'older_one', email });
+  const old = tokenIn(await site.mailTo(email));
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token: 'A'.repeat(22) })), '404 NOT_FOUND');
+  site.clock.advance(24 * 60 * MINUTE + 1);
+  await visitor.post('/api/resendConfirmation', { email });
+  const fresh = tokenIn(await site.mailTo(email));
+  assert.equal(told(await visitor.post('/api/confirmEmail', { token: old })), '404 NOT_FOUND');
+  assert.equal((await site.find('older_one'))?.status, 'unconfirmed');
+  const clicks = Array.from({ length: 5 }, () => visitor.post('/api/confirmEmail', { token: fresh }));
+  assert.deepEqual((await Promise.all(clicks)).map(told), Array(5).fill('200 ok'));
+  const account = await site.find('older_one');
+  assert.deepEqual([account?.status, account?.purgeAt], ['pending', undefined]);
+  await site.work();
+  const { reference: subject } = account ?? assert.fail('no account');
+  const lines = await site.database.db.collection('identity_audit').find({ subject }).toArray();
+  assert.deepEqual(lines.map(({ action }) => String(action)).sort(), [
+    'account.confirmationAsked',
+    'account.confirmed',
+    'account.registered',
+  ]);
+  const reviews = site.transport.letters.filter(
+    ({ to, subject: about }) => to.address === email && /reviewed/.test(about),
+  );
+  assert.equal(reviews.length, 1);
 });
 
 test('a request whose address is never confirmed does not reach the review, and is deleted by its date', async () => {

@@ -67,6 +67,27 @@ test('a new address counts after its confirmation; the old one is told before an
   assert.equal(told(await browser.post('/api/confirmEmail', { token })), '404 NOT_FOUND');
 });
 
+test('open sessions follow the account to its new address, and nobody else does', async () => {
+  const signUps = site.database.db.collection('event_participants');
+  const person = { firstName: 'Any', lastName: 'Body' };
+  await signUps.insertMany([
+    { ...person, email: 'mover_03@example.org', timestamp: 1000 },
+    { ...person, email: 'moved3@example.org', timestamp: 2000 },
+    { ...person, email: 'stays_03@example.org', timestamp: 3000 },
+  ]);
+  const [browser, other] = [await signedIn('mover_03'), await signedIn('stays_03')];
+  const events = async (of: Browser) => (await of.get('/api/session')).json<{ events: number[] }>().events;
+  await browser.post('/api/changeEmail', { email: 'moved3@example.org', password: PASSWORD });
+  assert.deepEqual(await events(browser), [1000]);
+  const token = tokenIn(await site.mailTo('moved3@example.org', /confirm/));
+  assert.equal(told(await other.post('/api/confirmEmail', { token })), '200 ok');
+  assert.deepEqual([await events(browser), await events(other)], [[2000], [3000]]);
+  await site.work();
+  const { reference: subject } = (await site.find('mover_03')) ?? assert.fail('no account');
+  const audit = site.database.db.collection('identity_audit');
+  assert.equal(await audit.countDocuments({ subject, action: 'account.emailChanged' }), 1);
+});
+
 test('a link for a new address works for a day, and not once somebody else has the address', async () => {
   const browser = await signedIn('mover_02');
   const change = async (email: string) => {

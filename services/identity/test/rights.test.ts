@@ -31,7 +31,7 @@ after(async () => {
 const ROLES = ['visitor', 'participant', 'user', 'suspended', 'investor', 'admin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Who gets past the door of a route: `true`, or the status that turns the caller away. */
+/** Who gets past the check of a route's rights: `true`, or the status that turns the caller away. */
 const TABLE: Readonly<Record<Rights, Readonly<Record<Role, true | number>>>> = {
   visitor: { visitor: true, participant: true, user: true, suspended: true, investor: true, admin: true },
   participant: { visitor: 401, participant: true, user: true, suspended: 401, investor: 403, admin: true },
@@ -47,7 +47,7 @@ async function callAs(role: Role, { service, method, url }: Route) {
     'x-forwarded-for': '203.0.113.7',
     ...(role === 'visitor' ? {} : { cookie: `__Host-session=${await sessionOf(role)}` }),
   };
-  // A body that no schema takes: whoever gets in is refused by the checks behind the door.
+  // A body that no schema takes: whoever gets in is refused by the checks after that.
   const options = { method: method as 'POST', url: url.replace(':token', 'A'.repeat(22)), headers };
   return service.app.inject(method === 'GET' ? options : { ...options, payload: { unheardOf: true } });
 }
@@ -93,7 +93,7 @@ test('every cell of the table of routes and roles is as expected', async (t) => 
       const wanted = TABLE[EXPECTED[route.name] ?? 'internal'][role];
       const { statusCode } = await callAs(role, route);
       cells += 1;
-      // Past the door: an answer, or what the checks behind it say of a body that no schema knows.
+      // Past the check: an answer, or what the checks after it say of a body that no schema knows.
       const right = wanted === true ? [200, 303, 422].includes(statusCode) : statusCode === wanted;
       if (!right) wrong.push(`${route.name} as ${role}: ${statusCode} instead of ${wanted}`);
     }

@@ -166,6 +166,34 @@ test('asking without a code does not forgive wrong codes', async () => {
   assert.equal(answers.at(-1), '429 TOO_MANY_TRIES');
 });
 
+/** Administrators who are asked for a code, and whose code nobody knows. */
+async function asked(prefix: string, count: number): Promise<string[]> {
+  const names = Array.from({ length: count }, (_, index) => `${prefix}_${index}x`);
+  const totp = { secret: 'unknown', confirmed: true, lastStep: 0, recovery: [] };
+  for (const name of names) await site.account(name, { level: 'Admin', totp });
+  return names;
+}
+
+test('a right password without a code is no try, however often and for however many names', async () => {
+  const address = '198.51.100.21';
+  const names = await asked('many', 21);
+  for (const name of names)
+    assert.equal(told(await login(site.browser(address), name)), '401 CODE_REQUIRED', name);
+  for (let count = 0; count < 6; count += 1)
+    assert.equal(told(await login(site.browser(address), names[0] ?? '')), '401 CODE_REQUIRED');
+});
+
+test('a name that was wrong before goes on counting among the names of its address', async () => {
+  const address = '198.51.100.22';
+  const [name = ''] = await asked('once', 1);
+  const wrong = async (username: string) => told(await site.browser(address).login(username, 'Wrong_42_pw'));
+  assert.equal(await wrong(name), '401 LOGIN_FAILED');
+  assert.equal(told(await login(site.browser(address), name)), '401 CODE_REQUIRED');
+  for (let count = 0; count < 19; count += 1)
+    assert.equal(await wrong(`nobody_${count}`), '401 LOGIN_FAILED');
+  assert.equal(await wrong('nobody_99'), '429 TOO_MANY_TRIES');
+});
+
 test('the secret is sealed in the database, and a secret never confirmed is not asked for', async () => {
   const { name, secret } = await withCodes();
   assert.ok(!JSON.stringify(await site.find(name)).includes(secret));

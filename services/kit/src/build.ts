@@ -19,12 +19,12 @@ import { createOutbox } from './mail/outbox.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
-import { createMover } from './records/move.ts';
+import { createRelay } from './records/relay.ts';
 import type { Service, ServiceContext } from './service.ts';
 import { createSessionReader } from './sessions/reader.ts';
 
 /** What a service runs on. Tests hand in their own clock, log and transport. */
-export interface Surroundings {
+export interface Dependencies {
   readonly config: BaseConfig;
   readonly database: Database;
   readonly log: Log;
@@ -43,19 +43,19 @@ export interface BuiltService {
   /** What the service does once before it listens. */
   prepare(): Promise<void>;
   /** One round of the worker: moves what records carry, then sends what is due, until `stopped` says so. */
-  work(stopped?: () => boolean, rest?: Rest): Promise<void>;
+  work(stopped?: () => boolean, pause?: Pause): Promise<void>;
 }
 
 /** Waits between two steps of work; is told how many milliseconds the last one took. */
-export type Rest = (workedMs: number) => Promise<void>;
+export type Pause = (workedMs: number) => Promise<void>;
 
 /** Puts a service together and creates its indexes; nothing listens and no worker runs yet. */
-export async function buildService(service: Service, surroundings: Surroundings): Promise<BuiltService> {
-  const { config, database, log, now = () => new Date() } = surroundings;
+export async function buildService(service: Service, dependencies: Dependencies): Promise<BuiltService> {
+  const { config, database, log, now = () => new Date() } = dependencies;
   const { db } = database;
   const { name, calls } = service;
   await ensureIndexes(db, indexesOf(service));
-  const context = contextOf(name, surroundings, now);
+  const context = contextOf(name, dependencies, now);
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
   const app = await createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
@@ -63,7 +63,7 @@ export async function buildService(service: Service, surroundings: Surroundings)
   addCalls(app, calls);
   service.routes(app, context);
 
-  const transport = surroundings.transport ?? transportOf(config);
+  const transport = dependencies.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
   const compose = createComposer({
     texts: createMailTexts(name),
@@ -71,29 +71,29 @@ export async function buildService(service: Service, surroundings: Surroundings)
     office,
     siteOrigin: config.SITE_ORIGIN,
   });
-  const mover = createMover(db, name, service.records);
+  const relay = createRelay(db, name, service.records);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {
     app,
     transport,
     prepare: async () => service.prepare?.(context),
-    async work(stopped = () => false, rest = () => Promise.resolve()) {
-      const polite = async (step: () => Promise<boolean>): Promise<boolean> => {
+    async work(stopped = () => false, pause = () => Promise.resolve()) {
+      const paced = async (step: () => Promise<boolean>): Promise<boolean> => {
         if (stopped()) return false;
         const started = performance.now();
         const more = await step();
-        await rest(performance.now() - started);
+        await pause(performance.now() - started);
         return more;
       };
-      while (await polite(async () => (await service.work?.(context)) ?? false));
-      while (await polite(async () => (await mover.run()) > 0));
-      while (await polite(outbox.sendNext));
+      while (await paced(async () => (await service.work?.(context)) ?? false));
+      while (await paced(async () => (await relay.run()) > 0));
+      while (await paced(outbox.sendNext));
     },
   };
 }
 
-function contextOf(service: string, surroundings: Surroundings, now: () => Date): ServiceContext {
-  const { config, database, wake = () => undefined, announce = () => undefined } = surroundings;
+function contextOf(service: string, dependencies: Dependencies, now: () => Date): ServiceContext {
+  const { config, database, wake = () => undefined, announce = () => undefined } = dependencies;
   const { db } = database;
   const counted = { db, service, now, factor: config.RATE_LIMIT_FACTOR };
   const reader = createSessionReader({ db, now, siteOrigin: config.SITE_ORIGIN });
@@ -102,7 +102,7 @@ function contextOf(service: string, surroundings: Surroundings, now: () => Date)
     db,
     limiter: createLimiter(counted),
     tries: createTries(counted),
-    readSession: surroundings.readSession ?? reader,
+    readSession: dependencies.readSession ?? reader,
     office: parseMailbox(config.MAIL_TO),
     now,
     wake,

@@ -23,9 +23,9 @@ export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './
 export { toDetails } from './mail/details.ts';
 export { parseMailbox } from './mail/mailbox.ts';
 export { outboxCollection } from './mail/outbox-row.ts';
-export { carrying } from './records/change.ts';
+export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
-export { checkFillTime, isTrapped, languageOf } from './records/form.ts';
+export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';

@@ -7,15 +7,15 @@ import { createLog, type Log } from './log.ts';
 import type { Service } from './service.ts';
 import { startWorker } from './worker.ts';
 
-/** Only this machine: the edge is the one door to the outside. */
+/** Only this machine: nothing but the edge is called from outside. */
 const HOST = '127.0.0.1';
 
 /**
- * The worker rests three times as long as it has worked. Under load its steps take longer, so it gives way to the
+ * The worker pauses three times as long as it has worked. Under load its steps take longer, so it gives way to the
  * visitors, whose calls it would otherwise halve (measured with the contact form); an idle service sends at once.
  */
-const REST_FACTOR = 3;
-const restAfter = (workedMs: number) => sleep(Math.min(workedMs * REST_FACTOR, 1_000));
+const PAUSE_FACTOR = 3;
+const pauseAfter = (workedMs: number) => sleep(Math.min(workedMs * PAUSE_FACTOR, 1_000));
 
 /** A stop that takes longer is cut off. */
 const STOP_MS = 5_000;
@@ -42,7 +42,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
   await built.prepare();
   let stopping = false;
-  const worker = startWorker(() => built.work(() => stopping, restAfter), log);
+  const worker = startWorker(() => built.work(() => stopping, pauseAfter), log);
   wake = worker.wake;
   await built.app.listen({ host: HOST, port: config.PORT });
   const address = built.app.server.address();

@@ -10,7 +10,7 @@ export type Variables = Readonly<Record<string, Value>>;
 export type Expression = (root: Doc, variables: Variables) => Value;
 
 /** Operators of MongoDB that this server leaves out; any other unknown name is an error of the caller. */
-const NOT_HERE =
+const UNSUPPORTED =
   /^\$(accumulator|function|meta|sampleRate|toHashedIndexKey|getField|setField|unsetField|regex(Find|FindAll|Match)|date(Add|Diff|Subtract|Trunc|FromParts|FromString|ToParts)|convert|zip|sortArray|set(Difference|Equals|Intersection|IsSubset|Union)|(a?(sin|cos|tan)h?|atan2|degreesToRadians|radiansToDegrees)|bit(And|Or|Not|Xor)|binarySize|bsonSize|ts(Second|Increment)|rank|denseRank|shift|derivative|integral|covariance(Pop|Samp)|expMovingAvg|median|percentile|maxN|minN|firstN|lastN|stdDev(Pop|Samp)|index(OfBytes|OfCP|OfArray)|replace(One|All)|substr(Bytes|CP)?|l?rtrim|ltrim|trim|split|strLenBytes|strcasecmp|range|pow|exp|ln|log|log10|sqrt|round)$/;
 
 /**
@@ -62,7 +62,7 @@ function compileOperator(name: string, operand: Value): Expression {
   if (lazy) return lazy(operand, compileExpression);
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
   if (!operator) {
-    if (NOT_HERE.test(name))
+    if (UNSUPPORTED.test(name))
       return refuse('NotImplemented', `the expression ${name} is not supported by this server`);
     return refuse('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
   }

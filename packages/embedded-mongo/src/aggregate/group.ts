@@ -12,7 +12,7 @@ interface Column {
   readonly input: Expression;
 }
 
-const NOT_HERE = new Set([
+const UNSUPPORTED = new Set([
   '$accumulator',
   '$bottom',
   '$bottomN',
@@ -57,7 +57,7 @@ export function groupStage(operand: Value, context: StageContext): Stage {
       }
       for (const [place, { input: source }] of columns.entries())
         group.cells[place]?.add(source(doc, context.variables));
-      if (context.pace.due()) yield undefined;
+      if (context.timeSlice.isOver()) yield undefined;
     }
     for (const { id, cells } of groups.values()) {
       const result: Doc = { _id: id };
@@ -89,8 +89,8 @@ function column(name: string, source: Value): Column {
   const make = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
   if (!make)
     return refuse(
-      NOT_HERE.has(operator) ? 'NotImplemented' : 15952,
-      NOT_HERE.has(operator)
+      UNSUPPORTED.has(operator) ? 'NotImplemented' : 15952,
+      UNSUPPORTED.has(operator)
         ? `${operator} is not supported by this server`
         : `unknown group operator '${operator}'`,
     );

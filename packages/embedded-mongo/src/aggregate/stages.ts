@@ -4,7 +4,7 @@ import { parseProjection } from '../project/projection.ts';
 import { addNode, addComputed, type Fields } from '../project/tree.ts';
 import { parseSort, sortKey } from '../sort-order.ts';
 import { sortStream } from '../sort-stream.ts';
-import type { Pace, Stream } from '../store/pace.ts';
+import type { TimeSlice, Stream } from '../store/time-slice.ts';
 import { typeName } from '../values/kinds.ts';
 import { isArray, isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
 import { compileExpression } from './expression.ts';
@@ -14,7 +14,7 @@ import { Int32, Long } from 'bson';
 
 /** What a stage may use besides its input. */
 export interface StageContext extends FilterContext {
-  readonly pace: Pace;
+  readonly timeSlice: TimeSlice;
 }
 
 /** Turns the documents of one stage into those of the next. */
@@ -141,7 +141,7 @@ function sortStage(operand: Value, context: StageContext, limit = 0): Stage {
       (doc) => sortKey(doc, sort),
       () => 512,
       limit,
-      context.pace,
+      context.timeSlice,
     );
 }
 

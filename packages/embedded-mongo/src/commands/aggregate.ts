@@ -4,12 +4,12 @@ import { STAGES, type Stage, type StageContext } from '../aggregate/stages.ts';
 import { parseFilter } from '../match/filter.ts';
 import { findRows } from '../query.ts';
 import { parseSort } from '../sort-order.ts';
-import type { Stream } from '../store/pace.ts';
+import type { Stream } from '../store/time-slice.ts';
 import { isDoc, toInteger, type Doc, type Value } from '../values/types.ts';
 import { checkCollation, countArgument, docArgument, letArgument, listArgument } from './arguments.ts';
 import { firstValue, type Command, type Context } from './context.ts';
 
-const NOT_HERE = new Set([
+const UNSUPPORTED = new Set([
   '$bucket',
   '$bucketAuto',
   '$changeStream',
@@ -61,7 +61,7 @@ function readStages(pipeline: readonly Doc[]): NamedStage[] {
 function compileStage({ name, operand }: NamedStage, context: StageContext): Stage {
   const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
   if (make) return make(operand, context);
-  if (NOT_HERE.has(name))
+  if (UNSUPPORTED.has(name))
     return refuse('NotImplemented', `the stage ${name} is not supported by this server`);
   return refuse(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
@@ -87,7 +87,7 @@ function* source(
 ): Stream<Doc> {
   const collection = context.store.get(context.db, name);
   if (!collection) return;
-  for (const found of findRows(collection, { ...query, hint }, context.pace)) yield found && found.doc;
+  for (const found of findRows(collection, { ...query, hint }, context.timeSlice)) yield found && found.doc;
 }
 
 function* encoded(docs: Stream<Doc>): Stream<Buffer> {
@@ -121,7 +121,10 @@ export const aggregate: Command = {
         'FailedToParse',
         "The 'cursor' option is required, except for aggregate with the explain argument",
       );
-    const stageContext: StageContext = { variables: letArgument(body, context.now), pace: context.pace };
+    const stageContext: StageContext = {
+      variables: letArgument(body, context.now),
+      timeSlice: context.timeSlice,
+    };
     const stages = readStages(pipeline);
     const query = leadingQuery(stages, stageContext);
     const compiled = query.rest.map((stage) => compileStage(stage, stageContext));
@@ -132,7 +135,7 @@ export const aggregate: Command = {
     return context.cursors.first(
       `${context.db}.${name}`,
       encoded(docs),
-      context.pace,
+      context.timeSlice,
       countArgument(cursor, 'batchSize'),
       false,
     );

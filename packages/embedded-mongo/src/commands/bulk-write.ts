@@ -63,7 +63,7 @@ export const bulkWrite: Command = {
         totals.nErrors++;
         if (body['ordered'] !== false) break;
       }
-      if (context.pace.due()) await context.pace.pause();
+      if (context.timeSlice.isOver()) await context.timeSlice.yield();
     }
     return { cursor: { id: 0n, firstBatch: results, ns: 'admin.$cmd.bulkWrite' }, ...totals, ok: 1 };
   },

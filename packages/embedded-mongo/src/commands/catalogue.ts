@@ -5,7 +5,7 @@ import { parseFilter } from '../match/filter.ts';
 import type { Collection } from '../store/collection.ts';
 import { ID_INDEX } from '../store/index-spec.ts';
 import { checkNames } from '../store/store.ts';
-import type { Stream } from '../store/pace.ts';
+import type { Stream } from '../store/time-slice.ts';
 import type { Doc } from '../values/types.ts';
 import { collectionName, countArgument, docArgument, flagArgument } from './arguments.ts';
 import type { Command, Context } from './context.ts';
@@ -90,7 +90,7 @@ export const listCollections: Command = {
     return context.cursors.first(
       `${context.db}.$cmd.listCollections`,
       listed(docs),
-      context.pace,
+      context.timeSlice,
       batchSize,
       false,
     );

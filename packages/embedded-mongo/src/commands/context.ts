@@ -1,5 +1,5 @@
 import type { Store } from '../store/store.ts';
-import type { Pace } from '../store/pace.ts';
+import type { TimeSlice } from '../store/time-slice.ts';
 import type { Cursors } from './cursors.ts';
 import type { Doc, Value } from '../values/types.ts';
 
@@ -8,7 +8,7 @@ export interface Context {
   readonly store: Store;
   readonly cursors: Cursors;
   readonly db: string;
-  readonly pace: Pace;
+  readonly timeSlice: TimeSlice;
   readonly connection: number;
   readonly now: Date;
   /** Lists of documents, from the body or sent beside it, as their bytes. */

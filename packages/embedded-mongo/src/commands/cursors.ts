@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { encodeCursor } from '../bson/codec.ts';
 import { MAX_DOCUMENT } from '../bson/raw.ts';
 import { MongoError, refuse } from '../errors.ts';
-import type { Pace, Stream } from '../store/pace.ts';
+import type { TimeSlice, Stream } from '../store/time-slice.ts';
 
 interface Cursor {
   readonly namespace: string;
   readonly rows: Stream<Buffer>;
-  /** The pace the rows were made with: each getMore gives it a new turn. */
-  readonly pace: Pace;
+  /** The time slice the rows were made with: each getMore renews it. */
+  readonly timeSlice: TimeSlice;
   /** A document that did not fit into the last answer. */
   held: Buffer | undefined;
   used: number;
@@ -32,11 +32,11 @@ export class Cursors {
   async first(
     namespace: string,
     rows: Stream<Buffer>,
-    pace: Pace,
+    timeSlice: TimeSlice,
     batchSize: number | undefined,
     singleBatch: boolean,
   ): Promise<Buffer> {
-    const cursor: Cursor = { namespace, rows, pace, held: undefined, used: Date.now(), busy: false };
+    const cursor: Cursor = { namespace, rows, timeSlice, held: undefined, used: Date.now(), busy: false };
     const { docs, ended } = await fill(cursor, batchSize ?? FIRST_BATCH);
     if (ended || singleBatch) return encodeCursor('firstBatch', docs, 0n, namespace);
     if (this.#open.size >= MAX_CURSORS) refuse('InternalError', 'too many open cursors');
@@ -87,7 +87,7 @@ export class Cursors {
 async function fill(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; ended: boolean }> {
   const docs: Buffer[] = [];
   let size = 0;
-  cursor.pace.begin();
+  cursor.timeSlice.renew();
   const add = (doc: Buffer): boolean => {
     if (docs.length >= limit || (docs.length > 0 && size + doc.length > MAX_DOCUMENT - 16_384)) {
       cursor.held = doc;
@@ -103,7 +103,7 @@ async function fill(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; en
   // One row more than wanted is read, so that the last batch already says that it is the last.
   for (let next = cursor.rows.next(); ; next = cursor.rows.next()) {
     if (next.done) return { docs, ended: true };
-    if (next.value === undefined) await cursor.pace.pause();
+    if (next.value === undefined) await cursor.timeSlice.yield();
     else if (!add(next.value)) return { docs, ended: false };
   }
 }

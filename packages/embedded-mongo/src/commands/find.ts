@@ -4,7 +4,7 @@ import { parseProjection } from '../project/projection.ts';
 import { findRows, planQuery, type Query } from '../query.ts';
 import { parseSort } from '../sort-order.ts';
 import type { Collection } from '../store/collection.ts';
-import type { Stream } from '../store/pace.ts';
+import type { Stream } from '../store/time-slice.ts';
 import type { Doc } from '../values/types.ts';
 import {
   checkCollation,
@@ -40,7 +40,7 @@ function readQuery(body: Doc, context: Context) {
 function* results(collection: Collection, body: Doc, context: Context): Stream<Buffer> {
   const { query, limit, skip, project } = readQuery(body, context);
   let [skipped, given] = [0, 0];
-  for (const found of findRows(collection, query, context.pace)) {
+  for (const found of findRows(collection, query, context.timeSlice)) {
     if (found === undefined) yield undefined;
     else if (skipped < skip) skipped++;
     else {
@@ -79,7 +79,7 @@ export const find: Command = {
     return context.cursors.first(
       `${context.db}.${name}`,
       rows,
-      context.pace,
+      context.timeSlice,
       countArgument(body, 'batchSize'),
       flagArgument(body, 'singleBatch'),
     );

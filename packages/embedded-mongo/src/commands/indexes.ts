@@ -5,7 +5,7 @@ import { checkNames } from '../store/store.ts';
 import { identical } from '../values/compare.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { scan } from '../plan/scan.ts';
-import { Pace } from '../store/pace.ts';
+import { TimeSlice } from '../store/time-slice.ts';
 import { collectionName, countArgument, docArgument, listArgument } from './arguments.ts';
 import { listed } from './catalogue.ts';
 import type { Command } from './context.ts';
@@ -81,7 +81,12 @@ export const createIndexes: Command = {
 
 /** The rows, without pauses: an index is made in one step, so that no write can slip by it. */
 function* allRows(collection: Collection): Generator<Row> {
-  for (const row of scan(collection, { kind: 'table', reverse: false, sorted: true }, new Pace(), 'write'))
+  for (const row of scan(
+    collection,
+    { kind: 'table', reverse: false, sorted: true },
+    new TimeSlice(),
+    'write',
+  ))
     if (row) yield row;
 }
 
@@ -93,7 +98,7 @@ export const listIndexes: Command = {
     if (!collection) return refuse('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
     const docs = [ID_INDEX, ...collection.indexes.map(({ spec }) => spec)].map(({ source }) => source);
     const batchSize = countArgument(docArgument(body, 'cursor') ?? {}, 'batchSize');
-    return context.cursors.first(collection.namespace, listed(docs), context.pace, batchSize, false);
+    return context.cursors.first(collection.namespace, listed(docs), context.timeSlice, batchSize, false);
   },
 };
 

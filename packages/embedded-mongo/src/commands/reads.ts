@@ -31,8 +31,8 @@ export const count: Command = {
     const all = Object.keys(docArgument(body, 'query') ?? {}).length === 0 && query.hint === undefined;
     let n = all ? collection.count() : 0;
     if (!all) {
-      for (const found of findRows(collection, query, context.pace)) {
-        if (found === undefined) await context.pace.pause();
+      for (const found of findRows(collection, query, context.timeSlice)) {
+        if (found === undefined) await context.timeSlice.yield();
         else if (++n >= limit + skip) break;
       }
     }
@@ -49,9 +49,9 @@ export const distinct: Command = {
     const collection = context.store.get(context.db, collectionName(body));
     const values = new Map<string, Value>();
     if (collection) {
-      for (const found of findRows(collection, query, context.pace)) {
+      for (const found of findRows(collection, query, context.timeSlice)) {
         if (found === undefined) {
-          await context.pace.pause();
+          await context.timeSlice.yield();
           continue;
         }
         for (const value of valuesAt(found.doc, path).flatMap((item) => (isArray(item) ? item : [item]))) {

@@ -2,14 +2,14 @@ import { decode, encodeReply } from '../bson/codec.ts';
 import { elements } from '../bson/raw.ts';
 import { MongoError, refuse } from '../errors.ts';
 import type { Request } from '../server/wire.ts';
-import { Pace } from '../store/pace.ts';
+import { TimeSlice } from '../store/time-slice.ts';
 import type { Store } from '../store/store.ts';
 import { isDoc, isNumeric, toNumber, type Doc } from '../values/types.ts';
 import { countArgument } from './arguments.ts';
 import { checkFields } from './check-fields.ts';
 import type { Command, Context } from './context.ts';
 import type { Cursors } from './cursors.ts';
-import { COMMANDS, NOT_HERE } from './table.ts';
+import { COMMANDS, UNSUPPORTED } from './table.ts';
 
 const GENERIC = new Set([
   '$db',
@@ -69,8 +69,8 @@ async function runCommand(
   const database = request.namespace?.split('.')[0] ?? body['$db'];
   if (!command)
     return refuse(
-      NOT_HERE.has(name) ? 'CommandNotSupported' : 'CommandNotFound',
-      NOT_HERE.has(name)
+      UNSUPPORTED.has(name) ? 'CommandNotSupported' : 'CommandNotFound',
+      UNSUPPORTED.has(name)
         ? `the command '${name}' is not supported by this server`
         : `no such command: '${name}'`,
     );
@@ -90,7 +90,7 @@ async function runCommand(
     db: database,
     connection,
     lists,
-    pace: new Pace(countArgument(body, 'maxTimeMS') ?? 0),
+    timeSlice: new TimeSlice(countArgument(body, 'maxTimeMS') ?? 0),
     now: new Date(),
     write: (change) => {
       const { result, durable } = store.batch.run(change);

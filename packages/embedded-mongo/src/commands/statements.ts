@@ -31,7 +31,7 @@ export async function runStatements<T>(
       errors.push(writeError(index, error));
       if (body['ordered'] !== false) break;
     }
-    if (context.pace.due()) await context.pace.pause();
+    if (context.timeSlice.isOver()) await context.timeSlice.yield();
   }
   return errors;
 }

@@ -40,7 +40,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
 );
 
 /** Commands of MongoDB's that are known but refused, so that a client is told what is missing. */
-export const NOT_HERE: ReadonlySet<string> = new Set([
+export const UNSUPPORTED: ReadonlySet<string> = new Set([
   'collMod',
   'collStats',
   'commitTransaction',

@@ -30,7 +30,7 @@ export async function changeEach<T>(
     const { done, lost } = await changeOnce(context, collection, query, multi, change);
     // The only candidate went to somebody else (a sort hands out just the best): look for the next one.
     if (multi || done.length > 0 || lost === 0) return done;
-    await context.pace.pause();
+    await context.timeSlice.yield();
   }
 }
 
@@ -44,9 +44,9 @@ async function changeOnce<T>(
   const done: T[] = [];
   const seen = new Set<number>();
   let lost = 0;
-  for (const candidate of findRows(collection, query, context.pace, 'write')) {
+  for (const candidate of findRows(collection, query, context.timeSlice, 'write')) {
     if (candidate === undefined) {
-      await context.pace.pause();
+      await context.timeSlice.yield();
       continue;
     }
     // An update may move a document forward in the index that is being read: once is enough.

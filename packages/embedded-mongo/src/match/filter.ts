@@ -55,7 +55,7 @@ function all(parts: readonly Filter[]): Filter {
   return { kind: 'and', parts, match: (doc, details) => parts.every((part) => part.match(doc, details)) };
 }
 
-const NOT_HERE = new Set([
+const UNSUPPORTED = new Set([
   '$where',
   '$text',
   '$jsonSchema',
@@ -91,7 +91,7 @@ function topLevel(name: string, operand: Value, context: FilterContext): Filter[
   }
   if (name === '$alwaysTrue' || name === '$alwaysFalse')
     return [{ kind: 'other', match: () => name === '$alwaysTrue' }];
-  if (NOT_HERE.has(name)) return refuse('NotImplemented', `${name} is not supported by this server`);
+  if (UNSUPPORTED.has(name)) return refuse('NotImplemented', `${name} is not supported by this server`);
   return refuse(
     'BadValue',
     `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
@@ -153,7 +153,7 @@ function operator(name: string, operand: Value, doc: Doc, context: FilterContext
     case '$elemMatch':
       return elemMatch(operand, context);
     default:
-      if (NOT_HERE.has(name)) return refuse('NotImplemented', `${name} is not supported by this server`);
+      if (UNSUPPORTED.has(name)) return refuse('NotImplemented', `${name} is not supported by this server`);
       return refuse('BadValue', `unknown operator: ${name}`);
   }
 }

@@ -1,6 +1,6 @@
 import { refuse } from '../errors.ts';
 import { toBuffer, type Collection, type Row } from '../store/collection.ts';
-import type { Pace, Stream } from '../store/pace.ts';
+import type { TimeSlice, Stream } from '../store/time-slice.ts';
 import type { IndexPlan, Plan } from './choose.ts';
 import type { KeyRange } from './interval.ts';
 
@@ -14,14 +14,19 @@ const PAGE = 256;
  * Reads the rows of a plan page by page. Nothing is held open between two pages, and a page is read again
  * from the last row on when something was written meanwhile, so others may write at any time.
  */
-export function* scan(collection: Collection, plan: Plan, pace: Pace, use: Use = 'read'): Stream<Row> {
+export function* scan(
+  collection: Collection,
+  plan: Plan,
+  timeSlice: TimeSlice,
+  use: Use = 'read',
+): Stream<Row> {
   if (plan.kind === 'table')
-    return yield* pages(collection, pace, use, tableReader(collection, plan.reverse));
+    return yield* pages(collection, timeSlice, use, tableReader(collection, plan.reverse));
   const seen = plan.kind === 'union' || plan.multikey ? new Set<number>() : undefined;
   const parts =
     plan.kind === 'union'
-      ? plan.parts.map((part) => scan(collection, part, pace, use))
-      : rangeScans(collection, plan, pace, use);
+      ? plan.parts.map((part) => scan(collection, part, timeSlice, use))
+      : rangeScans(collection, plan, timeSlice, use);
   for (const part of parts) {
     for (const row of part) {
       if (row === undefined) yield undefined;
@@ -34,14 +39,19 @@ export function* scan(collection: Collection, plan: Plan, pace: Pace, use: Use =
   }
 }
 
-function* rangeScans(collection: Collection, plan: IndexPlan, pace: Pace, use: Use): Generator<Stream<Row>> {
+function* rangeScans(
+  collection: Collection,
+  plan: IndexPlan,
+  timeSlice: TimeSlice,
+  use: Use,
+): Generator<Stream<Row>> {
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
-  for (const range of ranges) yield pages(collection, pace, use, indexReader(collection, plan, range));
+  for (const range of ranges) yield pages(collection, timeSlice, use, indexReader(collection, plan, range));
 }
 
 type Reader = (after: Row | undefined, limit: number) => Row[];
 
-function* pages(collection: Collection, pace: Pace, use: Use, read: Reader): Stream<Row> {
+function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Reader): Stream<Row> {
   let last: Row | undefined;
   for (let limit = FIRST_PAGE; ; limit = PAGE) {
     if (collection.dropped)
@@ -52,7 +62,7 @@ function* pages(collection: Collection, pace: Pace, use: Use, read: Reader): Str
       if (use === 'read' && collection.version !== version) break;
       last = row;
       yield row;
-      if (pace.due()) yield undefined;
+      if (timeSlice.isOver()) yield undefined;
     }
     if ((use === 'write' || collection.version === version) && page.length < limit) return;
   }

@@ -57,8 +57,8 @@ export class Collection {
     return this.#count;
   }
 
-  /** Forgets what was only in memory, after changes were taken back. */
-  forget(): void {
+  /** Drops what is only in memory, after a rollback. */
+  invalidate(): void {
     this.#count = undefined;
     this.version++;
   }
@@ -72,8 +72,8 @@ export class Collection {
   insert(doc: Doc, bytes: Buffer): void {
     const id = keyOf(doc['_id']);
     const entries = this.indexes.map((index) => ({ index, entry: indexKeys(index.spec, doc) }));
-    const twin = this.statements.get(`select rid from c${this.id} where k = ?`).get(id);
-    if (twin) throw duplicate(this, '_id_', { _id: 1 }, { _id: getField(doc, '_id') });
+    const existing = this.statements.get(`select rid from c${this.id} where k = ?`).get(id);
+    if (existing) throw duplicate(this, '_id_', { _id: 1 }, { _id: getField(doc, '_id') });
     for (const { index, entry } of entries) this.#refuseTwins(index, entry.keys, undefined, doc);
     const added = this.statements.get(`insert into c${this.id} (k, doc) values (?, ?)`).run(id, bytes);
     for (const { index, entry } of entries) this.#addEntries(index, entry, Number(added.lastInsertRowid));
@@ -114,8 +114,8 @@ export class Collection {
   #refuseTwins(index: Index, keys: readonly Buffer[], rid: number | undefined, doc: Doc): void {
     if (!index.spec.unique) return;
     for (const key of keys) {
-      const twin = this.statements.get(`select rid from i${index.id} where key = ?`).get(key);
-      if (twin && twin['rid'] !== rid) {
+      const existing = this.statements.get(`select rid from i${index.id} where key = ?`).get(key);
+      if (existing && existing['rid'] !== rid) {
         const value = Object.fromEntries(
           index.spec.fields.map(({ path }) => [path.text, valuesAt(doc, path)[0] ?? null]),
         );

@@ -28,7 +28,7 @@ export interface IndexSpec {
 
 const IGNORED = new Set(['v', 'ns', 'background', 'name', 'key']);
 const KNOWN = new Set(['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds']);
-const NOT_HERE = new Set([
+const UNSUPPORTED = new Set([
   'collation',
   'weights',
   'default_language',
@@ -55,7 +55,7 @@ export function parseIndexSpec(source: Doc): IndexSpec {
     return refuse('FailedToParse', "The 'key' field is a required property of an index specification");
   const fields = parseKey(key);
   for (const option of Object.keys(source)) {
-    if (NOT_HERE.has(option))
+    if (UNSUPPORTED.has(option))
       refuse('NotImplemented', `the index option '${option}' is not supported by this server`);
     if (!KNOWN.has(option) && !IGNORED.has(option)) {
       refuse(

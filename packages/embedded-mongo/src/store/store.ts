@@ -129,7 +129,7 @@ export class Store {
         });
       collection.indexes = indexes;
       collection.dropped = false;
-      collection.forget();
+      collection.invalidate();
       this.#collections.set(collection.namespace, collection);
     }
     for (const gone of known.values()) gone.dropped = true;

@@ -18,7 +18,7 @@ const NOT_IN_DRIVER = new Map([
 ]);
 
 /** What the embedded server refuses on purpose; the README lists the same. */
-const NOT_HERE: readonly [string, (operation: Operation) => boolean][] = [
+const UNSUPPORTED: readonly [string, (operation: Operation) => boolean][] = [
   ['fail points are a test hook of MongoDB', ({ name }) => name === 'failPoint'],
   ['updates by a pipeline are refused', usesPipelineUpdate],
   ['collations are refused', (operation) => mentions(operation, 'collation')],
@@ -38,7 +38,7 @@ const NOT_HERE: readonly [string, (operation: Operation) => boolean][] = [
 /** Why a test that applies to a standalone 8.0 server is not run, or undefined. */
 export function reasonToSkip(spec: SpecTest): string | undefined {
   for (const [pattern, reason] of NOT_IN_DRIVER) if (pattern.test(spec.description)) return reason;
-  const refused = NOT_HERE.find(([, test]) => spec.operations.some(test));
+  const refused = UNSUPPORTED.find(([, test]) => spec.operations.some(test));
   return refused?.[0] ?? spec.skipReason;
 }
 

@@ -217,10 +217,10 @@ describe('a form', () => {
     expect(form?.querySelector('[name="language"]')).toHaveValue('fr');
   });
 
-  test('hides its trap from people', () => {
-    const trap = renderStatic(<TestForm />).querySelector('[name="website"]');
-    expect(trap?.closest('[aria-hidden="true"]')).not.toBeNull();
-    expect(trap).toHaveAttribute('tabindex', '-1');
+  test('hides its honeypot from people', () => {
+    const honeypot = renderStatic(<TestForm />).querySelector('[name="website"]');
+    expect(honeypot?.closest('[aria-hidden="true"]')).not.toBeNull();
+    expect(honeypot).toHaveAttribute('tabindex', '-1');
   });
 
   test('leaves checking to the script once there is one', () => {

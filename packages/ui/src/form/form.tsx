@@ -82,7 +82,7 @@ export function Form({
         )}
         {children}
         <input type="hidden" name="language" value={language} />
-        <Trap id={`${settings.id}-website`} />
+        <Honeypot id={`${settings.id}-website`} />
         {noScript !== undefined && (
           <noscript>
             <p className={styles.noScript}>{noScript}</p>
@@ -108,10 +108,10 @@ export function Form({
 }
 
 /** Programs that fill every field betray themselves here; people never meet it. */
-function Trap({ id }: { readonly id: string }) {
+function Honeypot({ id }: { readonly id: string }) {
   const { t } = useTranslation('forms');
   return (
-    <div className={styles.trap} aria-hidden="true">
+    <div className={styles.honeypot} aria-hidden="true">
       <label htmlFor={id}>{t('honeypot')}</label>
       <input id={id} name="website" tabIndex={-1} autoComplete="off" />
     </div>

@@ -16,7 +16,7 @@ export interface ProveOptions {
 
 /** Does the work for a call, a slice at a time. A chunk of its own: only who sends a form loads it. */
 export async function prove(call: WorkFor, options: ProveOptions): Promise<Work | undefined> {
-  const { bits, at, clock = () => performance.now(), pause = letOthersWork } = options;
+  const { bits, at, clock = () => performance.now(), pause = yieldToMain } = options;
   const seed = seedOf(call, at, sha256);
   if (!seed) return undefined;
   const solver = createSolver(seed, bits, sha256);
@@ -30,7 +30,7 @@ export async function prove(call: WorkFor, options: ProveOptions): Promise<Work 
 }
 
 /** Unlike a timer, a yield is not held back in a tab that is no longer looked at. */
-function letOthersWork(): Promise<void> {
+function yieldToMain(): Promise<void> {
   const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
   return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve, 0));
 }

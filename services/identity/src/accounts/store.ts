@@ -1,5 +1,5 @@
 import {
-  carrying,
+  addParts,
   LIMIT,
   recordIndexes,
   type AuditEntry,
@@ -54,7 +54,7 @@ export function changeAccount(
   { set = {}, unset = [], more = {}, mail = [], audit }: Change,
   now: Date,
 ): Promise<WithId<AccountRecord> | null> {
-  const parts = carrying(now, mail, audit);
+  const parts = addParts(now, mail, audit);
   const { $push = {}, ...others } = more as Document;
   const $unset = Object.fromEntries(unset.map((name) => [name, '']));
   const update: Document = {

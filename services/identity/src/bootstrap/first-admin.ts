@@ -5,7 +5,7 @@ import { accountStore } from '../accounts/store.ts';
 import type { Hasher } from '../passwords/hasher.ts';
 import { FIRST_ADMIN } from './name.ts';
 
-type Surroundings = Pick<ServiceContext, 'db' | 'now' | 'office' | 'announce'>;
+type FirstAdminContext = Pick<ServiceContext, 'db' | 'now' | 'office' | 'announce'>;
 
 const SYMBOLS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789_';
 
@@ -13,7 +13,7 @@ const SYMBOLS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789_';
  * Makes the first administrator when there is none, and announces a one-time password: once, to the terminal
  * alone. It opens nothing but the change of the password. Of several copies that start at once, one does it.
  */
-export async function makeFirstAdmin(context: Surroundings, hasher: Hasher): Promise<void> {
+export async function makeFirstAdmin(context: FirstAdminContext, hasher: Hasher): Promise<void> {
   const accounts = accountStore(context.db);
   if (await accounts.findOne({ level: 'Admin' }, LIMIT)) return;
   const password = oneTimePassword();
@@ -51,7 +51,7 @@ export async function makeFirstAdmin(context: Surroundings, hasher: Hasher): Pro
  * Gives the first administrator another one-time password, for when the first was not read. Only while it has
  * never been changed: afterwards the way back is the reset by mail.
  */
-export async function renewFirstAdmin(context: Surroundings, hasher: Hasher): Promise<boolean> {
+export async function renewFirstAdmin(context: FirstAdminContext, hasher: Hasher): Promise<boolean> {
   const password = oneTimePassword();
   const { modifiedCount } = await accountStore(context.db).updateOne(
     { usernameKey: FIRST_ADMIN, mustChange: true },
@@ -62,7 +62,7 @@ export async function renewFirstAdmin(context: Surroundings, hasher: Hasher): Pr
   return modifiedCount === 1;
 }
 
-function announce({ announce: write }: Surroundings, password: string): void {
+function announce({ announce: write }: FirstAdminContext, password: string): void {
   write(
     `First administrator: log in as ${FIRST_ADMIN} with the one-time password ${password} (shown only now)`,
   );

@@ -1,5 +1,5 @@
 import { loginForm, participantLoginForm } from '@larkfield/mf-marketing/forms';
-import { answers, isTrapped, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, isHoneypotFilled, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
@@ -25,7 +25,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
   };
 
   app.post('/api/verifylogin', login, async (request, reply) => {
-    if (isTrapped(request.body)) throw new ServiceError('LOGIN_FAILED');
+    if (isHoneypotFilled(request.body)) throw new ServiceError('LOGIN_FAILED');
     const { _id, username, email, level, epoch, mustChange } = await verifyLogin(
       context,
       request.ip,
@@ -57,7 +57,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
 
   app.post('/api/loginParticipant', participantLogin, async (request, reply) => {
     const { firstname, lastname } = request.body;
-    if (isTrapped(request.body)) throw new ServiceError('LOGIN_FAILED');
+    if (isHoneypotFilled(request.body)) throw new ServiceError('LOGIN_FAILED');
     const email = request.body.email.toLowerCase();
     const attempt = await attempts.admit(request.ip, `participant|${email}`);
     const events = await participants.find(firstname, lastname, email);

@@ -23,7 +23,7 @@ const LINKS = 5;
 
 const LEASE_MS = MINUTE_MS;
 
-/** A wish for a mailed link, whether or not there is such an account. */
+/** A request for a mailed link, whether or not there is such an account. */
 interface LinkRequest {
   readonly _id: string;
   readonly kind: 'reset' | 'confirm';
@@ -43,22 +43,22 @@ export const linkRequestIndexes: CollectionIndexes = {
 const store = (db: Db) => db.collection<LinkRequest>(COLLECTION);
 
 /**
- * Notes a wish. Known and unknown addresses take the same way and the same time: whether there is an account
+ * Stores a request. Known and unknown addresses take the same way and the same time: whether there is an account
  * is looked up later, by the worker.
  */
 export async function requestLink(
   { db, now, tries, wake }: ServiceContext,
-  wish: Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>,
+  request: Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>,
 ): Promise<void> {
   for (const limit of MAIL_LIMITS) {
-    const { wait } = await tries.take(`link|${wish.kind}|${wish.email}|${limit.seconds}`, limit);
+    const { wait } = await tries.take(`link|${request.kind}|${request.email}|${limit.seconds}`, limit);
     if (wait > 0) return;
   }
-  await store(db).insertOne({ _id: randomUUID(), ...wish, dueAt: now() }, LIMIT);
+  await store(db).insertOne({ _id: randomUUID(), ...request, dueAt: now() }, LIMIT);
   wake();
 }
 
-/** Works on one wish; false when there is none. A worker that dies leaves it to the next. */
+/** Works on one request; false when there is none. A worker that dies leaves it to the next. */
 export async function workOnRequest(context: ServiceContext): Promise<boolean> {
   const { db, now } = context;
   const request = await store(db).findOneAndUpdate(

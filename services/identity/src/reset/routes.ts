@@ -4,7 +4,7 @@ import {
   answers,
   FORM_LIMIT,
   hashToken,
-  isTrapped,
+  isHoneypotFilled,
   LIMIT,
   maskAddress,
   ServiceError,
@@ -36,7 +36,7 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
   ] as const;
   for (const [path, kind] of calls) {
     app.post(path, asking, async (request) => {
-      if (isTrapped(request.body)) return DONE;
+      if (isHoneypotFilled(request.body)) return DONE;
       const { language = null } = request.body;
       const email = request.body.email.toLowerCase();
       await requestLink(context, { kind, email, language, requestId: request.id });
@@ -59,7 +59,7 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
   } as const;
   app.post('/submit_password', submit, async (request) => {
     const { token, password, confirm } = request.body;
-    if (isTrapped(request.body)) return DONE;
+    if (isHoneypotFilled(request.body)) return DONE;
     const hash = hashToken(token);
     const account = await findByToken(context, hash);
     checkNewPassword({ password, confirm, username: account.username, field: 'password' });

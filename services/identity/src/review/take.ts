@@ -7,7 +7,8 @@ import type { IdentityContext } from '../context.ts';
 import { hasAdmin } from './last-admin.ts';
 import { KEEP_REFUSED_MS, type Step } from './rules.ts';
 
-interface Wish {
+/** Whose request or account, and why. */
+interface ReviewedAccount {
   readonly email: string;
   readonly reason?: string | undefined;
 }
@@ -21,7 +22,7 @@ export async function takeStep(
   context: IdentityContext,
   request: Pick<FastifyRequest, 'id' | 'caller'>,
   step: Step,
-  { email, reason }: Wish,
+  { email, reason }: ReviewedAccount,
 ): Promise<void> {
   const { accounts, now, sessions, wake } = context;
   const { id, username = '' } = callerOf(request);

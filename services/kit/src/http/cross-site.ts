@@ -11,11 +11,11 @@ const SAFE = ['GET', 'HEAD', 'OPTIONS'];
 export function addCrossSiteDefence(app: FastifyInstance, siteOrigin: string): void {
   const own = new URL(siteOrigin).origin;
   app.addHook('onRequest', async (request) => {
-    if (!SAFE.includes(request.method) && isForeign(request, own)) throw new ServiceError('CROSS_SITE');
+    if (!SAFE.includes(request.method) && isCrossSite(request, own)) throw new ServiceError('CROSS_SITE');
   });
 }
 
-function isForeign({ headers }: FastifyRequest, own: string): boolean {
+function isCrossSite({ headers }: FastifyRequest, own: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return headers.origin !== undefined && headers.origin !== own;

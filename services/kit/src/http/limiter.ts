@@ -6,7 +6,7 @@ import { isDuplicate } from '../database/failures.ts';
 import { withRetry } from '../database/retry.ts';
 import type { CollectionIndexes } from '../database/indexes.ts';
 import type { RateLimit } from './route-config.ts';
-import { together } from './together.ts';
+import { coalesce } from './coalesce.ts';
 
 interface Window {
   /** Hash of what is counted, and the number of the window. */
@@ -16,7 +16,7 @@ interface Window {
 }
 
 /** A window as it is counted right now. */
-interface Room {
+interface OpenWindow {
   readonly window: string;
   readonly max: number;
   /** When the window ends, in ms since 1970. */
@@ -58,7 +58,7 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
   const windows = db.collection<Window>(limiterCollection(service));
 
   /** Counts up by `wanted` when the window has room for them. */
-  async function countUp(_id: string, wanted: number, { max, end }: Room): Promise<boolean> {
+  async function countUp(_id: string, wanted: number, { max, end }: OpenWindow): Promise<boolean> {
     // An upsert into an empty window would grant them all.
     if (wanted > max) return false;
     const free = { _id, count: { $lte: max - wanted } };
@@ -80,18 +80,18 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
 
   /** How many of `wanted` the window has room for; counts them. */
   async function takeSome(key: string, wanted: number): Promise<number> {
-    const room = rooms.get(key);
-    if (!room) return 0;
-    if (await withRetry(() => countUp(room.window, wanted, room))) return wanted;
+    const open = openWindows.get(key);
+    if (!open) return 0;
+    if (await withRetry(() => countUp(open.window, wanted, open))) return wanted;
     if (wanted === 1) return 0;
     for (let granted = 0; granted < wanted; granted += 1) {
-      if (!(await withRetry(() => countUp(room.window, 1, room)))) return granted;
+      if (!(await withRetry(() => countUp(open.window, 1, open)))) return granted;
     }
     return wanted;
   }
 
-  const rooms = new Map<string, Room>();
-  const takeOne = together(takeSome);
+  const openWindows = new Map<string, OpenWindow>();
+  const takeOne = coalesce(takeSome);
 
   return {
     async take(subject, { max, seconds }) {
@@ -100,14 +100,14 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
       const end = (number + 1) * seconds * 1000;
       const window = `${digest(subject)}|${number}`;
       const key = `${window}|${max}`;
-      const room = rooms.get(key) ?? { window, max: max * factor, end, users: 0 };
-      rooms.set(key, room);
-      room.users += 1;
+      const open = openWindows.get(key) ?? { window, max: max * factor, end, users: 0 };
+      openWindows.set(key, open);
+      open.users += 1;
       try {
         return (await takeOne(key)) ? 0 : (end - time) / 1000;
       } finally {
-        room.users -= 1;
-        if (room.users === 0) rooms.delete(key);
+        open.users -= 1;
+        if (open.users === 0) openWindows.delete(key);
       }
     },
   };

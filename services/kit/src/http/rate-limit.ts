@@ -14,7 +14,7 @@ export function addRateLimits(app: FastifyInstance, limiter: Limiter): void {
 
 /**
  * Counts a call of this address. When the count cannot be made, writes are refused: a broken counter must not
- * open the door.
+ * let calls through uncounted.
  * @throws ServiceError when there is no room.
  */
 export async function takeOne(

@@ -54,7 +54,7 @@ export function createTries({ db, service, now, factor }: TriesOptions): Tries {
 
   async function note(_id: string, most: number, seconds: number, entry: Noted['tries'][number]) {
     const since = new Date(entry.at.getTime() - seconds * 1000);
-    const room = {
+    const notFull = {
       _id,
       $or: [{ [`tries.${most - 1}`]: { $exists: false } }, { 'tries.0.at': { $lte: since } }],
     };
@@ -64,12 +64,12 @@ export function createTries({ db, service, now, factor }: TriesOptions): Tries {
     };
     const options = { ...COUNT, returnDocument: 'after' } as const;
     try {
-      return await noted.findOneAndUpdate(room, change, { ...options, upsert: true });
+      return await noted.findOneAndUpdate(notFull, change, { ...options, upsert: true });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
     // Either there is no room, or somebody else has just made the document.
-    return noted.findOneAndUpdate(room, change, options);
+    return noted.findOneAndUpdate(notFull, change, options);
   }
 
   return {

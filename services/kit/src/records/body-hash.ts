@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sorted } from '@larkfield/contracts/work';
 
 /** Entries that may differ between two tries of one submission. */
-const INCIDENTAL = ['elapsed', 'language', 'website'];
+const INCIDENTAL = ['elapsed', 'language'];
 
 /** Same for the same submission, whatever the order of its fields. */
 export function hashBody(body: object): string {

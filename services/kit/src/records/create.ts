@@ -5,7 +5,7 @@ import { isDuplicate } from '../database/failures.ts';
 import { withRetry } from '../database/retry.ts';
 import { ServiceError } from '../http/errors.ts';
 import { hashBody } from './body-hash.ts';
-import type { AuditEntry, Carrier, Mail } from './parts.ts';
+import type { AuditEntry, HasParts, Mail } from './parts.ts';
 import { newReference } from './reference.ts';
 
 /** What a submission is answered with, now and whenever it is repeated. */
@@ -15,7 +15,7 @@ export interface Answer {
 }
 
 /** A record as it is stored: own fields, answer, and the parts that are moved on later. */
-export interface RecordBase extends Carrier {
+export interface RecordBase extends HasParts {
   readonly _id: string;
   readonly reference: string;
   readonly createdAt: Date;
@@ -53,7 +53,7 @@ export async function createRecord<Fields extends object>(
   collection: Collection<RecordBase & Fields>,
   submission: Submission<Fields>,
 ): Promise<Answer> {
-  // One collection type for all records inside; the door above keeps the fields typed.
+  // One collection type for all records inside; the signature keeps the fields typed.
   const records = collection as unknown as Collection<RecordBase>;
   const bodyHash = hashBody(submission.body);
   for (let tries = 1; ; tries += 1) {

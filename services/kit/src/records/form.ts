@@ -12,7 +12,7 @@ interface Hidden {
 const LEAST_MS = 2_000;
 
 /** The honeypot is filled: pretend success and keep nothing. */
-export function isTrapped({ website }: Hidden): boolean {
+export function isHoneypotFilled({ website }: Hidden): boolean {
   return website !== undefined;
 }
 

@@ -42,13 +42,13 @@ export interface AuditEntry {
 /** What a record carries until a worker has moved it on; `since` is what the worker's index finds. */
 export interface Parts {
   readonly since: Date;
-  /** Changes whenever something is added (`change.ts`). */
+  /** Changes whenever something is added (`add-parts.ts`). */
   readonly stamp?: string;
   readonly mail: readonly (Mail & { readonly id: string })[];
   readonly audit: readonly (AuditEntry & { readonly id: string; readonly at: Date })[];
 }
 
 /** What every record holds beside its own fields. */
-export interface Carrier {
+export interface HasParts {
   readonly parts?: Parts;
 }

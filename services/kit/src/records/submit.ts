@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb';
 import type { RateLimit } from '../http/route-config.ts';
 import type { ServiceContext } from '../service.ts';
 import { createRecord, type Answer, type RecordBase } from './create.ts';
-import { checkFillTime, isTrapped } from './form.ts';
+import { checkFillTime, isHoneypotFilled } from './form.ts';
 import { submissionKey } from './key.ts';
 import type { Mail } from './parts.ts';
 import { newReference } from './reference.ts';
@@ -31,8 +31,8 @@ export interface FormSubmission<Fields extends object> {
 }
 
 /**
- * The handler of every form: traps for programs first, then one record per submission with all that belongs
- * to it, then a nudge to the worker. A program that fell for the honeypot gets an answer like any other.
+ * The handler of every form: checks against programs first, then one record per submission with all that
+ * belongs to it, then the worker is woken. A program that filled the honeypot gets an answer like any other.
  */
 export async function submitForm<Fields extends object>(
   context: Pick<ServiceContext, 'limiter' | 'now' | 'wake'>,
@@ -42,7 +42,7 @@ export async function submitForm<Fields extends object>(
 ): Promise<Answer> {
   const { body } = request;
   const key = submissionKey(request);
-  if (isTrapped(body)) return { success: true, reference: newReference() };
+  if (isHoneypotFilled(body)) return { success: true, reference: newReference() };
   checkFillTime(body);
   const flooded = new Set<string>();
   const counting = [...new Set(recipients)].map(async (address) => {

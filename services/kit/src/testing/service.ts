@@ -1,5 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildService, type BuiltService, type Surroundings } from '../build.ts';
+import { buildService, type BuiltService, type Dependencies } from '../build.ts';
 import { readServiceConfig, type BaseConfig } from '../config.ts';
 import type { TObject } from 'typebox';
 import { createLog } from '../log.ts';
@@ -33,7 +33,7 @@ export interface TestService extends Omit<BuiltService, 'transport'> {
 /** A service on a database of its own, with its worker in the test's hands. */
 export async function startTestService(
   service: Service,
-  overrides: Partial<Surroundings> & {
+  overrides: Partial<Dependencies> & {
     readonly env?: NodeJS.ProcessEnv;
     readonly testDatabase?: TestDatabase;
   } = {},

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Db } from 'mongodb';
-import { addressOf, createLimiter, type Limiter } from '../../src/http/limiter.ts';
+import { ensureIndexes } from '../../src/database/indexes.ts';
+import { addressOf, createLimiter, limiterIndexes, type Limiter } from '../../src/http/limiter.ts';
 import { createClock, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 let database: TestDatabase;
@@ -10,8 +11,8 @@ after(() => database.close());
 
 const limit = { max: 10, seconds: 60 };
 const clock = createClock();
-const limiterOn = (db: Db, service: string): Limiter =>
-  createLimiter({ db, service, now: clock.now, factor: 1 });
+const limiterOn = (db: Db, service: string, factor = 1): Limiter =>
+  createLimiter({ db, service, now: clock.now, factor });
 
 async function takeMany(limiter: Limiter, subject: string): Promise<number> {
   const waits = await Promise.all(Array.from({ length: 40 }, () => limiter.take(subject, limit)));
@@ -20,6 +21,29 @@ async function takeMany(limiter: Limiter, subject: string): Promise<number> {
 
 test('of 40 parallel calls exactly as many pass as the limit allows', async () => {
   assert.equal(await takeMany(limiterOn(database.db, 'race'), 'a'), limit.max);
+});
+
+test('of 40 parallel calls to four copies of a service exactly as many pass as the limit allows', async () => {
+  const copies = Array.from({ length: 4 }, () => limiterOn(database.db, 'copies'));
+  const waits = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => copies[index % copies.length]?.take('a', limit)),
+  );
+  assert.equal(waits.filter((wait) => wait === 0).length, limit.max);
+});
+
+test('calls that come while others are being counted pass as long as there is room', async () => {
+  const limiter = limiterOn(database.db, 'steady');
+  const taken: Promise<number>[] = [];
+  for (let count = 0; count < limit.max; count += 1) {
+    taken.push(limiter.take('a', limit));
+    await new Promise(setImmediate);
+  }
+  assert.deepEqual(await Promise.all(taken), Array(limit.max).fill(0));
+  assert.ok((await limiter.take('a', limit)) > 0);
+});
+
+test('a factor widens every limit', async () => {
+  assert.equal(await takeMany(limiterOn(database.db, 'wide', 3), 'a'), 3 * limit.max);
 });
 
 test('without the conditional update more pass', async () => {
@@ -53,11 +77,16 @@ test('a restart of service and database forgives nothing', async () => {
   assert.ok((await limiterOn(database.db, 'again').take('a', limit)) > 0);
 });
 
-test('keeps no address', async () => {
+test('keeps no address, and what it keeps no longer than the window', async () => {
+  await ensureIndexes(database.db, [limiterIndexes('quiet')]);
   await limiterOn(database.db, 'quiet').take('/api/x|203.0.113.7', limit);
   const rows = await database.db.collection('quiet_limits').find().toArray();
   assert.equal(rows.length, 1);
   assert.doesNotMatch(JSON.stringify(rows), /203\.0/);
+  const end = (Math.floor(clock.now().getTime() / 60_000) + 1) * 60_000;
+  assert.deepEqual(rows[0]?.['expiresAt'], new Date(end));
+  const [, index] = await database.db.collection('quiet_limits').listIndexes().toArray();
+  assert.deepEqual([index?.['key'], index?.['expireAfterSeconds']], [{ expiresAt: 1 }, 0]);
 });
 
 const callers: readonly [ip: string, caller: string][] = [

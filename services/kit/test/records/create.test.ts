@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Collection } from 'mongodb';
+import { MongoServerError, type Collection } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
 import { createRecord, recordIndexes, type RecordBase } from '../../src/records/create.ts';
 import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
@@ -24,6 +24,79 @@ function submit(collection: Collection<RecordBase & Note>, key: string | undefin
   const build = () => ({ fields: { text: body.text }, mail: [], audit: [] });
   return createRecord<Note>(collection, { key, body, now, build });
 }
+
+type Notes = Collection<RecordBase & Note>;
+
+/** The collection with another way to insert. */
+function inserting(collection: Notes, insertOne: (record: RecordBase & Note) => Promise<unknown>): Notes {
+  return Object.create(collection, { insertOne: { value: insertOne } });
+}
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+test('a record is one document: its fields, its answer, and what goes with it under ids of its own', async () => {
+  const collection = await notes('whole');
+  const mail = {
+    template: 'x',
+    language: 'en',
+    to: { name: '', address: 'a@b.example' },
+    values: {},
+  } as const;
+  const audit = { action: 'made', actor: 'visitor', subject: 'LK', requestId: 'r' };
+  const build = () => ({ fields: { text: 'a' }, mail: [mail, mail], audit: [audit] });
+  const answer = await createRecord<Note>(collection, { key: 'key-00001', body: { text: 'a' }, now, build });
+  const { _id, submission, parts, ...rest } = (await collection.findOne({})) ?? assert.fail('no record');
+  assert.match(_id, ID);
+  assert.deepEqual(rest, { text: 'a', reference: answer.reference, createdAt: now });
+  assert.deepEqual(submission.answer, { success: true, reference: answer.reference });
+  assert.deepEqual(submission.answer, answer);
+  const ids = [...(parts?.mail ?? []), ...(parts?.audit ?? [])].map(({ id }) => id);
+  assert.equal(new Set(ids).size, 3);
+  for (const id of ids) assert.match(id, ID);
+  assert.deepEqual(parts?.since, now);
+  assert.deepEqual(
+    parts?.mail.map(({ id: _, ...each }) => each),
+    [mail, mail],
+  );
+  assert.deepEqual(
+    parts?.audit.map(({ id: _, ...each }) => each),
+    [{ ...audit, at: now }],
+  );
+});
+
+test('a reference that is taken is drawn again, and no two records share one', async () => {
+  const collection = await notes('taken');
+  const taken: string[] = [];
+  const unlucky = inserting(collection, async (record) => {
+    if (taken.length < 2) {
+      taken.push(record.reference);
+      const submission = { ...record.submission, key: `other-${taken.length}` };
+      await collection.insertOne({ ...record, _id: `other-${taken.length}`, submission });
+    }
+    return collection.insertOne(record);
+  });
+  const { reference } = await submit(unlucky, 'key-00001', { text: 'a' });
+  assert.equal(taken.length, 2);
+  assert.ok(!taken.includes(reference));
+  assert.equal((await collection.findOne({ reference }))?.submission.key, 'key-00001');
+  assert.equal(await collection.countDocuments({}), 3);
+});
+
+test('a record that cannot be written is a failure, at the first try unless its reference was taken thrice', async () => {
+  const collection = await notes('broken');
+  let tries = 0;
+  const failing = (error: Error) =>
+    inserting(collection, async () => {
+      tries += 1;
+      throw error;
+    });
+  const full = new MongoServerError({ message: 'no space left', code: 14031 });
+  await assert.rejects(submit(failing(full), 'key-00001', { text: 'a' }), full);
+  assert.equal(tries, 1);
+  const taken = new MongoServerError({ message: 'duplicate key', code: 11000 });
+  await assert.rejects(submit(failing(taken), 'key-00001', { text: 'a' }), taken);
+  assert.equal(tries, 1 + 3);
+});
 
 test('of 20 parallel duplicates one record stays, and all get its answer', async () => {
   const collection = await notes('parallel');

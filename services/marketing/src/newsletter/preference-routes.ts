@@ -15,7 +15,7 @@ import {
 import Type from 'typebox';
 import { preferencesPath } from './mail.ts';
 import { readOneClick, ONE_CLICK_TYPES } from './one-click.ts';
-import { byListToken, grant } from './preferences.ts';
+import { byListToken, changePreferences } from './preferences.ts';
 import { newsletterStore, type SubscriptionRecord } from './store.ts';
 
 const MOST_BYTES = 4 * 1024;
@@ -41,8 +41,8 @@ export function preferenceRoutes(app: TypeBoxInstance, context: ServiceContext):
 
   app.post('/api/newsletter/preferences', route, async (request) => {
     const { token, frequency, subscribed } = request.body;
-    const wisher = { now: context.now(), requestId: request.id };
-    const record = await grant(subscriptions, token, { frequency, subscribed }, wisher);
+    const requester = { now: context.now(), requestId: request.id };
+    const record = await changePreferences(subscriptions, token, { frequency, subscribed }, requester);
     if (!record) throw new ServiceError('NOT_FOUND');
     context.wake();
     return toAnswer(record);
@@ -82,8 +82,13 @@ function oneClickRoutes(app: TypeBoxInstance, context: ServiceContext): void {
       done(null, readOneClick(String(body), request.headers['content-type'])),
     );
     scope.post(path, end, async (request) => {
-      const wisher = { now: context.now(), requestId: request.id };
-      const record = await grant(subscriptions, request.params.token, { subscribed: false }, wisher);
+      const requester = { now: context.now(), requestId: request.id };
+      const record = await changePreferences(
+        subscriptions,
+        request.params.token,
+        { subscribed: false },
+        requester,
+      );
       context.wake();
       return answerByToken(record);
     });

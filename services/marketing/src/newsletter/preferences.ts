@@ -1,5 +1,5 @@
 import type { Frequency } from '@larkfield/contracts/catalogues';
-import { carrying, hashToken, LIMIT, withRetry, type AuditEntry } from '@larkfield/kit';
+import { addParts, hashToken, LIMIT, withRetry, type AuditEntry } from '@larkfield/kit';
 import type { Collection } from 'mongodb';
 import type { SubscriptionRecord } from './store.ts';
 
@@ -7,12 +7,13 @@ import type { SubscriptionRecord } from './store.ts';
 const KEEP_STOPPED_MS = 30 * 24 * 3600 * 1000;
 
 /** What the holder of a token wants to be true afterwards; what is not named stays. */
-export interface Wish {
+export interface PreferenceChange {
   readonly frequency?: Frequency | undefined;
   readonly subscribed?: boolean | undefined;
 }
 
-export interface Wisher {
+/** Who asks and when, for the audit. */
+export interface Requester {
   readonly now: Date;
   readonly requestId: string;
 }
@@ -36,17 +37,17 @@ export async function byListToken(
   return present;
 }
 
-/** Makes a wish true. A repeat changes nothing; `undefined` for a token that nothing is known of. */
-export async function grant(
+/** Changes a subscription. A repeat changes nothing; `undefined` for a token that nothing is known of. */
+export async function changePreferences(
   subscriptions: Collection<SubscriptionRecord>,
   token: string,
-  wish: Wish,
-  wisher: Wisher,
+  change: PreferenceChange,
+  requester: Requester,
 ): Promise<SubscriptionRecord | undefined> {
   const record = await withRetry(() => byListToken(subscriptions, token));
   if (!record) return undefined;
   const { _id } = record;
-  const steps = stepsOf(record, wish, wisher);
+  const steps = stepsOf(record, change, requester);
   for (const { when, update } of steps) {
     // Only the one of several at once that finds the old state writes the line of the audit.
     await withRetry(() => subscriptions.updateOne({ _id, ...when }, update, LIMIT));
@@ -54,28 +55,32 @@ export async function grant(
   return steps.length === 0 ? record : ((await subscriptions.findOne({ _id }, LIMIT)) ?? undefined);
 }
 
-function stepsOf(record: SubscriptionRecord, { frequency, subscribed }: Wish, wisher: Wisher) {
+function stepsOf(
+  record: SubscriptionRecord,
+  { frequency, subscribed }: PreferenceChange,
+  requester: Requester,
+) {
   const steps = [];
   if (subscribed === false && record.state === 'active') {
-    const purgeAt = new Date(wisher.now.getTime() + KEEP_STOPPED_MS);
-    const set = { state: 'stopped', stoppedAt: wisher.now, purgeAt } as const;
+    const purgeAt = new Date(requester.now.getTime() + KEEP_STOPPED_MS);
+    const set = { state: 'stopped', stoppedAt: requester.now, purgeAt } as const;
     steps.push({
       when: { state: 'active' } as const,
-      update: changeOf(record, 'newsletter.stopped', wisher, { set }),
+      update: changeOf(record, 'newsletter.stopped', requester, { set }),
     });
   }
   if (subscribed === true && record.state === 'stopped') {
-    const set = { state: 'active', resumedAt: wisher.now } as const;
+    const set = { state: 'active', resumedAt: requester.now } as const;
     const unset = { stoppedAt: '', purgeAt: '' } as const;
     steps.push({
       when: { state: 'stopped' } as const,
-      update: changeOf(record, 'newsletter.resumed', wisher, { set, unset }),
+      update: changeOf(record, 'newsletter.resumed', requester, { set, unset }),
     });
   }
   if (frequency !== undefined && frequency !== record.frequency) {
     steps.push({
       when: { frequency: { $ne: frequency } },
-      update: changeOf(record, 'newsletter.frequency', wisher, { set: { frequency } }),
+      update: changeOf(record, 'newsletter.frequency', requester, { set: { frequency } }),
     });
   }
   return steps;
@@ -86,8 +91,18 @@ interface Change {
   readonly unset?: Readonly<Record<string, ''>>;
 }
 
-function changeOf({ reference }: SubscriptionRecord, action: string, wisher: Wisher, { set, unset }: Change) {
-  const entry: AuditEntry = { action, actor: 'subscriber', subject: reference, requestId: wisher.requestId };
-  const carried = carrying(wisher.now, [], [entry]);
-  return { ...carried, $set: { ...set, ...carried.$set }, ...(unset ? { $unset: unset } : {}) };
+function changeOf(
+  { reference }: SubscriptionRecord,
+  action: string,
+  requester: Requester,
+  { set, unset }: Change,
+) {
+  const entry: AuditEntry = {
+    action,
+    actor: 'subscriber',
+    subject: reference,
+    requestId: requester.requestId,
+  };
+  const added = addParts(requester.now, [], [entry]);
+  return { ...added, $set: { ...set, ...added.$set }, ...(unset ? { $unset: unset } : {}) };
 }

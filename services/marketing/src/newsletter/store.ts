@@ -1,7 +1,7 @@
 import type { Language } from '@larkfield/contracts';
 import type { AudienceRole, Frequency } from '@larkfield/contracts/catalogues';
 import {
-  carrying,
+  addParts,
   LIMIT,
   recordIndexes,
   type CollectionIndexes,
@@ -97,7 +97,7 @@ async function activate(
   { pending, listHash, mail, requestId }: Welcome & { readonly pending: SubscriptionRecord },
 ) {
   const { reference: subject } = pending;
-  const carried = carrying(
+  const added = addParts(
     now,
     [mail],
     [{ action: 'newsletter.confirmed', actor: 'subscriber', subject, requestId }],
@@ -105,8 +105,8 @@ async function activate(
   return subscriptions.findOneAndUpdate(
     due,
     {
-      ...carried,
-      $set: { ...carried.$set, state: 'active', confirmedAt: now, listHash },
+      ...added,
+      $set: { ...added.$set, state: 'active', confirmedAt: now, listHash },
       $unset: { purgeAt: '' },
     },
     { ...LIMIT, returnDocument: 'after' },

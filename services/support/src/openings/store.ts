@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
 import {
-  carrying,
+  addParts,
   createRecord,
   isDuplicate,
   LIMIT,
@@ -108,7 +108,7 @@ export async function changeOpening(
   if (!before || before.state === 'removed') throw new ServiceError('NOT_FOUND');
   const slugs =
     'slug' in set ? [set.slug, ...before.slugs.filter((slug) => slug !== set.slug)] : before.slugs;
-  const { $set, $push } = carrying(now, [], [audit]);
+  const { $set, $push } = addParts(now, [], [audit]);
   const next = { ...set, ...$set, slugs, version: version + 1, changedAt: now };
   const changed = await refusingTaken(() =>
     openings.updateOne({ reference, version }, { $set: next, $push, $unset: { sample: '' } }, LIMIT),

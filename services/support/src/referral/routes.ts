@@ -15,7 +15,7 @@ import {
 import { officeMail, personMail, senderMail } from './mail.ts';
 import { objectionStore } from './objections.ts';
 import { toReferral, withoutPerson } from './rules.ts';
-import { object, referralStore } from './store.ts';
+import { recordObjection, referralStore } from './store.ts';
 
 /** `POST /api/create/collaborator` (S37), and the objection of whoever was referred. */
 export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): void {
@@ -56,7 +56,7 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const hash = hashToken(request.body.token);
     const now = context.now();
     const remember = (email: string) => objections.add(email, now);
-    const record = await withRetry(() => object(referrals, hash, now, remember));
+    const record = await withRetry(() => recordObjection(referrals, hash, now, remember));
     return answerByToken(record);
   });
 }

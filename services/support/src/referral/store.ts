@@ -49,7 +49,7 @@ export function referralStore(db: Db): Collection<ReferralRecord> {
  * Deletes what was written about the referred person, after `remember` has noted their address; the comment
  * may be about them too. A repeat changes nothing. `undefined` for an unknown token.
  */
-export async function object(
+export async function recordObjection(
   referrals: Collection<ReferralRecord>,
   objectionHash: string,
   now: Date,

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refuse } from '../errors.ts';
 
 /** One event loop serves every client, so nobody may hold it longer than this. Milliseconds. */
-const SLICE = 1;
+const SLICE_MS = 1;
 
-/** Values that come one by one; `undefined` in between asks for a pause, so that other clients get their turn. */
+/** Values that come one by one; `undefined` in between asks to yield, so that other clients get their turn. */
 export type Stream<T> = Generator<T | undefined, void, undefined>;
 
-/** Measures the turn of one command and enforces its `maxTimeMS`. */
-export class Pace {
+/** How long one command may hold the event loop at a stretch; also enforces its `maxTimeMS`. */
+export class TimeSlice {
   #sliceStart = performance.now();
   readonly #deadline: number;
 
@@ -17,28 +17,29 @@ export class Pace {
     this.#deadline = maxTimeMs > 0 ? this.#sliceStart + maxTimeMs : Infinity;
   }
 
-  /** True when the turn is over. */
-  due(): boolean {
-    return performance.now() - this.#sliceStart > SLICE;
+  /** Whether other clients are due. */
+  isOver(): boolean {
+    return performance.now() - this.#sliceStart > SLICE_MS;
   }
 
-  /** Starts a new turn: a cursor is asked for more. */
-  begin(): void {
+  /** Starts anew: a cursor is asked for more. */
+  renew(): void {
     this.#sliceStart = performance.now();
   }
 
-  async pause(): Promise<void> {
+  /** Lets other clients have their turn. @throws when the command has run out of time */
+  async yield(): Promise<void> {
     if (performance.now() > this.#deadline) refuse('MaxTimeMSExpired', 'operation exceeded time limit');
     await nextTurn();
     this.#sliceStart = performance.now();
   }
 }
 
-/** Collects a stream with its pauses. */
-export async function collect<T>(stream: Stream<T>, pace: Pace, limit = Infinity): Promise<T[]> {
+/** Collects a stream, and yields where it asks for it. */
+export async function collect<T>(stream: Stream<T>, timeSlice: TimeSlice, limit = Infinity): Promise<T[]> {
   const found: T[] = [];
   for (const value of stream) {
-    if (value === undefined) await pace.pause();
+    if (value === undefined) await timeSlice.yield();
     else if (found.push(value) >= limit) break;
   }
   return found;

@@ -3,30 +3,30 @@ import { LIMIT } from '../database/connect.ts';
 import { isOnlyDuplicates } from '../database/failures.ts';
 import { auditCollection, type AuditRow } from '../audit.ts';
 import { outboxCollection, type MailRow } from '../mail/outbox-row.ts';
-import type { Carrier, Parts } from './parts.ts';
+import type { HasParts, Parts } from './parts.ts';
 
 const BATCH = 50;
 const EPOCH = new Date(0);
 
-interface Record extends Carrier {
+interface Record extends HasParts {
   _id: string;
 }
 
-export interface Mover {
-  /** Moves what records carry to outbox and audit; answers how many records were relieved. */
+export interface Relay {
+  /** Moves what records carry to outbox and audit; answers of how many. */
   run(): Promise<number>;
 }
 
 /**
  * Moves mails and audit lines out of the records that carry them. Any number of copies may run at once and
- * die at any point: rows keep the ids they were born with, so that a second move changes nothing, and the
- * record lets go of its parts only after both are written.
+ * die at any point: rows keep the ids they got in the record, so that a second move changes nothing, and the
+ * record gives up its parts only after both are written.
  */
-export function createMover(db: Db, service: string, collections: readonly string[]): Mover {
+export function createRelay(db: Db, service: string, collections: readonly string[]): Relay {
   const outbox = db.collection<MailRow>(outboxCollection(service));
   const audit = db.collection<AuditRow>(auditCollection(service));
 
-  async function relieve(records: Collection<Record>): Promise<number> {
+  async function relayFrom(records: Collection<Record>): Promise<number> {
     const found = await records
       .find({ 'parts.since': { $gt: EPOCH } }, { ...LIMIT, projection: { parts: 1 } })
       .sort({ 'parts.since': 1 })
@@ -35,12 +35,12 @@ export function createMover(db: Db, service: string, collections: readonly strin
     const parts = found.flatMap((record) => record.parts ?? []);
     await insertMissing(outbox, parts.flatMap(mailRows));
     await insertMissing(audit, parts.flatMap(auditRows));
-    await letGo(records, found);
+    await releaseParts(records, found);
     return found.length;
   }
 
   /** What was handed to a record after it was read stays for the next round. */
-  async function letGo(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+  async function releaseParts(records: Collection<Record>, found: readonly Record[]): Promise<void> {
     for (const [stamp, group] of Map.groupBy(found, ({ parts }) => parts?.stamp)) {
       const _id = { $in: group.map((record) => record._id) };
       const asRead = { _id, 'parts.stamp': stamp ?? { $exists: false } };
@@ -51,7 +51,7 @@ export function createMover(db: Db, service: string, collections: readonly strin
   return {
     async run() {
       let moved = 0;
-      for (const name of collections) moved += await relieve(db.collection<Record>(name));
+      for (const name of collections) moved += await relayFrom(db.collection<Record>(name));
       return moved;
     },
   };

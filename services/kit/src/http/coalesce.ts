@@ -9,7 +9,7 @@ interface Batch {
  * @param take asks for some at once and answers how many of them are granted
  * @returns asks for one and answers whether it is granted; the first to ask are the first to get
  */
-export function together(
+export function coalesce(
   take: (key: string, wanted: number) => Promise<number>,
 ): (key: string) => Promise<boolean> {
   const running = new Map<string, Promise<unknown>>();

@@ -3,9 +3,9 @@ import type { AuditEntry, Mail } from './parts.ts';
 
 /**
  * The part of an update that hands mails and audit lines to the record it changes: merge it into the update
- * document. The stamp keeps a worker that has read the record before from letting go of what it has not seen.
+ * document. The stamp keeps a worker that has read the record before from releasing what it has not seen.
  */
-export function carrying(now: Date, mail: readonly Mail[], audit: readonly AuditEntry[]) {
+export function addParts(now: Date, mail: readonly Mail[], audit: readonly AuditEntry[]) {
   return {
     $set: { 'parts.since': now, 'parts.stamp': randomUUID() },
     $push: {

@@ -14,7 +14,7 @@ async function broken(file: string, text: string): Promise<string[]> {
 
 const importing = (what: string) => `import * as other from '${what}';\nexport const used = other;\n`;
 
-const walls: readonly (readonly [file: string, what: string])[] = [
+const forbidden: readonly (readonly [file: string, what: string])[] = [
   ['mf-marketing/src/home/page.tsx', '@larkfield/mf-support'],
   ['mf-marketing/src/home/page.tsx', '@larkfield/shell'],
   ['mf-marketing/src/home/page.tsx', '@larkfield/federation/host'],
@@ -65,13 +65,13 @@ const walls: readonly (readonly [file: string, what: string])[] = [
   ['shell/src/main.ts', '@larkfield/kit'],
 ];
 
-for (const [file, what] of walls) {
+for (const [file, what] of forbidden) {
   test(`${file} may not import ${what}`, async () => {
     assert.deepEqual(await broken(file, importing(what)), ['no-restricted-imports']);
   });
 }
 
-const doors: readonly (readonly [file: string, what: string])[] = [
+const allowed: readonly (readonly [file: string, what: string])[] = [
   ['mf-marketing/src/home/page.tsx', '@larkfield/area'],
   ['mf-marketing/src/home/page.tsx', '@larkfield/ui'],
   ['mf-marketing/src/home/page.tsx', '../namespaces.ts'],
@@ -95,7 +95,7 @@ const doors: readonly (readonly [file: string, what: string])[] = [
   ['packages/embedded-mongo/test/unified/run.ts', '../support/server.ts'],
 ];
 
-for (const [file, what] of doors) {
+for (const [file, what] of allowed) {
   test(`${file} may import ${what}`, async () => {
     assert.deepEqual(await broken(file, importing(what)), []);
   });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { together } from '../../src/http/together.ts';
+import { coalesce } from '../../src/http/coalesce.ts';
 
 test('those who come while one is under way go together, one batch at a time', async () => {
   const batches: number[] = [];
   const gates: PromiseWithResolvers<void>[] = [];
-  const take = together(async (_key, wanted) => {
+  const take = coalesce(async (_key, wanted) => {
     batches.push(wanted);
     const gate = Promise.withResolvers<void>();
     gates.push(gate);
@@ -27,13 +27,13 @@ test('those who come while one is under way go together, one batch at a time', a
 });
 
 test('the first to ask are the first to get', async () => {
-  const take = together(async () => 2);
+  const take = coalesce(async () => 2);
   assert.deepEqual(await Promise.all([take('a'), take('a'), take('a')]), [true, true, false]);
 });
 
 test('a failure reaches all of its batch and nobody else', async () => {
   let fail = true;
-  const take = together(async (_key, wanted) => {
+  const take = coalesce(async (_key, wanted) => {
     if (fail) throw new Error('the store is down');
     return wanted;
   });
@@ -54,7 +54,7 @@ test('never grants more than there is, whatever the timing', async () => {
         ['a', most],
         ['b', most],
       ]);
-      const take = together(async (key, wanted) => {
+      const take = coalesce(async (key, wanted) => {
         await new Promise(setImmediate);
         const granted = Math.min(wanted, left.get(key) ?? 0);
         left.set(key, (left.get(key) ?? 0) - granted);

@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { DAY, MINUTE, startIdentity, told, tokenIn, type TestIdentity } from './support/site.ts';
+
+let site: TestIdentity;
+let woken = 0;
+before(async () => {
+  site = await startIdentity({ wake: () => (woken += 1), env: { RATE_LIMIT_FACTOR: '1' } });
+});
+after(() => site.close());
+beforeEach(() => site.clock.advance(25 * 3600_000));
+
+const reset = (name: string) => site.browser().post('/api/forgetPassword', { email: `${name}@example.org` });
+const resend = (name: string) =>
+  site.browser().post('/api/resendConfirmation', { email: `${name}@example.org` });
+const lettersTo = (name: string) =>
+  site.transport.letters.filter(({ to }) => to.address === `${name}@example.org`);
+const confirm = (token: string) => site.browser().post('/api/confirmEmail', { token });
+
+test('asking for a link wakes the worker', async () => {
+  const before = woken;
+  await reset('nobody_0');
+  assert.equal(woken, before + 1);
+});
+
+test('a link that confirms goes to the address of its own account, and to nobody who does not wait for one', async () => {
+  const states = {
+    uncon_01: 'unconfirmed',
+    uncon_02: 'unconfirmed',
+    pend_001: 'pending',
+    acti_001: 'active',
+  } as const;
+  for (const [name, status] of Object.entries(states)) await site.account(name, { status });
+  for (const name of ['uncon_02', 'pend_001', 'acti_001', 'nobody_1'])
+    assert.equal(told(await resend(name)), '200 ok');
+  await site.work();
+  assert.deepEqual(
+    ['uncon_01', 'uncon_02', 'pend_001', 'acti_001', 'nobody_1'].map((name) => lettersTo(name).length),
+    [0, 1, 0, 0, 0],
+  );
+  assert.equal(told(await confirm(tokenIn(await site.mailTo('uncon_02@example.org')))), '200 ok');
+  assert.equal((await site.find('uncon_01'))?.status, 'unconfirmed');
+  assert.equal((await site.find('uncon_02'))?.status, 'pending');
+});
+
+test('both kinds of link stand in the audit, asked for by a visitor', async () => {
+  await site.account('audit_01');
+  await site.account('audit_02', { status: 'unconfirmed' });
+  const ids = [await reset('audit_01'), await resend('audit_02')].map(
+    ({ headers }) => headers['x-request-id'],
+  );
+  await site.work();
+  const lines = site.database.db
+    .collection('identity_audit')
+    .find({ requestId: { $in: ids } })
+    .sort({ action: 1 });
+  assert.deepEqual(
+    (await lines.toArray()).map(({ action, actor }) => [action, actor]),
+    [
+      ['account.confirmationAsked', 'visitor'],
+      ['account.resetAsked', 'visitor'],
+    ],
+  );
+});
+
+test('twenty mails a day go to an address, then none until the day is over', async () => {
+  await site.account('daily_01');
+  for (let count = 0; count < 25; count += 1) {
+    assert.equal(told(await reset('daily_01')), '200 ok');
+    site.clock.advance(61_000);
+  }
+  await site.work();
+  assert.equal(lettersTo('daily_01').length, 20);
+  site.clock.advance(DAY);
+  await reset('daily_01');
+  await site.work();
+  assert.equal(lettersTo('daily_01').length, 21);
+});
+
+test('the last five links are good, of either kind', async () => {
+  await site.account('links_01');
+  await site.account('links_02', { status: 'unconfirmed' });
+  const tokens: Record<'links_01' | 'links_02', string[]> = { links_01: [], links_02: [] };
+  for (let count = 0; count < 6; count += 1) {
+    await reset('links_01');
+    await resend('links_02');
+    tokens.links_01.push(tokenIn(await site.mailTo('links_01@example.org')));
+    tokens.links_02.push(tokenIn(await site.mailTo('links_02@example.org')));
+    site.clock.advance(61_000);
+  }
+  const target = async (token = '') => told(await site.browser().post('/api/resetTarget', { token }));
+  assert.deepEqual(
+    [await target(tokens.links_01[0]), await target(tokens.links_01[1]), await target(tokens.links_01[5])],
+    ['409 RESET_REFUSED', '200 ok', '200 ok'],
+  );
+  assert.equal(told(await confirm(tokens.links_02[0] ?? '')), '404 NOT_FOUND');
+  assert.equal(told(await confirm(tokens.links_02[1] ?? '')), '200 ok');
+});
+
+test('several workers at once send one mail for each request', async () => {
+  const names = Array.from({ length: 8 }, (_, index) => `worker_${index}`);
+  for (const name of names) await site.account(name);
+  for (const name of names) await reset(name);
+  await Promise.all(Array.from({ length: 4 }, () => site.work()));
+  assert.deepEqual(
+    names.map((name) => lettersTo(name).length),
+    Array(8).fill(1),
+  );
+});
+
+test('a request that a worker died over is left to the next after a minute', async () => {
+  await site.account('dying_01');
+  await reset('dying_01');
+  const requests = site.database.db.collection('identity_link_requests');
+  // As the dead one has left it: taken, not done.
+  const dueAt = new Date(site.clock.now().getTime() + MINUTE);
+  await requests.updateMany({}, { $set: { dueAt } });
+  await site.work();
+  assert.equal(lettersTo('dying_01').length, 0);
+  site.clock.advance(MINUTE);
+  await site.work();
+  assert.equal(lettersTo('dying_01').length, 1);
+  assert.equal(await requests.countDocuments({}), 0);
+});
