@@ -77,6 +77,8 @@ const boundaries = [
       ...(folder.startsWith('mf-*') || folder === 'packages/ui' ? [TEXTS, ROUTER] : []),
     ]),
   ),
+  // Tests stand in for the shell, which owns the router.
+  boundary('packages/ui/src/testing', [others('packages/ui', MAY_IMPORT['packages/ui']), OTHER_PACKAGE]),
   boundary('mf-*/src', [others('mf-*', MAY_IMPORT['mf-*']), OTHER_PACKAGE, TEXTS, ROUTER, FORMS]),
 ];
 

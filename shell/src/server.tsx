@@ -9,7 +9,13 @@ import { createMemoryRouter } from 'react-router-dom';
 import { BOTTOM_ID_PREFIX, TOP_ID_PREFIX } from './app/ids.ts';
 import type { Place } from './app/shell-context.ts';
 import { ShellRoot } from './app/shell-root.tsx';
-import { NO_PAGE, RENDERED_LANGUAGE, RENDERED_PAGE, renderedRoutes } from './app/site-routes.tsx';
+import {
+  NO_PAGE,
+  RENDERED_ANYWHERE,
+  RENDERED_LANGUAGE,
+  RENDERED_PAGE,
+  renderedRoutes,
+} from './app/site-routes.tsx';
 import { createShellStore } from './app/store.ts';
 import { SystemContent } from './system/system-content.tsx';
 
@@ -72,7 +78,14 @@ function renderPlace(place: Place, site: Site, { module, data = null, content }:
   const shared = { language, dir, i18n, table: { routes } };
   const router = createMemoryRouter(renderedRoutes(route, { language, content }), {
     initialEntries: [localizePath(path || '/', language) + search],
-    hydrationData: { loaderData: { [RENDERED_LANGUAGE]: shared, [RENDERED_PAGE]: data, [NO_PAGE]: shared } },
+    hydrationData: {
+      loaderData: {
+        [RENDERED_LANGUAGE]: shared,
+        [RENDERED_PAGE]: data,
+        [RENDERED_ANYWHERE]: data,
+        [NO_PAGE]: shared,
+      },
+    },
   });
   const shell = {
     place,

@@ -93,12 +93,13 @@ export async function buildService(service: Service, dependencies: Dependencies)
 }
 
 function contextOf(service: string, dependencies: Dependencies, now: () => Date): ServiceContext {
-  const { config, database, wake = () => undefined, announce = () => undefined } = dependencies;
+  const { config, database, log, wake = () => undefined, announce = () => undefined } = dependencies;
   const { db } = database;
   const counted = { db, service, now, factor: config.RATE_LIMIT_FACTOR };
   const reader = createSessionReader({ db, now, siteOrigin: config.SITE_ORIGIN });
   return {
     config,
+    log,
     db,
     limiter: createLimiter(counted),
     tries: createTries(counted),

@@ -5,6 +5,7 @@ import type { BaseConfig } from './config.ts';
 import type { CollectionIndexes } from './database/indexes.ts';
 import type { TObject } from 'typebox';
 import type { Limiter } from './http/limiter.ts';
+import type { Log } from './log.ts';
 import type { ReadSession } from './http/route-config.ts';
 import type { Tries } from './http/tries.ts';
 import type { Mailbox } from './records/parts.ts';
@@ -30,6 +31,7 @@ export interface Service {
 /** What routes work with; everything that a test wants to hold still is in here. */
 export interface ServiceContext {
   readonly config: BaseConfig;
+  readonly log: Log;
   readonly db: Db;
   readonly limiter: Limiter;
   readonly tries: Tries;

@@ -75,9 +75,10 @@ export function pageIn({ matches }: Pick<RouterState, 'matches'>): RouteSummary 
     RouteSummary | undefined;
 }
 
-/** Ids of the routes that Node renders. */
+/** Ids of the routes that Node renders: the frame's, and the page's where its address is known and where it is not. */
 export const RENDERED_LANGUAGE = 'language';
 export const RENDERED_PAGE = 'page';
+export const RENDERED_ANYWHERE = 'page anywhere';
 
 /**
  * The same tree around one page whose data is there: what Node renders has the shape that the browser hydrates. Where
@@ -97,7 +98,7 @@ export function renderedRoutes(
   // A frame is rendered before anybody knows the address that it will stand at.
   const children = [
     { ...page, id: RENDERED_PAGE, ...exact },
-    { ...page, id: `${RENDERED_PAGE} anywhere`, path: '*' },
+    { ...page, id: RENDERED_ANYWHERE, path: '*' },
   ];
   return [{ ...frame, id: RENDERED_LANGUAGE, path: localizePath('/', language), children }];
 }

@@ -2,6 +2,7 @@ import {
   answers,
   callerOf,
   LIMIT,
+  pageRenderer,
   registerPages,
   ServiceError,
   submissionKey,
@@ -60,7 +61,7 @@ const list = Type.Array(
 export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, wake } = context;
   const openings = openingStore(db);
-  registerPages(app, openingPages(context));
+  registerPages(app, openingPages(context), pageRenderer(context.config, 'mf-support', context.log));
 
   const listing = { schema: { response: answers({ 200: list }) }, config: { rights: 'admin' } } as const;
   app.get('/api/openings', listing, async () => {
