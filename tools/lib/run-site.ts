@@ -23,13 +23,15 @@ export interface RunOptions {
   readonly supervisor?: Supervisor;
   /** Folder of composed sites whose live one is served; that of the build without it. */
   readonly sites?: string;
+  /** Root of the release store; that of the build without it. */
+  readonly store?: string;
   /** Further variables for the edge, such as `DEV_AREAS`. */
   readonly edge?: Readonly<Record<string, string>>;
 }
 
 /** Starts database, services and edge of the live site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, sites = SITES, supervisor = new Supervisor({ print }) } = options;
+  const { print, edge = {}, sites = SITES, store = STORE, supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
       `Port ${settings.port} is in use. Set PORT to another one, for example PORT=3001 npm start`,
@@ -45,7 +47,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         PORT: String(settings.port),
         HOST: settings.host,
         SITES_DIR: sites,
-        STORE_DIR: STORE,
+        STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
         SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
         TRUSTED_PROXIES: settings.trustedProxies,
