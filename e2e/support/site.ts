@@ -16,12 +16,13 @@ const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
 interface Changes {
   /** Variables of the services. */
   readonly passed?: Readonly<Record<string, string>>;
-  /** Folder of composed sites; that of the build without it. */
+  /** Folder of composed sites, and root of the release store; those of the build without them. */
   readonly sites?: string;
+  readonly store?: string;
 }
 
 /** Starts the built site on a free port with an empty database of its own. */
-export async function startSite({ passed = WIDE, sites }: Changes = {}): Promise<TestSite> {
+export async function startSite({ passed = WIDE, ...folders }: Changes = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
   const lines: string[] = [];
@@ -35,7 +36,7 @@ export async function startSite({ passed = WIDE, sites }: Changes = {}): Promise
       tls: undefined,
       passed,
     },
-    { print: (line) => void lines.push(line), ...(sites ? { sites } : {}) },
+    { print: (line) => void lines.push(line), ...folders },
   );
   return {
     ...site,

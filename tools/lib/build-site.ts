@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeSite, promoteSite } from '@larkfield/federation/compose';
+import { composeSite, promoteSite, removeSite } from '@larkfield/federation/compose';
 import { readContract } from '@larkfield/federation/contract';
 import { site } from '../../site.config.ts';
 import { inputHashes } from './area-inputs.ts';
@@ -45,7 +45,7 @@ export async function buildAreas(): Promise<ByArea> {
 export async function compose(active: ByArea, sites = SITES): Promise<void> {
   const { id, problems } = await composeSite({ store: STORE, active, brand: site, sites });
   if (problems.length > 0) {
-    rmSync(join(sites, id), { recursive: true });
+    removeSite(sites, id);
     throw new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
   }
   promoteSite(sites, id);

@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly supervisor?: Supervisor;
   /** Folder of composed sites whose live one is served; that of the build without it. */
   readonly sites?: string;
+  /** Root of the release store; that of the build without it. */
+  readonly store?: string;
   /** Further variables for the edge, such as `DEV_AREAS`, and for all services. */
   readonly edge?: Readonly<Record<string, string>>;
   readonly services?: Readonly<Record<string, string>>;
@@ -30,7 +32,7 @@ export interface RunOptions {
 
 /** Starts database, services and edge of the live site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, services: further = {}, sites = SITES } = options;
+  const { print, edge = {}, services: further = {}, sites = SITES, store = STORE } = options;
   const { supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
@@ -40,7 +42,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
     const passed = { ...settings.passed, ...further };
-    const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites });
+    const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store });
     await supervisor.start({
       name: 'edge',
       script: 'services/edge/src/server.ts',
@@ -48,7 +50,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         PORT: String(settings.port),
         HOST: settings.host,
         SITES_DIR: sites,
-        STORE_DIR: STORE,
+        STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
         SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
         TRUSTED_PROXIES: settings.trustedProxies,
@@ -88,7 +90,7 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
 async function startServices(
   supervisor: Supervisor,
   settings: Settings,
-  { mongodbUrl, sites }: { readonly mongodbUrl: string; readonly sites: string },
+  { mongodbUrl, sites, store }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
 ): Promise<ReadonlyMap<string, number>> {
   const { contracts } = readManifest(liveFolder(sites));
   const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
@@ -103,7 +105,7 @@ async function startServices(
         MONGODB_URL: mongodbUrl,
         DATA_DIR: settings.dataDir,
         SITE_ORIGIN: settings.origin,
-        STORE_DIR: STORE,
+        STORE_DIR: store,
         SITES_DIR: sites,
       },
     });

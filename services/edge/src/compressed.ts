@@ -11,7 +11,8 @@ const MOST_ENTRIES = 600;
 
 /** The best encoding a client takes, by what it costs us and not by the order of its list. */
 function encodingOf(request: FastifyRequest): Encoding {
-  if (request.headers['accept-encoding'] === undefined) return 'identity';
+  // A request whose address is none lacks what plugins add to requests; it gets the document as it is.
+  if (request.headers['accept-encoding'] === undefined || !('encodings' in request)) return 'identity';
   return (['br', 'gzip'] as const).find((name) => request.encodings([name])) ?? 'identity';
 }
 

@@ -79,6 +79,13 @@ for (const path of ['/%', '/%zz', '/ar/%c3', '/film%00']) {
   });
 }
 
+test('what is no address is answered to browsers, too, and in the theme of the visitor', async () => {
+  const headers = { 'accept-encoding': 'gzip, br', cookie: 'theme=white-on-black' };
+  const { statusCode, body } = await get('/%zz', headers);
+  assert.equal(statusCode, 404);
+  assert.match(body, /data-theme="white-on-black"/);
+});
+
 test('a call whose address is none is answered for programs', async () => {
   const { statusCode, body } = await get('/api/%zz');
   assert.equal(statusCode, 404);

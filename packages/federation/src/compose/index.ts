@@ -15,11 +15,11 @@ export { escapeHtml } from './html.ts';
 export {
   createLease,
   isSiteId,
-  KEPT_SITES,
   LEASE_MS,
   liveSite,
   pointerFile,
   promoteSite,
+  removeSite,
   type Lease,
 } from './sites.ts';
 export type { Retext } from './sources.ts';

@@ -23,8 +23,9 @@ export const LEASE_MS = 5 * 60_000;
 
 const POINTER = 'live';
 const LEASES = '.served';
-const STAGING = '.composing-';
-const STAGING_MS = 60 * 60_000;
+/** Folders that are being written or removed. */
+const UNFINISHED = '.unfinished-';
+const UNFINISHED_MS = 60 * 60_000;
 
 /** Whether a text can be the id of a site, and so is safe as the name of a folder. */
 export function isSiteId(text: string): boolean {
@@ -58,9 +59,16 @@ export function touch(path: string): void {
 
 /** A new folder beside the sites to compose one in. */
 export function createStaging(sites: string): string {
-  const staging = join(sites, STAGING + randomUUID());
+  const staging = join(sites, UNFINISHED + randomUUID());
   mkdirSync(staging, { recursive: true });
   return staging;
+}
+
+/** Removes a site. At no time its folder is there in part. */
+export function removeSite(sites: string, id: string): void {
+  const removed = join(sites, UNFINISHED + randomUUID());
+  renameSync(join(sites, id), removed);
+  rmSync(removed, { recursive: true });
 }
 
 export interface Lease {
@@ -91,10 +99,11 @@ function removeOldSites(sites: string): void {
     .map((id) => ({ id, used: statSync(join(sites, id)).mtimeMs }))
     .sort((a, b) => b.used - a.used);
   for (const { id } of known.slice(KEPT_SITES)) {
-    if (!served.has(id)) rmSync(join(sites, id), { recursive: true, force: true });
+    if (!served.has(id)) removeSite(sites, id);
   }
-  for (const name of readdirSync(sites).filter((each) => each.startsWith(STAGING))) {
-    if (isOlder(join(sites, name), STAGING_MS)) rmSync(join(sites, name), { recursive: true, force: true });
+  for (const name of readdirSync(sites).filter((each) => each.startsWith(UNFINISHED))) {
+    if (isOlder(join(sites, name), UNFINISHED_MS))
+      rmSync(join(sites, name), { recursive: true, force: true });
   }
 }
 

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ReleaseTable } from '@larkfield/contracts';
+
+/** A document as its reader has it. */
+export interface ReadDocument {
+  readonly html: string;
+  readonly table: ReleaseTable;
+}
+
+/**
+ * A visitor without a browser: reads a document and every file it names, and holds all against one another. Files that
+ * were read before are not asked for again, as a browser would not.
+ */
+export function createPlainVisitor(origin: string) {
+  const known = new Set<string>();
+
+  async function ask(path: string): Promise<Response> {
+    const response = await fetch(origin + path);
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
+    return response;
+  }
+
+  async function check(html: string, policy: string, table: ReleaseTable): Promise<void> {
+    const [, map = ''] = /<script type="importmap">(.*?)<\/script>/.exec(html) ?? [];
+    if (!policy.includes(sha256(map)))
+      throw new Error(`${table.id}: the policy does not admit the import map`);
+    const { integrity } = JSON.parse(map) as { integrity: Record<string, string> };
+    const bound = [...html.matchAll(/ (?:href|src)="([^"]+)" integrity="([^"]+)"/g)];
+    if (bound.length < 4) throw new Error(`${table.id}: only ${bound.length} files`);
+    for (const [, url = '', value = ''] of bound) {
+      if (url.endsWith('.js') && integrity[url] !== value) throw new Error(`${url}: two integrities`);
+      if (known.has(url + value)) continue;
+      const content = Buffer.from(await (await ask(url)).arrayBuffer());
+      if (sha256(content) !== value) throw new Error(`${url}: not what the document says`);
+      known.add(url + value);
+    }
+    const named = Object.values(table.areas).flatMap(({ entry, pages }) => [
+      entry,
+      ...Object.values(pages).flatMap(({ js }) => js),
+    ]);
+    for (const url of named)
+      if (!integrity[url]) throw new Error(`${url}: in the table and not in the import map`);
+  }
+
+  return {
+    /** @throws Error saying what failed or does not belong together. */
+    async read(path: string): Promise<ReadDocument> {
+      const response = await ask(path);
+      const html = await response.text();
+      const [, data = ''] = /id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
+      const { table } = JSON.parse(data) as { table: ReleaseTable };
+      await check(html, response.headers.get('content-security-policy') ?? '', table);
+      const served: unknown = await (await ask(table.tables[table.language] ?? '')).json();
+      if (!isDeepStrictEqual(served, table))
+        throw new Error(`${table.id}: the table is not that of the document`);
+      return { html, table };
+    },
+  };
+}
+
+function sha256(content: string | Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
+}

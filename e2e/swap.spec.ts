@@ -1,0 +1,125 @@
+import type { Browser, Page } from '@playwright/test';
+import { promoteSite } from '@larkfield/federation/compose';
+import { createPlainVisitor } from './support/plain-visitor.ts';
+import { composeTwoSites, MARK, type TwoSites } from './support/second-release.ts';
+import { startSite, type TestSite } from './support/site.ts';
+import { expect, test } from './support/test.ts';
+import { visit } from './support/visit.ts';
+
+const AREA = 'mf-support';
+const BROWSERS = 5;
+const PLAIN = 45;
+const CHANGES = 8;
+/** Pages of the area that is released twice, and of the one that stays. */
+const PATHS = ['/supportus', '/', '/ar/supportus', '/refercustomer', '/de/refercustomer', '/contact'];
+
+const own = test.extend<object, { readonly two: TwoSites; readonly site: TestSite }>({
+  two: [
+    async ({}, use) => {
+      const two = await composeTwoSites(AREA);
+      promoteSite(two.sites, two.manifests[0].id);
+      await use(two);
+      two.remove();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ two }, use) => {
+      const site = await startSite({ sites: two.sites, store: two.store });
+      await use(site);
+      await site.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+});
+
+/** What visitors met, and whether they are to go on. */
+interface Walk {
+  done: boolean;
+  /** Documents that were asked for. */
+  reads: number;
+  readonly problems: string[];
+  /** Ids of the sites of the documents that were read. */
+  readonly seen: string[];
+}
+
+/** Reads documents with everything they name, one after the other. */
+async function readOn(origin: string, first: number, walk: Walk): Promise<void> {
+  const { read } = createPlainVisitor(origin);
+  for (let at = first; !walk.done; at += 1) {
+    try {
+      walk.seen.push((await read(PATHS[at % PATHS.length] ?? '/')).table.id);
+    } catch (error) {
+      walk.problems.push(String(error));
+    }
+    walk.reads += 1;
+  }
+}
+
+/** The words of a page that come from the release table, and those that come with the area. */
+function wordsOf(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [
+    document.querySelector('#shell-top a[href="/supportus"]:not([hreflang])')?.textContent ?? '',
+    document.querySelector('main h1')?.textContent ?? '',
+  ]);
+}
+
+/** Follows the menu to and fro, as the shell does it, and opens a page anew now and then. */
+async function clickOn(browser: Browser, origin: string, walk: Walk): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  context.on('console', (message) => {
+    if (message.type() === 'error') walk.problems.push(`console: ${message.text()}`);
+  });
+  context.on('weberror', (error) => walk.problems.push(`error: ${error.error().message}`));
+  context.on('response', (response) => {
+    if (response.status() >= 400) walk.problems.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on('requestfailed', (request) => {
+    // Leaving a page ends what it had asked for.
+    const text = request.failure()?.errorText;
+    if (text !== 'net::ERR_ABORTED') walk.problems.push(`${text}: ${request.url()}`);
+  });
+  try {
+    while (!walk.done) {
+      await visit(page, '/');
+      for (const href of ['/supportus', '/', '/supportus']) {
+        await page.locator(`#shell-top a[href="${href}"]:not([hreflang])`).first().click();
+        await page.waitForFunction((path) => location.pathname === path, href);
+        await expect(page.locator('main h1')).toHaveCount(1);
+      }
+      const marks = (await wordsOf(page)).map((words) => words.endsWith(MARK));
+      if (marks[0] !== marks[1]) walk.problems.push(`mixed page: ${(await wordsOf(page)).join(' / ')}`);
+    }
+  } catch (error) {
+    walk.problems.push(String(error));
+  }
+  await context.close();
+}
+
+own(
+  'two releases of an area change places under 50 visitors, and none of them notices',
+  async ({ browser, request, site, two }) => {
+    own.setTimeout(150_000);
+    const walk: Walk = { done: false, reads: 0, problems: [], seen: [] };
+    const visitors = [
+      ...Array.from({ length: PLAIN }, (_, index) => readOn(site.origin, index, walk)),
+      ...Array.from({ length: BROWSERS }, () => clickOn(browser, site.origin, walk)),
+    ];
+    for (let change = 1; change <= CHANGES; change += 1) {
+      const before = walk.reads;
+      await expect.poll(() => walk.reads, { timeout: 30_000 }).toBeGreaterThan(before + PLAIN);
+      const { id } = two.manifests[change % 2] ?? two.manifests[0];
+      promoteSite(two.sites, id);
+      const current = async () =>
+        ((await (await request.get('/releases/current')).json()) as { id: string }).id;
+      await expect.poll(current, { timeout: 30_000 }).toBe(id);
+    }
+    walk.done = true;
+    await Promise.all(visitors);
+    expect([...new Set(walk.problems)]).toEqual([]);
+    const [first, second] = two.manifests.map(({ id }) => walk.seen.filter((seen) => seen === id).length);
+    expect(Math.min(first ?? 0, second ?? 0)).toBeGreaterThan(PLAIN);
+  },
+);
