@@ -46,8 +46,10 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts'] },
+    { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts', 'firefox.spec.ts'] },
     ...areas,
+    // Playwright only runs these: it drives a Firefox of its own making, the tests drive the one that visitors have.
+    { name: 'firefox', testMatch: 'firefox.spec.ts' },
     // axe puts its script into the page, which the site's policy refuses; every other test runs under the policy.
     { name: 'axe', testMatch: 'axe.spec.ts', use: { bypassCSP: true } },
     {

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { installPackages } from './debian.ts';
 
 const KNOWN = [
   process.env['CHROMIUM_PATH'],
@@ -30,8 +31,7 @@ function download(): string | undefined {
 
 /** With the fonts that the 13 languages need, else screenshots show boxes. */
 function debian(): string | undefined {
-  const install = 'apt-get update -qq && apt-get install -y -qq chromium fonts-noto-core fonts-noto-cjk';
-  spawnSync('sh', ['-c', `${install} || sudo -n sh -c '${install}'`], { stdio: 'ignore', timeout: 600_000 });
+  installPackages(['chromium', 'fonts-noto-core', 'fonts-noto-cjk']);
   return installed();
 }
 

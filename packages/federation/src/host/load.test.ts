@@ -39,8 +39,13 @@ function federation(...plan: readonly Attempt[]) {
       return (plan[Math.min(asked.length, plan.length) - 1] ?? works)();
     },
   };
-  const host = createHost({ federation: () => instance as unknown as ModuleFederation, limitMs: 20 });
-  return { host, registered, asked };
+  const fetchFile = jest.fn((_href: string): Promise<unknown> => Promise.resolve());
+  const host = createHost({
+    federation: () => instance as unknown as ModuleFederation,
+    limitMs: 20,
+    fetchFile,
+  });
+  return { host, registered, asked, fetchFile };
 }
 
 const links = (rel: string) =>
@@ -130,12 +135,19 @@ describe('a page of an area', () => {
 
 describe('files fetched ahead', () => {
   test('of a page are scripts and style sheets, each once and none applied', () => {
-    const { host } = federation(works);
+    const { host, fetchFile } = federation(works);
     host.prefetch(summary, 'two');
     host.prefetch(summary, 'two');
     expect(links('modulepreload')).toEqual(summary.pages['two']?.js);
-    expect(links('preload')).toEqual(['/assets/mf-x/two.1.css']);
-    expect(links('stylesheet')).toEqual([]);
+    expect(fetchFile.mock.calls).toEqual([['/assets/mf-x/two.1.css']]);
+    expect(document.head.childElementCount).toBe(summary.pages['two']?.js.length);
+  });
+
+  test('that cannot be had say nothing, and pages open all the same', async () => {
+    const { host, fetchFile } = federation(works);
+    fetchFile.mockRejectedValue(new Error('network'));
+    host.prefetch(summary, 'two');
+    expect(await host.load('mf-x', summary, 'one')).toBe(page);
   });
 
   test('of a page that is not there are none', () => {

@@ -1,6 +1,7 @@
 import type { AreaRouteModule, LazyRoute } from '@larkfield/area';
 import type { AreaSummary } from '@larkfield/contracts';
 import type { ModuleFederation } from '@module-federation/runtime';
+import { createPrefetch, type PrefetchOptions } from './prefetch.ts';
 import { AreaLoadError } from './problems.ts';
 import { loadStylesheet } from './stylesheets.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -8,10 +9,9 @@ import { withTimeLimit } from './time-limit.ts';
 /** Milliseconds for one attempt: a remote that hangs must not hang the page. */
 export const LOAD_LIMIT_MS = 8_000;
 
-export interface HostOptions {
+export interface HostOptions extends Partial<PrefetchOptions> {
   readonly federation: () => ModuleFederation;
   readonly limitMs?: number;
-  readonly document?: Document;
 }
 
 export interface Host {
@@ -30,22 +30,12 @@ export function createHost({
   federation,
   limitMs = LOAD_LIMIT_MS,
   document = window.document,
+  ...prefetching
 }: HostOptions): Host {
   const loaded = new Map<string, AreaRouteModule>();
-  const preloaded = new Set<string>();
+  const prefetch = createPrefetch({ document, ...prefetching });
   const registered = new Set<string>();
   const failed = new Set<string>();
-
-  function preload(files: readonly string[]): void {
-    for (const href of files) {
-      if (preloaded.has(href)) continue;
-      preloaded.add(href);
-      const link = document.createElement('link');
-      if (href.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href });
-      else Object.assign(link, { rel: 'modulepreload', href });
-      document.head.append(link);
-    }
-  }
 
   function register(instance: ModuleFederation, name: string, entry: string, again: boolean): void {
     if (registered.has(entry) && !again) return;
@@ -70,7 +60,7 @@ export function createHost({
     const files = summary.pages[page];
     if (!files) throw new Error(`no page ${page}`);
     // Entry, list of pages and page import one another: without this they would be fetched one after the other.
-    preload(files.js);
+    prefetch.scripts(files.js);
     const [remote] = await Promise.all([
       start(area, summary, again),
       ...files.css.map((href) => loadStylesheet(document, href)),
@@ -97,12 +87,14 @@ export function createHost({
     },
 
     prefetch(summary, page) {
-      preload([...(summary.pages[page]?.js ?? []), ...(summary.pages[page]?.css ?? [])]);
+      prefetch.scripts(summary.pages[page]?.js ?? []);
+      prefetch.stylesheets(summary.pages[page]?.css ?? []);
     },
 
     warm(area, summary) {
       const [first, ...others] = Object.values(summary.pages).map(({ js }) => new Set(js));
-      preload([...others.reduce((common, files) => common.intersection(files), first ?? new Set<string>())]);
+      const common = others.reduce((found, files) => found.intersection(files), first ?? new Set<string>());
+      prefetch.scripts([...common]);
       if (first)
         start(area, summary, false).catch(() => {
           // Only a guess; whoever opens a page of the area tries again and is told.

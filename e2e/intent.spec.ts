@@ -1,0 +1,48 @@
+import { expect, test } from './support/test.ts';
+
+test('tabbing through menu and footer fetches ahead without a warning', async ({ page, watch }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const links = page.locator('#main-menu a, footer a');
+  const wanted = new Set(
+    await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href)),
+  );
+  const stops = await page.locator('a, button, input, summary').count();
+  for (let stop = 0; stop < stops; stop += 1) {
+    await page.keyboard.press('Tab');
+    wanted.delete(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href));
+  }
+  expect([...wanted], 'links that the keyboard does not reach').toEqual([]);
+  // Chromium warns some seconds after a preload of all that are unused: this one is the last.
+  await page.evaluate(() => {
+    const sheet = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
+    const unused = { rel: 'preload', as: 'style', href: `${sheet?.href}?unused` };
+    document.head.append(Object.assign(document.createElement('link'), unused));
+  });
+  await expect.poll(() => watch.problems.join(), { timeout: 15_000 }).toContain('?unused was preloaded');
+  // All warnings of that moment have come once the page answers.
+  await page.title();
+  expect(watch.problems.splice(0)).toEqual([expect.stringContaining('?unused was preloaded')]);
+});
+
+test('a style sheet that was fetched ahead comes from the cache', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const link = page.locator('footer').getByRole('link', { name: 'Support us' });
+  const sheets = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(
+          (entry) => entry instanceof PerformanceResourceTiming && /mf-support.*\.css$/.test(entry.name),
+        )
+        .map((entry) => ({ ...(entry.toJSON() as { initiatorType: string; transferSize: number }) }))
+        .map(({ initiatorType, transferSize }) => [initiatorType, transferSize > 0]),
+    );
+  await link.focus();
+  await expect.poll(sheets).toEqual([['fetch', true]]);
+  await link.press('Enter');
+  await expect(page).toHaveURL(/\/supportus$/);
+  await expect.poll(sheets).toEqual([
+    ['fetch', true],
+    ['link', false],
+  ]);
+});
