@@ -1,13 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@larkfield/contracts';
-import {
-  compile,
-  publish,
-  readTexts,
-  sharedVersions,
-  shellConfig,
-} from '@larkfield/federation/build';
+import { compile, publish, readTexts, sharedVersions, shellConfig } from '@larkfield/federation/build';
 import { readContract } from '@larkfield/federation/contract';
 import { composeSite, liveSite, promoteSite } from '@larkfield/federation/compose';
 import webpack from 'webpack';

@@ -90,7 +90,11 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
 async function startServices(
   supervisor: Supervisor,
   settings: Settings,
-  { mongodbUrl, sites, store }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
+  {
+    mongodbUrl,
+    sites,
+    store,
+  }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
 ): Promise<ReadonlyMap<string, number>> {
   const { contracts } = readManifest(liveFolder(sites));
   const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
