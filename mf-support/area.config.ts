@@ -43,6 +43,7 @@ export const config = defineArea({
     },
     {
       path: '/openings/:slug',
+      example: '/openings/reading-app-tester',
       page: 'opening',
       kind: 'dynamic',
       audience: 'public',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language, ReleaseTable } from '@larkfield/contracts';
+import { isPattern, type Language, type ReleaseTable } from '@larkfield/contracts';
+import type { SiteManifest } from '@larkfield/federation/compose';
 import { liveFolder } from '../../tools/lib/live-folder.ts';
 
 /** Every page of the active releases, as the composed site lists them. */
@@ -10,8 +11,13 @@ export function sitePages(): {
   /** Search engines may list it. */
   readonly indexed: boolean;
 }[] {
-  const table = JSON.parse(readFileSync(join(liveFolder(), 'tables/en.json'), 'utf8')) as ReleaseTable;
-  return table.routes.map(({ path, title, indexed }) => ({ path, title, indexed: indexed !== false }));
+  const json = <T>(name: string) => JSON.parse(readFileSync(join(liveFolder(), name), 'utf8')) as T;
+  const declared = json<SiteManifest>('site.json').contracts.flatMap(({ routes }) => routes);
+  const exampleOf = (path: string) => declared.find((route) => route.path === path)?.example;
+  return json<ReleaseTable>('tables/en.json').routes.flatMap(({ path, title, indexed }) => {
+    const address = isPattern(path) ? exampleOf(path) : path;
+    return address ? [{ path: address, title, indexed: indexed !== false }] : [];
+  });
 }
 
 /** A text of `locales/`, so that tests ask for the same words a visitor reads. */

@@ -34,6 +34,8 @@ export interface AreaRoute {
   readonly path: string;
   /** Further spellings that redirect to `path` (letter case never matters). */
   readonly aliases?: readonly string[];
+  /** For a path with parameters, an address that exists on a fresh site: tests of all pages look at it. */
+  readonly example?: string;
   /** Name of the page in the area's `src/pages.ts`. */
   readonly page: string;
   /**
