@@ -212,6 +212,31 @@ test('the own list names each session once, marks the present one, and ends anot
   assert.deepEqual([await isIn(browser), await isIn(other)], [true, false]);
 });
 
+test('the own list holds living sessions alone, the newest first', async () => {
+  const times: Date[] = [];
+  let browser = site.browser();
+  for (let count = 0; count < 4; count += 1) {
+    site.clock.advance(MINUTE);
+    times.push(site.clock.now());
+    browser = await signedIn('boss_002');
+  }
+  const [idle, old, first, last] = times;
+  const account = 'account-boss_002';
+  await records().updateOne(
+    { account, startedAt: idle ?? new Date(0) },
+    { $set: { idleAt: site.clock.now() } },
+  );
+  await records().updateOne(
+    { account, startedAt: old ?? new Date(0) },
+    { $set: { endsAt: site.clock.now() } },
+  );
+  const listed = (await browser.get('/api/sessions')).json<{ startedAt: string }[]>();
+  assert.deepEqual(
+    listed.map(({ startedAt }) => startedAt),
+    [last?.toISOString(), first?.toISOString()],
+  );
+});
+
 test('a call that another site makes the browser send is refused, whoever is signed in', async () => {
   const browser = await signedIn();
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }]) {

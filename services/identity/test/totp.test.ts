@@ -122,6 +122,7 @@ test('an administrator switches codes on, and the login asks for one after a rig
   assert.equal(told(await login(browser, name)), '401 CODE_REQUIRED');
   assert.equal(browser.cookies.size, 0);
   assert.equal(told(await login(browser, name, '000000')), '401 CODE_REQUIRED');
+  assert.equal(told(await login(browser, name, `${codeAt(secret)}0`)), '401 CODE_REQUIRED');
   assert.equal(told(await login(browser, name, codeAt(secret))), '200 ok');
 });
 

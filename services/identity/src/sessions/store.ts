@@ -10,7 +10,6 @@ import {
   type SessionRecord,
 } from '@larkfield/kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Filter } from 'mongodb';
 import { browserFamily } from './browser.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,8 +30,8 @@ export interface Sessions {
   discard(session: string, reply: FastifyReply): Promise<void>;
   /** Ends the session of the browser that calls, and takes its cookies away. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Ends all sessions of an owner, except one if wanted. */
-  endAll(owner: Owner, except?: string): Promise<void>;
+  /** Ends all sessions of an owner. */
+  endAll(owner: Owner): Promise<void>;
   /** Ends one session of an account; false when it has none of that name. */
   endOne(account: string, handle: string): Promise<boolean>;
   /** Living sessions of an account, the newest first. */
@@ -68,9 +67,8 @@ export function createSessions({ db, now, config }: Pick<ServiceContext, 'db' | 
       await endBrowsers(request);
       clearSessionCookies(reply, origin);
     },
-    async endAll(owner, except) {
-      const all: Filter<SessionRecord> = { ...owner };
-      await sessions.deleteMany(except === undefined ? all : { ...all, _id: { $ne: except } }, LIMIT);
+    async endAll(owner) {
+      await sessions.deleteMany(owner, LIMIT);
     },
     async endOne(account, handle) {
       return (await sessions.deleteOne({ account, handle }, LIMIT)).deletedCount === 1;

@@ -61,6 +61,23 @@ test('keeps neither names nor addresses, and only for the window', async () => {
   assert.deepEqual(rows[0]?.['expiresAt'], new Date(clock.now().getTime() + 600_000));
 });
 
+test('a factor widens a limit; so wide a one is none, and nothing is noted', async () => {
+  const { tries } = counters('wide', 2);
+  for (let count = 0; count < 10; count += 1) assert.equal((await tries.take('a', FIVE)).wait, 0);
+  assert.ok((await tries.take('a', FIVE)).wait > 0);
+  const { tries: open } = counters('open', 1_000);
+  for (let count = 0; count < 6; count += 1)
+    assert.deepEqual(await open.take('a', FIVE), { wait: 0, first: true });
+  assert.equal(await database.db.collection('open_limits').countDocuments({}), 0);
+});
+
+test('no wait is told as less than a second', async () => {
+  const { clock, tries } = counters('short');
+  for (let count = 0; count < 5; count += 1) await tries.take('a', FIVE);
+  clock.advance(599_900);
+  assert.equal((await tries.take('a', FIVE)).wait, 1);
+});
+
 test('says so when the database does not answer', async () => {
   const own = await startDatabase();
   const tries = createTries({ db: own.db, service: 'down', now: () => new Date(), factor: 1 });
