@@ -78,6 +78,12 @@ const boundaries = [
     ]),
   ),
   boundary('mf-*/src', [others('mf-*', MAY_IMPORT['mf-*']), OTHER_PACKAGE, TEXTS, ROUTER, FORMS]),
+  // Tests of components need a router around them, which is none of the components.
+  boundary('packages/ui/src/testing', [
+    others('packages/ui', MAY_IMPORT['packages/ui']),
+    OTHER_PACKAGE,
+    TEXTS,
+  ]),
 ];
 
 export default ts.config(
