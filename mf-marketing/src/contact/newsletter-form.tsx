@@ -1,18 +1,9 @@
 import { useTranslation } from '@larkfield/area';
-import { AUDIENCE_ROLES, FREQUENCIES } from '@larkfield/contracts/catalogues';
+import { AUDIENCE_ROLES } from '@larkfield/contracts/catalogues';
+import { Fieldset, ReceiptForm, SelectField, TextField } from '@larkfield/ui';
 import { problems } from '../../generated/validators/newsletter.js';
-import {
-  CountryField,
-  Fieldset,
-  Form,
-  RadioGroup,
-  SelectField,
-  SentDialog,
-  TextField,
-  useForm,
-  type Receipt,
-} from '@larkfield/ui';
-import { useState } from 'react';
+import { PlaceFields } from '../person/place-fields.tsx';
+import { FrequencyField } from './frequency-field.tsx';
 import { labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';
 
@@ -32,57 +23,34 @@ const FIELDS = [
 export function NewsletterForm({ onDone }: { readonly onDone: (reference: string) => void }) {
   const { t } = useTranslation('marketing');
   const { t: f } = useTranslation('forms');
-  const [receipt, setReceipt] = useState<Receipt>();
-  const labels = labelsOf(FIELDS, f);
-  const form = useForm({
-    id: 'newsletter',
-    guarded: true,
-    action: '/api/newsletter',
-    labels,
-    problems,
-    work: true,
-    onSent: setReceipt,
-  });
-  const close = () => {
-    setReceipt(undefined);
-    if (receipt) onDone(receipt.reference);
-  };
   return (
-    <>
-      <Form form={form} labelledBy={`${PANEL_IDS.newsletter}-title`} submit={t('contact.newsletter.send')}>
-        <Fieldset legend={t('contact.newsletter.aboutYou')}>
-          <TextField name="firstname" autoComplete="given-name" />
-          <TextField name="lastname" autoComplete="family-name" />
-          <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
-          <SelectField
-            name="role"
-            hint={f('hints.role')}
-            choices={AUDIENCE_ROLES.map((value) => ({ value, label: f(`roles.${value}`) }))}
-          />
-          <TextField name="city" autoComplete="address-level2" />
-          <CountryField name="country" autoComplete="country" />
-          <TextField name="state" autoComplete="address-level1" hint={f('hints.state')} />
-          <TextField name="zip" autoComplete="postal-code" hint={f('hints.zip')} />
-        </Fieldset>
-        <Fieldset legend={t('contact.newsletter.choice')} columns={false}>
-          <RadioGroup
-            name="frequency"
-            hint={f('hints.frequency')}
-            choices={FREQUENCIES.map((value) => ({ value, label: f(`frequencies.${value}`) }))}
-          />
-        </Fieldset>
-        <p>{f('newsletterConsent')}</p>
-      </Form>
-      <SentDialog
-        receipt={receipt}
-        line={t('contact.newsletter.sent')}
-        steps={[
-          t('contact.newsletter.nextMail'),
-          t('contact.newsletter.nextFirst'),
-          t('contact.newsletter.nextStop'),
-        ]}
-        onClose={close}
-      />
-    </>
+    <ReceiptForm
+      settings={{ id: 'newsletter', action: '/api/newsletter', labels: labelsOf(FIELDS, f), problems }}
+      labelledBy={`${PANEL_IDS.newsletter}-title`}
+      submit={t('contact.newsletter.send')}
+      sent={t('contact.newsletter.sent')}
+      next={[
+        t('contact.newsletter.nextMail'),
+        t('contact.newsletter.nextFirst'),
+        t('contact.newsletter.nextStop'),
+      ]}
+      onDone={onDone}
+    >
+      <Fieldset legend={t('contact.newsletter.aboutYou')}>
+        <TextField name="firstname" autoComplete="given-name" />
+        <TextField name="lastname" autoComplete="family-name" />
+        <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
+        <SelectField
+          name="role"
+          hint={f('hints.role')}
+          choices={AUDIENCE_ROLES.map((value) => ({ value, label: f(`roles.${value}`) }))}
+        />
+        <PlaceFields zip="zip" />
+      </Fieldset>
+      <Fieldset legend={t('contact.newsletter.choice')} columns={false}>
+        <FrequencyField hint={f('hints.frequency')} />
+      </Fieldset>
+      <p>{f('newsletterConsent')}</p>
+    </ReceiptForm>
   );
 }

@@ -1,5 +1,6 @@
 import { cx } from '@larkfield/ui';
 import type { ReactNode } from 'react';
+import { HeadedList } from './headed-list.tsx';
 import styles from './picture-list.module.css';
 import type { Point } from './points.tsx';
 
@@ -15,8 +16,8 @@ interface PictureListProps {
 /** Things that are easier to tell apart by a picture. */
 export function PictureList({ items, rows = false, head }: PictureListProps) {
   const grid = cx(styles.list, rows ? styles.rows : styles.grid);
-  const list = (
-    <ul className={head ? styles.cells : grid}>
+  return (
+    <HeadedList grid={grid} head={head}>
       {items.map(({ key, id, picture, title, text }) => (
         <li key={key} id={id} className={styles.item}>
           <img src={picture} alt="" width="720" height="400" loading="lazy" />
@@ -26,13 +27,6 @@ export function PictureList({ items, rows = false, head }: PictureListProps) {
           </div>
         </li>
       ))}
-    </ul>
-  );
-  if (!head) return list;
-  return (
-    <div className={grid}>
-      {head}
-      {list}
-    </div>
+    </HeadedList>
   );
 }

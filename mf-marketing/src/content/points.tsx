@@ -1,5 +1,6 @@
 import { cx } from '@larkfield/ui';
 import type { ReactNode } from 'react';
+import { HeadedList } from './headed-list.tsx';
 import styles from './points.module.css';
 
 export interface Point {
@@ -21,8 +22,8 @@ interface PointsProps {
 /** Short texts of equal weight, each under a line of its own. */
 export function Points({ points, wide = false, head, className }: PointsProps) {
   const grid = cx(styles.grid, wide && styles.wide, className);
-  const list = (
-    <ul className={head ? styles.cells : grid}>
+  return (
+    <HeadedList grid={grid} head={head}>
       {points.map(({ key, title, text, more }) => (
         <li key={key} className={styles.point}>
           <h3>{title}</h3>
@@ -30,13 +31,6 @@ export function Points({ points, wide = false, head, className }: PointsProps) {
           {more}
         </li>
       ))}
-    </ul>
-  );
-  if (!head) return list;
-  return (
-    <div className={grid}>
-      {head}
-      {list}
-    </div>
+    </HeadedList>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { Disclosure, Section } from '@larkfield/ui';
+import { Disclosure } from '@larkfield/ui';
+import { Answers } from './answers.tsx';
 import { QUESTIONS } from './question-list.ts';
-import styles from './questions.module.css';
 
 interface QuestionsProps {
   readonly title: string;
@@ -14,20 +14,12 @@ interface QuestionsProps {
 export function Questions({ title, lead, questions = QUESTIONS }: QuestionsProps) {
   const { t } = useTranslation('marketing');
   return (
-    <Section labelledBy="faq-title" id="faq">
-      <div className={styles.columns}>
-        <div className={styles.intro}>
-          <h2 id="faq-title">{title}</h2>
-          <p className="lead">{lead}</p>
-        </div>
-        <div>
-          {questions.map((question) => (
-            <Disclosure key={question} id={`faq-${question}`} summary={t(`faq.${question}.question`)}>
-              <p>{t(`faq.${question}.answer`)}</p>
-            </Disclosure>
-          ))}
-        </div>
-      </div>
-    </Section>
+    <Answers id="faq" title={title} lead={lead}>
+      {questions.map((question) => (
+        <Disclosure key={question} id={`faq-${question}`} summary={t(`faq.${question}.question`)}>
+          <p>{t(`faq.${question}.answer`)}</p>
+        </Disclosure>
+      ))}
+    </Answers>
   );
 }

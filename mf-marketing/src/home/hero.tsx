@@ -1,5 +1,6 @@
 import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Icon } from '@larkfield/ui';
+import { ButtonLink } from '@larkfield/ui';
+import { Ages } from '../content/ages.tsx';
 import picture from './hero.svg';
 import styles from './hero.module.css';
 
@@ -29,10 +30,7 @@ export function Hero() {
               </ButtonLink>
             )}
           </div>
-          <p className={styles.ages}>
-            <Icon name="check" />
-            {t('hero.ages')}
-          </p>
+          <Ages />
         </div>
         <img
           className={styles.picture}

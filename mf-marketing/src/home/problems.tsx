@@ -1,5 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
+import { SectionHead } from '../content/section-head.tsx';
 import styles from './problems.module.css';
 
 const PROBLEMS = ['late', 'rank', 'time', 'staff', 'money'] as const;
@@ -9,10 +10,7 @@ export function Problems() {
   const { t } = useTranslation('marketing');
   return (
     <Section id="problemsDiv" labelledBy="problems-title">
-      <div className={styles.intro}>
-        <h2 id="problems-title">{t('problems.title')}</h2>
-        <p className="lead">{t('problems.lead')}</p>
-      </div>
+      <SectionHead id="problems-title" title={t('problems.title')} lead={t('problems.lead')} />
       <ol className={styles.list}>
         {PROBLEMS.map((problem) => (
           <li key={problem} className={styles.pair}>

@@ -1,5 +1,6 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
 import { Icon, Section, TopicPicker } from '@larkfield/ui';
+import { SectionHead } from '../content/section-head.tsx';
 import { TOPICS } from './topics.ts';
 import styles from './solutions.module.css';
 
@@ -31,10 +32,7 @@ export function Solutions() {
   }));
   return (
     <Section id="SolutionContainer" labelledBy="solutions-title" tone="mist">
-      <div className={styles.intro}>
-        <h2 id="solutions-title">{t('solutions.title')}</h2>
-        <p className="lead">{t('solutions.lead')}</p>
-      </div>
+      <SectionHead id="solutions-title" title={t('solutions.title')} lead={t('solutions.lead')} />
       <TopicPicker name="solution" legend={t('solutions.choose')} topics={topics} />
     </Section>
   );

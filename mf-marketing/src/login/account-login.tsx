@@ -1,6 +1,7 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/login.js';
 import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
+import { Panel } from '../account/panel.tsx';
 import { usePasswordWords } from '../account/password-words.ts';
 import panels from '../account/panels.module.css';
 import { useTooManyWords } from '../account/too-many.ts';
@@ -35,13 +36,11 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
     onSent: (_answer, sent) => onDone(sent),
   });
   return (
-    <section aria-labelledby="login-title" className={panels.panel}>
-      <h2 id="login-title" className={panels.title}>
-        {t('login.accountTitle')}
-      </h2>
-      <p className={panels.text}>
-        <Trans t={t} i18nKey="login.noAccount" components={{ register: <Link to="/register" /> }} />
-      </p>
+    <Panel
+      id="login"
+      title={t('login.accountTitle')}
+      text={<Trans t={t} i18nKey="login.noAccount" components={{ register: <Link to="/register" /> }} />}
+    >
       <Form
         form={form}
         labelledBy="login-title"
@@ -58,6 +57,6 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
           <PasswordField name="password" autoComplete="current-password" words={words} />
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from '@larkfield/area';
-import { Button, Dialog, Form, TextField, useForm } from '@larkfield/ui';
-import { problems } from '../../generated/validators/recovery.js';
-import { useState } from 'react';
-import { Notice } from '../account/notice.tsx';
+import { Button, Dialog } from '@larkfield/ui';
+import { MailForm } from '../account/mail-form.tsx';
 import panels from '../account/panels.module.css';
-import { RESEND_SECONDS, useCountdown, type Countdown } from '../account/use-countdown.ts';
-import { WaitNote } from '../account/wait-note.tsx';
+import { RESEND_SECONDS, useCountdown } from '../account/use-countdown.ts';
 
 /** How long a reset link works; the service decides, the text tells. */
 const LINK_MINUTES = 60;
@@ -26,47 +23,21 @@ export function ForgotDialog({ open, onClose }: ForgotDialogProps) {
         {t('forgot.title')}
       </h2>
       <p className={panels.text}>{t('forgot.text')}</p>
-      <ForgotForm countdown={countdown} />
+      <MailForm
+        id="forgot"
+        action="/api/forgetPassword"
+        label={t('fields.recovery')}
+        hint={t('hints.recovery')}
+        submit={t('forgot.submit')}
+        countdown={countdown}
+        sent={t('forgot.sent')}
+        sentText={t('forgot.sentText', { minutes: LINK_MINUTES })}
+      />
       <p className={panels.close}>
         <Button variant="secondary" onClick={onClose}>
           {f('close')}
         </Button>
       </p>
     </Dialog>
-  );
-}
-
-function ForgotForm({ countdown }: { readonly countdown: Countdown }) {
-  const { t } = useTranslation('account');
-  const [sent, setSent] = useState(countdown.left > 0);
-  const form = useForm<unknown>({
-    id: 'forgot',
-    action: '/api/forgetPassword',
-    labels: { email: t('fields.recovery') },
-    problems,
-    keep: true,
-    paused: countdown.left > 0,
-    onSent: () => {
-      setSent(true);
-      countdown.start();
-    },
-  });
-  return (
-    <Form
-      form={form}
-      labelledBy="forgot-title"
-      submit={t('forgot.submit')}
-      beside={<WaitNote countdown={countdown} />}
-    >
-      <TextField name="email" type="email" autoComplete="email" hint={t('hints.recovery')} />
-      <Notice icon="mail">
-        {sent && (
-          <>
-            <strong>{t('forgot.sent')}</strong>
-            {t('forgot.sentText', { minutes: LINK_MINUTES })}
-          </>
-        )}
-      </Notice>
-    </Form>
   );
 }

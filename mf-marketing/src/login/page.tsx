@@ -1,8 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Container } from '@larkfield/ui';
+import { Container, PageHead } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { Notice } from '../account/notice.tsx';
-import { PageHead } from '../account/page-head.tsx';
 import { AccountLogin, type Credentials } from './account-login.tsx';
 import { fromOf } from './after-login.ts';
 import { CodeLogin } from './code-login.tsx';
@@ -32,7 +31,10 @@ export function Component() {
   const isSignedIn = session.kind !== 'visitor';
   return (
     <>
-      <PageHead title={t('login.title')} lead={t('login.lead')} />
+      <PageHead>
+        <h1>{t('login.title')}</h1>
+        <p className="lead">{t('login.lead')}</p>
+      </PageHead>
       <Container className={styles.columns}>
         <div className={styles.notices}>
           {!isSignedIn && notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}

@@ -1,6 +1,7 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { Form, TextField, useForm } from '@larkfield/ui';
 import { problems } from '../../generated/validators/participant-login.js';
+import { Panel } from '../account/panel.tsx';
 import panels from '../account/panels.module.css';
 import { useTooManyWords } from '../account/too-many.ts';
 
@@ -24,11 +25,7 @@ export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
     onSent: onDone,
   });
   return (
-    <section aria-labelledby="participant-title" className={panels.aside}>
-      <h2 id="participant-title" className={panels.title}>
-        {t('login.participantTitle')}
-      </h2>
-      <p className={panels.text}>{t('login.participantText')}</p>
+    <Panel id="participant" title={t('login.participantTitle')} text={t('login.participantText')} aside>
       <Form
         form={form}
         labelledBy="participant-title"
@@ -42,6 +39,6 @@ export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
           <TextField name="email" type="email" autoComplete="email" />
         </div>
       </Form>
-    </section>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
+import { Panel } from '../account/panel.tsx';
 import panels from '../account/panels.module.css';
 
 /** What the login page has for somebody who is logged in already. */
@@ -8,13 +9,13 @@ export function SignedIn() {
   const { session, logout } = useSite();
   const hasProfile = useHasRoute('/profile') && session.kind !== 'participant';
   return (
-    <section aria-labelledby="signed-in-title" className={panels.panel}>
-      <h2 id="signed-in-title" className={panels.title}>
-        {t('login.signedInTitle')}
-      </h2>
-      <p className={panels.text} role="status">
-        {t('login.welcome', { name: session.username ?? session.email ?? '' })}
-      </p>
+    <Panel
+      id="signed-in"
+      title={t('login.signedInTitle')}
+      text={
+        <span role="status">{t('login.welcome', { name: session.username ?? session.email ?? '' })}</span>
+      }
+    >
       <p className={panels.actions}>
         <Link to="/">{t('home')}</Link>
         {hasProfile && <Link to="/profile">{t('login.toProfile')}</Link>}
@@ -22,6 +23,6 @@ export function SignedIn() {
           {t('login.logout')}
         </Button>
       </p>
-    </section>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@larkfield/area';
-import { FREQUENCIES } from '@larkfield/contracts/catalogues';
-import { Form, RadioGroup, useForm } from '@larkfield/ui';
+import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { Notice } from '../account/notice.tsx';
+import { FrequencyField } from '../contact/frequency-field.tsx';
 import styles from './page.module.css';
 import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';
 
@@ -39,11 +39,7 @@ export function FrequencyForm({ token, subscription, onChange }: FrequencyFormPr
       </h2>
       <div onInput={() => setSaved(false)}>
         <Form form={form} labelledBy="frequency-title" submit={t('preferences.save')}>
-          <RadioGroup
-            name="frequency"
-            defaultValue={subscription.frequency}
-            choices={FREQUENCIES.map((value) => ({ value, label: f(`frequencies.${value}`) }))}
-          />
+          <FrequencyField defaultValue={subscription.frequency} />
         </Form>
       </div>
       <Notice>{saved && t('preferences.saved')}</Notice>

@@ -1,10 +1,11 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/close-account.js';
 import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import panels from '../account/panels.module.css';
 import { usePasswordWords } from '../account/password-words.ts';
 import { useTooManyWords } from '../account/too-many.ts';
+import { useFocusAtFirst } from '../account/use-focus-at-first.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { ProfileSection } from './section.tsx';
 
@@ -75,8 +76,7 @@ function Question({ onDone, onCancel }: QuestionProps) {
 
 function Closed({ onLeave }: { readonly onLeave: () => void }) {
   const { t } = useTranslation('account');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  const heading = useFocusAtFirst();
   return (
     <>
       <h2 id="close-question" className={panels.title} ref={heading} tabIndex={-1}>

@@ -1,6 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Button, Container, NotePage } from '@larkfield/ui';
-import { PageHead } from '../account/page-head.tsx';
+import { Button, Container, NotePage, PageHead } from '@larkfield/ui';
 import { useLoaded } from '../account/use-loaded.ts';
 import { CloseSection } from './close-section.tsx';
 import { DetailsSection } from './details-section.tsx';
@@ -26,7 +25,10 @@ export function Component() {
   }
   return (
     <>
-      <PageHead title={t('profile.title')} lead={t('profile.lead')} />
+      <PageHead>
+        <h1>{t('profile.title')}</h1>
+        <p className="lead">{t('profile.lead')}</p>
+      </PageHead>
       <Container className={styles.page}>
         {profile.state === 'loading' && <p role="status">{t('profile.loading')}</p>}
         {profile.state === 'failed' && (

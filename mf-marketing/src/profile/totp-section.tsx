@@ -1,8 +1,9 @@
 import { post, randomKey, useTranslation } from '@larkfield/area';
-import { problems as confirmProblems } from '../../generated/validators/totp-confirm.js';
-import { problems as stopProblems } from '../../generated/validators/totp-stop.js';
-import { Button, Form, PasswordField, TextField, useForm, useMessages } from '@larkfield/ui';
+import { problems } from '../../generated/validators/totp-stop.js';
+import { Button, Form, PasswordField, useForm, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
+import { CodeField } from '../account/code-field.tsx';
+import { CodeForm } from '../account/code-form.tsx';
 import { Notice } from '../account/notice.tsx';
 import panels from '../account/panels.module.css';
 import { usePasswordWords } from '../account/password-words.ts';
@@ -13,6 +14,10 @@ import { ProfileSection } from './section.tsx';
 interface Secret {
   readonly secret: string;
   readonly uri: string;
+}
+
+interface Confirmed {
+  readonly recoveryCodes: readonly string[];
 }
 
 interface TotpSectionProps {
@@ -82,15 +87,6 @@ interface ConfirmProps extends Secret {
 
 function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
   const { t } = useTranslation('account');
-  const wordsFor = useTooManyWords();
-  const form = useForm<{ readonly recoveryCodes: readonly string[] }>({
-    id: 'totp-confirm',
-    action: '/api/totp/confirm',
-    labels: { code: t('fields.code') },
-    problems: confirmProblems,
-    wordsFor,
-    onSent: ({ recoveryCodes }) => onDone(recoveryCodes),
-  });
   return (
     <>
       <p>{t('profile.totp.scan')}</p>
@@ -100,20 +96,17 @@ function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
       <p>
         <a href={uri}>{t('profile.totp.open')}</a>
       </p>
-      <Form
-        form={form}
+      <CodeForm
+        settings={{
+          id: 'totp-confirm',
+          action: '/api/totp/confirm',
+          onSent: ({ recoveryCodes }: Confirmed) => onDone(recoveryCodes),
+        }}
         labelledBy="totp-title"
         submit={t('profile.totp.confirm')}
-        beside={
-          <button type="button" className={panels.link} onClick={onCancel}>
-            {t('profile.totp.cancel')}
-          </button>
-        }
-      >
-        <div className={panels.fields}>
-          <TextField name="code" type="word" autoComplete="one-time-code" hint={t('hints.code')} />
-        </div>
-      </Form>
+        cancel={t('profile.totp.cancel')}
+        onCancel={onCancel}
+      />
     </>
   );
 }
@@ -153,7 +146,7 @@ function Stop({ onDone }: { readonly onDone: () => void }) {
     id: 'totp-stop',
     action: '/api/totp/stop',
     labels,
-    problems: stopProblems,
+    problems,
     wordsFor,
     onSent: onDone,
   });
@@ -163,7 +156,7 @@ function Stop({ onDone }: { readonly onDone: () => void }) {
       <Form form={form} labelledBy="totp-title" submit={t('profile.totp.stop')}>
         <div className={panels.fields}>
           <PasswordField name="password" autoComplete="current-password" words={words} />
-          <TextField name="code" type="word" autoComplete="one-time-code" hint={t('hints.code')} />
+          <CodeField />
         </div>
       </Form>
     </>

@@ -1,6 +1,6 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
-import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { checkPage, PRODUCT_CLAIMS, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the page for providers', () => {
@@ -25,7 +25,7 @@ describe('the page for providers', () => {
     ]);
   });
 
-  test.each([
+  test.each<readonly [string, RegExp]>([
     ['M46 suite', /Screening, assessment and intervention for five areas/],
     ['M46 cloud dashboard', /for administrators, specialists and parents/],
     ['M47 screener app', /app for tablets.*14\.99 dollars/],
@@ -35,12 +35,7 @@ describe('the page for providers', () => {
     ['M50 marketplace', /Tests by other authors/],
     ['M51 dashboard', /Progress dashboard/],
     ['M51 planner', /Turns results into goals, exercises and a timetable/],
-    ['M52 criterion', /criterion-referenced, not norm-referenced/],
-    ['M53 price', /one-time purchase or a subscription.*price depends on your configuration/],
-    ['M54 training', /Minimal training is needed/],
-    ['M55 demonstration', /currently only possible in California/],
-    ['M56 licence', /North America, Japan, Korea and Europe a licence or certification is needed/],
-    ['M57 people', /in the United States46 million.*worldwide700 million/],
+    ...PRODUCT_CLAIMS,
     ['M60 treatment time', /30 to 70 percent/],
     ['M61 ages', /from infants of 2 months to adults/],
   ])('says %s', (_, claim) => {

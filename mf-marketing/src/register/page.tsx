@@ -1,7 +1,6 @@
 import { Link, Trans, useTranslation } from '@larkfield/area';
-import { Container, NotePage } from '@larkfield/ui';
+import { FormPage, NotePage, PageHead, Reference } from '@larkfield/ui';
 import { useState } from 'react';
-import { PageHead } from '../account/page-head.tsx';
 import { ResendForm } from '../account/resend-form.tsx';
 import styles from './page.module.css';
 import { RegisterForm, type Registered } from './register-form.tsx';
@@ -12,33 +11,30 @@ export function Component() {
   const [registered, setRegistered] = useState<Registered>();
   if (registered) return <Sent {...registered} />;
   return (
-    <>
-      <PageHead title={t('register.title')} lead={t('register.lead')}>
-        <p className={styles.ways}>
-          <span>
-            <Trans t={t} i18nKey="register.haveAccount" components={{ login: <Link to="/login" /> }} />
-          </span>
-          <Link to="/">{t('home')}</Link>
-        </p>
-      </PageHead>
-      <Container className={styles.columns}>
-        <section aria-labelledby="register-title" className={styles.form}>
-          <h2 id="register-title">{t('register.formTitle')}</h2>
-          <p className={styles.note}>{t('requiredNote')}</p>
-          <RegisterForm onDone={setRegistered} />
-        </section>
-        <aside aria-labelledby="register-next" className={styles.next}>
-          <h2 id="register-next" className={styles.nextTitle}>
-            {t('register.nextTitle')}
-          </h2>
-          <ol className={styles.steps}>
-            {(['nextConfirm', 'nextReview', 'nextResult'] as const).map((step) => (
-              <li key={step}>{t(`register.${step}`)}</li>
-            ))}
-          </ol>
-        </aside>
-      </Container>
-    </>
+    <FormPage
+      id="register"
+      head={
+        <PageHead>
+          <h1>{t('register.title')}</h1>
+          <p className="lead">{t('register.lead')}</p>
+          <p className={styles.links}>
+            <span>
+              <Trans t={t} i18nKey="register.haveAccount" components={{ login: <Link to="/login" /> }} />
+            </span>
+            <Link to="/">{t('home')}</Link>
+          </p>
+        </PageHead>
+      }
+      title={t('register.formTitle')}
+      note={t('requiredNote')}
+      aside={{
+        title: t('register.nextTitle'),
+        points: [t('register.nextConfirm'), t('register.nextReview'), t('register.nextResult')],
+        ordered: true,
+      }}
+    >
+      <RegisterForm onDone={setRegistered} />
+    </FormPage>
   );
 }
 
@@ -55,9 +51,7 @@ function Sent({ reference, email }: Registered) {
           components={{ email: <bdi className={styles.email} /> }}
         />
       </p>
-      <p className={styles.reference}>
-        {t('register.reference')} <strong>{reference}</strong>
-      </p>
+      <Reference label={t('register.reference')} reference={reference} />
       <ResendForm email={email} />
       <p>
         <Link to="/">{t('home')}</Link>

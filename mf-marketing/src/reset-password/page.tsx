@@ -1,7 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, NotePage } from '@larkfield/ui';
+import { ButtonLink, Container, NotePage, PageHead } from '@larkfield/ui';
 import { useState } from 'react';
-import { PageHead } from '../account/page-head.tsx';
 import panels from '../account/panels.module.css';
 import styles from './page.module.css';
 import { ResetForm } from './reset-form.tsx';
@@ -44,7 +43,10 @@ export function Component() {
   ].filter(({ value }) => value !== undefined);
   return (
     <>
-      <PageHead title={t('reset.title')} titleId="reset-title" lead={t('reset.lead')} />
+      <PageHead>
+        <h1 id="reset-title">{t('reset.title')}</h1>
+        <p className="lead">{t('reset.lead')}</p>
+      </PageHead>
       <Container className={styles.column}>
         <div className={panels.panel}>
           {shown.length > 0 && (

@@ -1,6 +1,6 @@
 import { Link, useHasRoute, useTranslation } from '@larkfield/area';
-import { Disclosure, Section } from '@larkfield/ui';
-import styles from './research.module.css';
+import { Disclosure } from '@larkfield/ui';
+import { Answers } from '../content/answers.tsx';
 
 /** Four collapsible sections; `/technology#research-weekly` opens the third. */
 export function Research() {
@@ -17,23 +17,15 @@ export function Research() {
     },
   ] as const;
   return (
-    <Section id="research" labelledBy="research-title">
-      <div className={styles.columns}>
-        <div className={styles.intro}>
-          <h2 id="research-title">{t('technology.research.title')}</h2>
-          <p className="lead">{t('technology.research.lead')}</p>
-        </div>
-        <div>
-          {sections.map(({ key, more }) => (
-            <Disclosure key={key} id={`research-${key}`} summary={t(`technology.research.${key}.title`)}>
-              <div className="stack">
-                <p>{t(`technology.research.${key}.text`)}</p>
-                {more && <p>{more}</p>}
-              </div>
-            </Disclosure>
-          ))}
-        </div>
-      </div>
-    </Section>
+    <Answers id="research" title={t('technology.research.title')} lead={t('technology.research.lead')}>
+      {sections.map(({ key, more }) => (
+        <Disclosure key={key} id={`research-${key}`} summary={t(`technology.research.${key}.title`)}>
+          <div className="stack">
+            <p>{t(`technology.research.${key}.text`)}</p>
+            {more && <p>{more}</p>}
+          </div>
+        </Disclosure>
+      ))}
+    </Answers>
   );
 }

@@ -1,6 +1,5 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { NotePage } from '@larkfield/ui';
-import styles from './page.module.css';
+import { NotePage, Reference } from '@larkfield/ui';
 
 const REFERENCE = /^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
@@ -14,11 +13,7 @@ export function Component() {
   return (
     <NotePage icon="check" title={f('sent.title')}>
       <p className="lead">{t('thanks.lead')}</p>
-      {REFERENCE.test(reference) && (
-        <p className={styles.reference}>
-          {f('sent.reference')} <strong>{reference}</strong>
-        </p>
-      )}
+      {REFERENCE.test(reference) && <Reference label={f('sent.reference')} reference={reference} />}
       <p>
         <Link to="/">{t('thanks.home')}</Link>
       </p>

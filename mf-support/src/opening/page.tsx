@@ -1,9 +1,8 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
-import { Container } from '@larkfield/ui';
+import { Container, PageHead } from '@larkfield/ui';
 import type { OpeningData } from '../../forms/opening.ts';
 import { Facts } from '../openings/facts.tsx';
 import { useLanguageAttributes } from '../openings/use-language-attributes.ts';
-import { PageHead } from '../page-head.tsx';
 import { Apply } from './apply.tsx';
 import styles from './page.module.css';
 

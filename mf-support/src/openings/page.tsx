@@ -1,7 +1,6 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container } from '@larkfield/ui';
+import { ButtonLink, Container, PageHead } from '@larkfield/ui';
 import type { OpeningsData, OpeningSummary } from '../../forms/opening.ts';
-import { PageHead } from '../page-head.tsx';
 import { Facts } from './facts.tsx';
 import styles from './page.module.css';
 import { useLanguageAttributes } from './use-language-attributes.ts';

@@ -22,6 +22,16 @@ export const wholeSite = testSite({
   ),
 });
 
+/** What every page says that tells what the product is: the specification's number, and its words. */
+export const PRODUCT_CLAIMS: readonly (readonly [string, RegExp])[] = [
+  ['M52 criterion', /criterion-referenced, not norm-referenced/],
+  ['M53 price', /one-time purchase or a subscription.*price depends on your configuration/],
+  ['M54 training', /Minimal training is needed/],
+  ['M55 demonstration', /currently only possible in California/],
+  ['M56 licence', /North America, Japan, Korea and Europe a licence or certification is needed/],
+  ['M57 people', /in the United States46 million.*worldwide700 million/],
+];
+
 /** What holds for every content page. */
 export function checkPage(Page: ComponentType): void {
   test('has no finding, with and without script', async () => {

@@ -1,22 +1,11 @@
 import type { FieldProblem } from '@larkfield/contracts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { findings } from '../testing/axe.ts';
 import { renderInSite, renderStatic } from '../testing/render.tsx';
 import { fakeServer } from '../testing/server.ts';
 import { testSite } from '../testing/site.ts';
-import {
-  Fieldset,
-  Form,
-  SelectField,
-  SentDialog,
-  TextArea,
-  TextField,
-  type FormSettings,
-  useForm,
-  type Receipt,
-} from '../index.ts';
+import { Fieldset, ReceiptForm, SelectField, TextArea, TextField, type FormSettings } from '../index.ts';
 
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 
@@ -31,27 +20,30 @@ function problems(data: unknown): FieldProblem[] {
 }
 
 function TestForm({ failureMessage }: Pick<FormSettings, 'failureMessage'>) {
-  const [sent, setSent] = useState<Receipt>();
-  const form = useForm({
-    id: 'test',
-    action: '/api/test',
-    labels: { name: 'Name', email: 'E-mail', pet: 'Pet', note: 'Note' },
-    problems,
-    onSent: setSent,
-    ...(failureMessage ? { failureMessage } : {}),
-  });
+  const labels = { name: 'Name', email: 'E-mail', pet: 'Pet', note: 'Note' };
   return (
     <>
       <h2 id="test-title">Test</h2>
-      <Form form={form} labelledBy="test-title" submit="Send it">
+      <ReceiptForm
+        settings={{
+          id: 'test',
+          action: '/api/test',
+          labels,
+          problems,
+          ...(failureMessage ? { failureMessage } : {}),
+        }}
+        labelledBy="test-title"
+        submit="Send it"
+        sent="It was sent."
+        next={['Wait']}
+      >
         <Fieldset legend="You">
           <TextField name="name" autoComplete="name" hint="In full" />
           <TextField name="email" type="email" autoComplete="email" optional />
           <SelectField name="pet" choices={[{ value: 'cat', label: 'Cat' }]} />
           <TextArea name="note" optional />
         </Fieldset>
-      </Form>
-      <SentDialog receipt={sent} line="It was sent." steps={['Wait']} onClose={() => setSent(undefined)} />
+      </ReceiptForm>
     </>
   );
 }

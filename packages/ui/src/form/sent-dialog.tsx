@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
+import { Reference } from '../reference.tsx';
 import styles from './sent-dialog.module.css';
 import type { Receipt } from './submission.ts';
 
@@ -27,9 +28,7 @@ export function SentDialog({ receipt, line, steps, onClose }: SentDialogProps) {
           {t('sent.title')}
         </h2>
         <p>{line}</p>
-        <p className={styles.reference}>
-          {t('sent.reference')} <strong>{receipt?.reference}</strong>
-        </p>
+        <Reference label={t('sent.reference')} reference={receipt?.reference} compact />
         <h3>{t('sent.nextTitle')}</h3>
         <ol className={styles.steps}>
           {steps.map((step) => (

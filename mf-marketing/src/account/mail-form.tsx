@@ -1,0 +1,63 @@
+import { Form, TextField, useForm, type ButtonVariant } from '@larkfield/ui';
+import { useState } from 'react';
+import { problems } from '../../generated/validators/recovery.js';
+import { Notice } from './notice.tsx';
+import type { Countdown } from './use-countdown.ts';
+import { WaitNote } from './wait-note.tsx';
+
+interface MailFormProps {
+  /** Prefix of the ids; the heading `<id>-title` names the form. */
+  readonly id: string;
+  readonly action: string;
+  readonly label: string;
+  readonly hint?: string;
+  /** The address, where it is known already. */
+  readonly email?: string | undefined;
+  readonly submit: string;
+  readonly variant?: ButtonVariant;
+  readonly noScript?: string;
+  /** Time until the next mail, kept by whoever outlives this form. */
+  readonly countdown: Countdown;
+  readonly sent: string;
+  readonly sentText: string;
+}
+
+/** Asks for an address to send a link to. The answer never tells whether the address is known. */
+export function MailForm({
+  id,
+  action,
+  label,
+  hint,
+  email,
+  countdown,
+  sent,
+  sentText,
+  ...rest
+}: MailFormProps) {
+  const [wasSent, setWasSent] = useState(countdown.left > 0);
+  const form = useForm<unknown>({
+    id,
+    action,
+    labels: { email: label },
+    problems,
+    keep: true,
+    paused: countdown.left > 0,
+    onSent: () => {
+      setWasSent(true);
+      countdown.start();
+    },
+  });
+  return (
+    <Form form={form} labelledBy={`${id}-title`} beside={<WaitNote countdown={countdown} />} {...rest}>
+      <TextField name="email" type="email" autoComplete="email" hint={hint} defaultValue={email} />
+      <Notice icon="mail">
+        {wasSent && (
+          <>
+            <strong>{sent}</strong>
+            {sentText}
+          </>
+        )}
+      </Notice>
+    </Form>
+  );
+}

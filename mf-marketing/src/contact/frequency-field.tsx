@@ -1,0 +1,15 @@
+import { useTranslation } from '@larkfield/area';
+import { FREQUENCIES } from '@larkfield/contracts/catalogues';
+import { RadioGroup } from '@larkfield/ui';
+
+interface FrequencyFieldProps {
+  readonly hint?: string;
+  readonly defaultValue?: string;
+}
+
+/** How often the newsletter comes. */
+export function FrequencyField(props: FrequencyFieldProps) {
+  const { t: f } = useTranslation('forms');
+  const choices = FREQUENCIES.map((value) => ({ value, label: f(`frequencies.${value}`) }));
+  return <RadioGroup name="frequency" choices={choices} {...props} />;
+}

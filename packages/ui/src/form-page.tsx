@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './form-page.module.css';
+import { Icon } from './icon.tsx';
+import { Container } from './section.tsx';
+
+interface FormPageProps {
+  /** Prefix of the ids on the page: the heading `<id>-title` names the form. */
+  readonly id: string;
+  /** A `PageHead`. */
+  readonly head: ReactNode;
+  readonly title: string;
+  /** Which fields have to be filled in. */
+  readonly note: string;
+  readonly aside: AsideProps;
+  /** The form. */
+  readonly children: ReactNode;
+}
+
+/** A page with one long form, and beside it what to know before filling it in. */
+export function FormPage({ id, head, title, note, aside, children }: FormPageProps) {
+  return (
+    <>
+      {head}
+      <Container className={styles.columns}>
+        <section aria-labelledby={`${id}-title`} className={styles.form}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className={styles.note}>{note}</p>
+          {children}
+        </section>
+        <aside aria-labelledby={`${id}-aside`} className={styles.aside}>
+          <h2 id={`${id}-aside`} className={styles.asideTitle}>
+            {aside.title}
+          </h2>
+          <AsidePoints {...aside} />
+        </aside>
+      </Container>
+    </>
+  );
+}
+
+interface AsideProps {
+  readonly title: string;
+  readonly points: readonly string[];
+  /** The points happen one after the other. */
+  readonly ordered?: boolean;
+}
+
+function AsidePoints({ points, ordered = false }: AsideProps) {
+  const List = ordered ? 'ol' : 'ul';
+  return (
+    <List className={cx(styles.points, ordered && styles.steps)}>
+      {points.map((point) => (
+        <li key={point}>
+          {!ordered && <Icon name="check" />}
+          {point}
+        </li>
+      ))}
+    </List>
+  );
+}

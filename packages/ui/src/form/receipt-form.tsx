@@ -1,0 +1,49 @@
+import { useState, type ReactNode } from 'react';
+import { Form } from './form.tsx';
+import { SentDialog } from './sent-dialog.tsx';
+import type { Receipt } from './submission.ts';
+import { useForm, type FormSettings } from './use-form.ts';
+
+interface ReceiptFormProps {
+  readonly settings: Omit<FormSettings, 'guarded' | 'work' | 'onSent'>;
+  /** Id of the heading that names the form. */
+  readonly labelledBy: string;
+  /** What the button says and does. */
+  readonly submit: string;
+  /** The form's own words for its success. */
+  readonly sent: string;
+  /** What happens after it. */
+  readonly next: readonly string[];
+  /** Follows when the visitor has closed the confirmation. */
+  readonly onDone?: (reference: string) => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form that anybody may send: it costs a proof of work, whoever leaves with entries is asked first, and a dialog
+ * confirms its success with the reference.
+ */
+export function ReceiptForm({
+  settings,
+  labelledBy,
+  submit,
+  sent,
+  next,
+  onDone,
+  children,
+}: ReceiptFormProps) {
+  const [receipt, setReceipt] = useState<Receipt>();
+  const form = useForm({ ...settings, guarded: true, work: true, onSent: setReceipt });
+  const close = () => {
+    setReceipt(undefined);
+    if (receipt) onDone?.(receipt.reference);
+  };
+  return (
+    <>
+      <Form form={form} labelledBy={labelledBy} submit={submit}>
+        {children}
+      </Form>
+      <SentDialog receipt={receipt} line={sent} steps={next} onClose={close} />
+    </>
+  );
+}
