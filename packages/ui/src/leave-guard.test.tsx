@@ -81,3 +81,15 @@ test.each([
   expect(asked()).toBe(false);
   expect(visits).toContain(address);
 });
+
+test('whoever has said that they leave is not asked once more by the browser', async () => {
+  const asksBrowser = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  show();
+  await type();
+  expect(asksBrowser()).toBe(true);
+  await press('away');
+  act(() => {
+    screen.getByText('Leave').click();
+    expect(asksBrowser()).toBe(false);
+  });
+});

@@ -1,6 +1,6 @@
-import { UnsavedContext, useBlocker } from '@larkfield/area';
+import { UnsavedContext, useBlocker, useLocation } from '@larkfield/area';
 import { splitPath } from '@larkfield/contracts';
-import { useContext, useEffect, useId } from 'react';
+import { useContext, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import styles from './leave-guard.module.css';
@@ -25,11 +25,19 @@ export function LeaveGuard({ words }: LeaveGuardProps) {
     ({ currentLocation: from, nextLocation: to }) =>
       unsaved.any() && splitPath(from.pathname).path !== splitPath(to.pathname).path,
   );
+  // Whoever has said that they leave is not asked again when their way is the load of a document.
+  const leaving = useRef(false);
+  const { key } = useLocation();
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => unsaved.any() && event.preventDefault();
+    leaving.current = false;
+    const ask = (event: BeforeUnloadEvent) => unsaved.any() && !leaving.current && event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [unsaved]);
+  }, [unsaved, key]);
+  const leave = () => {
+    leaving.current = true;
+    proceed?.();
+  };
   return (
     <Dialog open={state === 'blocked'} onClose={() => reset?.()} labelledBy={id}>
       <div className="stack">
@@ -37,7 +45,7 @@ export function LeaveGuard({ words }: LeaveGuardProps) {
         <p>{words.text}</p>
         <p className={styles.choices}>
           <Button onClick={() => reset?.()}>{words.stay}</Button>
-          <Button variant="secondary" onClick={() => proceed?.()}>
+          <Button variant="secondary" onClick={leave}>
             {words.leave}
           </Button>
         </p>
