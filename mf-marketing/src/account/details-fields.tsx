@@ -1,8 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { Fieldset, TextField } from '@larkfield/ui';
-import { fieldOf, type KnownValues } from '../person/known-values.ts';
-import { PlaceFields } from '../person/place-fields.tsx';
-import { WorkFields } from '../person/work-fields.tsx';
+import { fieldOf, PlaceFields, WorkFields, type KnownValues } from '../person/fields.tsx';
 
 const WORK_NAMES = { level: 'joblevel', function: 'jobfunction', title: 'jobtitle' };
 

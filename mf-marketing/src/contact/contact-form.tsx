@@ -1,8 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { Fieldset, ReceiptForm, TextArea, TextField } from '@larkfield/ui';
 import { problems } from '../../generated/validators/contact.js';
-import { PlaceFields } from '../person/place-fields.tsx';
-import { WorkFields } from '../person/work-fields.tsx';
+import { PlaceFields, WorkFields } from '../person/fields.tsx';
 import { labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES } from '@larkfield/contracts/catalogues';
 import { Fieldset, ReceiptForm, SelectField, TextField } from '@larkfield/ui';
 import { problems } from '../../generated/validators/newsletter.js';
-import { PlaceFields } from '../person/place-fields.tsx';
+import { PlaceFields } from '../person/fields.tsx';
 import { FrequencyField } from './frequency-field.tsx';
 import { labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';

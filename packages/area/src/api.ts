@@ -17,6 +17,12 @@ export interface ApiProblem {
 export type ApiResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: ApiProblem };
 
+/** What a call comes to that nobody has answered. */
+export const NO_ANSWER = {
+  ok: false,
+  problem: { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.key, fields: [] },
+} as const satisfies ApiResult<never>;
+
 export interface CallOptions {
   /** Milliseconds after which the call counts as failed. */
   readonly timeoutMs?: number;
@@ -61,7 +67,7 @@ async function call<T>(path: string, options: CallOptions, init: RequestInit): P
     if (problem.code === 'NOT_SIGNED_IN') for (const listener of listeners) listener();
     return { ok: false, problem };
   } catch {
-    return { ok: false, problem: { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.key, fields: [] } };
+    return NO_ANSWER;
   }
 }
 

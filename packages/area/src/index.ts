@@ -3,6 +3,7 @@ export type { ParseKeys, TFunction } from 'i18next';
 export { Trans, useTranslation } from 'react-i18next';
 export {
   get,
+  NO_ANSWER,
   post,
   randomKey,
   whenNotSignedIn,

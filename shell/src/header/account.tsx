@@ -2,8 +2,7 @@ import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { useState } from 'react';
 import styles from './header.module.css';
 import { closePopover, menuItems } from './menu-items.ts';
-
-const MENU_ID = 'account-menu';
+import { ToolMenu } from './tool-menu.tsx';
 
 /** The account's place in the bar of wide screens: two links for a visitor, a menu under the name for others. */
 export function BarAccount() {
@@ -15,19 +14,19 @@ export function BarAccount() {
       {isVisitor ? (
         <VisitorLinks />
       ) : (
-        <>
-          <button type="button" className={styles['tool']} popoverTarget={MENU_ID}>
-            <svg viewBox="0 0 24 24" aria-hidden="true">
+        <ToolMenu
+          id="account-menu"
+          label={t('account.label')}
+          icon={
+            <>
               <circle cx="12" cy="8.5" r="4" />
               <path d="M4 20.5c1-4 4-6 8-6s7 2 8 6" />
-            </svg>
-            <span className="visually-hidden">{t('account.label')}</span>
-            <bdi className={styles['name']}>{session.username ?? session.email}</bdi>
-          </button>
-          <nav id={MENU_ID} popover="auto" className={styles['popover']} aria-label={t('account.label')}>
-            <SignedIn />
-          </nav>
-        </>
+            </>
+          }
+          state={<bdi className={styles['name']}>{session.username ?? session.email}</bdi>}
+        >
+          <SignedIn />
+        </ToolMenu>
       )}
     </div>
   );

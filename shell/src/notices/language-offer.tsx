@@ -1,15 +1,15 @@
 import { useSite } from '@larkfield/area';
-import { directionOf, localizePath } from '@larkfield/contracts';
-import { Link } from 'react-router-dom';
-import { dismissOffer, rememberLanguage } from '../app/offer.ts';
+import { directionOf } from '@larkfield/contracts';
+import { dismissOffer } from '../app/offer.ts';
 import { useShell, useShellState } from '../app/shell-context.ts';
+import { LanguageLink } from '../header/language-link.tsx';
 import styles from './notices.module.css';
 
 /** Asks, in the other language, whether the visitor would rather read that one. */
 export function LanguageOfferBanner() {
   const { store } = useShell();
   const offer = useShellState((state) => state.offer);
-  const { language: current, path, search } = useSite();
+  const { language: current } = useSite();
   if (!offer || offer.language === current) return null;
   const { language } = offer;
   return (
@@ -20,16 +20,9 @@ export function LanguageOfferBanner() {
       aria-label={offer.question}
     >
       <p>{offer.question}</p>
-      <Link
-        className={styles['button']}
-        to={localizePath(path || '/', language) + search}
-        discover="none"
-        reloadDocument={path === ''}
-        hrefLang={language}
-        onClick={() => rememberLanguage(language)}
-      >
+      <LanguageLink language={language} className={styles['button']}>
         {offer.accept}
-      </Link>
+      </LanguageLink>
       <button type="button" className={styles['quiet']} onClick={() => dismissOffer(store, current)}>
         {offer.dismiss}
       </button>

@@ -1,9 +1,8 @@
-import { post, type ApiResult, type PostOptions } from '@larkfield/area';
-import { ERRORS } from '@larkfield/contracts';
-import { WORK, type WorkWanted } from '@larkfield/contracts/work';
+import { NO_ANSWER, post, type ApiResult, type PostOptions } from '@larkfield/area';
+import type { WorkWanted } from '@larkfield/contracts/work';
 
 /** What the service asks for, as far as is known: how many bits, and how far its clock is ahead of ours. */
-let known = { bits: WORK.bits as number, ahead: 0 };
+let known: { readonly bits?: number; readonly ahead: number } = { ahead: 0 };
 
 const load = () => import(/* webpackChunkName: "work" */ './work.ts');
 
@@ -39,16 +38,16 @@ async function proveAndPost<T>(path: string, body: object, options: PostOptions)
   const sent = JSON.parse(JSON.stringify(body)) as object;
   const call = { path, key: options.idempotencyKey, body: sent };
   try {
-    const { prove } = await load();
-    const work = await prove(call, { bits, at: Date.now() + ahead });
+    const { bitsFor, prove } = await load();
+    const work = await prove(call, { bits: bitsFor(bits), at: Date.now() + ahead });
     return await post<T>(path, { ...sent, work }, options);
   } catch {
     // The code for it could not be fetched: as good as no connection.
-    return { ok: false, problem: { code: 'UNAVAILABLE', message: ERRORS.UNAVAILABLE.key, fields: [] } };
+    return NO_ANSWER;
   }
 }
 
-/** Takes what a service asks for; whatever it says, no visitor's device is kept busy for minutes. */
+/** Takes what a service asks for. */
 export function learnWork({ bits, at }: WorkWanted): void {
-  known = { bits: Math.min(bits, WORK.mostBits), ahead: at - Date.now() };
+  known = { bits, ahead: at - Date.now() };
 }

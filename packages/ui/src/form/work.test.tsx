@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
-import { isSolved, seedOf } from '@larkfield/contracts/work';
+import { isSolved, seedOf, WORK } from '@larkfield/contracts/work';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { prove } from './work.ts';
+import { bitsFor, prove } from './work.ts';
 
 const call = { path: '/api/x', key: 'key-12345', body: { name: 'Zoë 中', group: { b: 1, a: true } } };
 const nodeSha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest());
 
 describe('the work for a form', () => {
+  test.each([
+    ['nothing was asked for yet', undefined, WORK.bits],
+    ['a service asks for more', WORK.bits + 2, WORK.bits + 2],
+    ['a service asks for what would take hours', 60, WORK.mostBits],
+  ])('is, when %s, %s bits -> %s', (_when, asked, bits) => {
+    expect(bitsFor(asked)).toBe(bits);
+  });
+
   test('is what the service accepts, which hashes by other means', async () => {
     const work = await prove(call, { bits: 10, at: 1000 });
     const seed = seedOf(call, 1000, nodeSha256) ?? new Uint8Array();

@@ -1,4 +1,4 @@
-import { createSolver, seedOf, type Work, type WorkFor } from '@larkfield/contracts/work';
+import { createSolver, seedOf, WORK, type Work, type WorkFor } from '@larkfield/contracts/work';
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /** Longest stretch that the page does nothing else, in ms: shorter than anybody notices. */
@@ -12,6 +12,11 @@ export interface ProveOptions {
   readonly clock?: () => number;
   /** Lets the page do everything else that waits. */
   readonly pause?: () => Promise<void>;
+}
+
+/** How many bits to do for a service that has asked for so many, or not yet: never minutes of anybody's device. */
+export function bitsFor(asked: number = WORK.bits): number {
+  return Math.min(asked, WORK.mostBits);
 }
 
 /** Does the work for a call, a slice at a time. A chunk of its own: only who sends a form loads it. */

@@ -1,7 +1,43 @@
 import { useTranslation, type TFunction } from '@larkfield/area';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS, type ContactRole } from '@larkfield/contracts/catalogues';
-import { SelectField, TextField } from '@larkfield/ui';
-import { fieldOf, type KnownValues } from './known-values.ts';
+import { CountryField, SelectField, TextField } from '@larkfield/ui';
+
+/** What is known of a person already, by the wire names of the fields. */
+export type KnownValues = Readonly<Record<string, unknown>>;
+
+/** Name of a field and what it holds at first. */
+export function fieldOf(values: KnownValues = {}) {
+  return (name: string) => {
+    const value = values[name];
+    return { name, defaultValue: typeof value === 'string' ? value : undefined };
+  };
+}
+
+interface PlaceFieldsProps {
+  /** Name of the postal code on the wire. */
+  readonly zip: string;
+  readonly zipOptional?: boolean;
+  readonly values?: KnownValues;
+}
+
+/** Where somebody lives. */
+export function PlaceFields({ zip, zipOptional = false, values }: PlaceFieldsProps) {
+  const { t: f } = useTranslation('forms');
+  const field = fieldOf(values);
+  return (
+    <>
+      <TextField {...field('city')} autoComplete="address-level2" />
+      <CountryField {...field('country')} autoComplete="country" />
+      <TextField {...field('state')} autoComplete="address-level1" hint={f('hints.state')} />
+      <TextField
+        {...field(zip)}
+        autoComplete="postal-code"
+        optional={zipOptional}
+        hint={zipOptional ? undefined : f('hints.zip')}
+      />
+    </>
+  );
+}
 
 interface WorkFieldsProps {
   /** Names on the wire. */
