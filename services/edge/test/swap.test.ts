@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-
 import { after, before, test } from 'node:test';
 import type { ReleaseTable } from '@larkfield/contracts';
 import { promoteSite, type SiteManifest } from '@larkfield/federation/compose';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
 import { followLiveSite, pinned, type LiveSite, type SiteOf } from '../src/live-site.ts';
 import { loadSite, type ComposedSite } from '../src/site.ts';
-import { formTexts, startEdgeOn, type TestEdge } from './support/edge.ts';
+import { CONTACT, contact, formTexts, startEdgeOn, type TestEdge } from './support/edge.ts';
 import { sendJson, startService, type TestService } from './support/service.ts';
 
 const area: TestArea = {
@@ -18,6 +17,7 @@ const area: TestArea = {
     { path: '/film', page: 'film' },
   ],
   api: [{ prefix: '/api/contactus', service: 'marketing' }],
+  forms: [{ call: '/api/contactus', schema: contact, labels: CONTACT, success: '/film' }],
 };
 
 let site: TestSite;
@@ -151,13 +151,17 @@ async function startHeld(change: (live: LiveSite) => LiveSite) {
 async function postAcrossChange(change: (live: LiveSite) => LiveSite): Promise<string[]> {
   promoteSite(site.sites, manifests[0].id);
   const { ask, held, promote, close } = await startHeld(change);
-  const posted = Array.from({ length: 50 }, () => ask('/api/contactus', true));
-  while (held.length < posted.length) await new Promise(setImmediate);
-  await promote(manifests[1]);
-  for (const answer of held) answer();
-  const pages = (await Promise.all(posted)).map(siteOfPage);
-  await close();
-  return pages;
+  try {
+    const posted = Array.from({ length: 50 }, () => ask('/api/contactus', true));
+    let done = false;
+    const answered = Promise.all(posted).finally(() => (done = true));
+    while (held.length < posted.length && !done) await new Promise(setImmediate);
+    await promote(manifests[1]);
+    for (const answer of held) answer();
+    return (await answered).map(siteOfPage);
+  } finally {
+    await close();
+  }
 }
 
 test('a form is answered from the site it was posted to, though another is live when its service answers', async () => {

@@ -15,7 +15,7 @@ const locales = join(import.meta.dirname, '../../../../locales/en');
 /** The real English words of forms, in every language of the test site. */
 export const formTexts = JSON.parse(readFileSync(join(locales, 'forms.json'), 'utf8')) as object;
 
-const contact = Type.Object({
+export const contact = Type.Object({
   firstname: line(100),
   city: line(100),
   email: email('errors.emailContact'),
