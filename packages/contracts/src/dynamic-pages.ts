@@ -28,7 +28,8 @@ export const pageQuery = Type.Object(
 export type PageQuery = Static<typeof pageQuery>;
 
 const closed = { additionalProperties: false } as const;
-const sitePath = Type.String({ pattern: '^/(?![/\\\\])', maxLength: 2_000 });
+/** As it stands in an address: percent-encoded, without anything that could end a header. */
+const sitePath = Type.String({ pattern: '^/(?![/\\\\])[!-~]*$', maxLength: 2_000 });
 /** Seconds for which the edge may send the answer again without asking. */
 const maxAgeS = Type.Integer({ minimum: 0, maximum: 86_400 });
 

@@ -4,7 +4,7 @@ import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 export const STALE_MS = 24 * 60 * 60 * 1000;
 /** How long a copy that has run out is still sent at once, while the service is asked behind the visitor's back. */
 export const REFRESHED_BEHIND_MS = 60 * 1000;
-/** Answers kept for each route: of plain addresses, of addresses with a query, and of addresses where nothing is. */
+/** Answers kept for each route: of plain addresses, of addresses with a query, and of addresses that are no page's. */
 export const KEPT_ANSWERS = { plain: 200, query: 50, missing: 50 } as const;
 
 type Pool = keyof typeof KEPT_ANSWERS;
@@ -81,7 +81,9 @@ export class PageCache {
 
   #keep({ key, hasQuery }: PageCacheOptions, answer: PageAnswer): void {
     for (const pool of Object.values(this.#pools)) pool.delete(key);
-    const name = answer.status === 404 ? 'missing' : hasQuery ? 'query' : 'plain';
+    // Anybody can make up addresses of nothing, and other spellings that lead to the same page.
+    const isMadeUp = answer.status === 404 || answer.status === 301;
+    const name = isMadeUp ? 'missing' : hasQuery ? 'query' : 'plain';
     const pool = this.#pools[name];
     pool.set(key, { answer, at: this.#now() });
     const oldest = pool.keys().next().value;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { pathOf } from './addresses.ts';
 import type { AnswerPage } from './dynamic-pages.ts';
 import type { SiteOf } from './live-site.ts';
-import { routeAt } from './routes.ts';
+import { routeAt, spelledPath } from './routes.ts';
 
 const RETRY_AFTER_S = 5;
 
@@ -14,11 +14,15 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPag
     const { language, path } = splitPath(pathOf(request).slice(PAGE_DATA_PATH.length));
     const route = routeAt(site.contracts, path);
     const search = request.url.slice(pathOf(request).length);
+    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+    // The document of such an address leads elsewhere, too.
+    const spelled = spelledPath(site.contracts, path);
+    if (spelled && spelled !== path) return { status: 301, location: spelled + search } satisfies PageData;
+    // What is a visitor's own is nobody's to tell but the page's own calls.
     const answer =
-      route?.kind === 'dynamic'
+      route?.kind === 'dynamic' && route.audience === 'public'
         ? await answerPage({ site, route, language, path, search })
         : ({ status: 404, maxAgeS: 0 } as const);
-    reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     if (!answer || answer.status === 503) {
       return reply
         .code(503)

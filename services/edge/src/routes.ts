@@ -1,4 +1,4 @@
-import { findRoute, isPattern, type AreaContract, type AreaRoute } from '@larkfield/contracts';
+import { fillPath, findRoute, isPattern, type AreaContract, type AreaRoute } from '@larkfield/contracts';
 
 /** A route with the area that brings it. */
 export interface OwnedRoute extends AreaRoute {
@@ -10,22 +10,35 @@ export function routeAt(contracts: readonly AreaContract[], path: string): Owned
   return findRoute(routesOf(contracts), path)?.route;
 }
 
-/** A path in the spelling of the contracts: letter case never matters, and aliases lead to their route. */
+/**
+ * A path in the spelling of the contracts: letter case never matters, aliases lead to their route, and a parameter is
+ * percent-encoded in one way only. Otherwise each page would have as many addresses, and copies, as somebody makes up.
+ */
 export function spelledPath(contracts: readonly AreaContract[], path: string): string | undefined {
   const routes = routesOf(contracts);
-  if (findRoute(routes, path)) return path;
+  const exact = encodedOnce(routes, path);
+  if (exact) return exact;
   // What is spelled out wins over what stands for anything.
   const inOrder = [...routes].sort((a, b) => Number(isPattern(a.path)) - Number(isPattern(b.path)));
   for (const route of inOrder) {
     for (const spelling of [route.path, ...(route.aliases ?? [])]) {
-      const found = respell(spelling, route.path, path);
+      const respelled = respell(spelling, route.path, path);
+      const found = respelled && encodedOnce(routes, respelled);
       if (found) return found;
     }
   }
   return undefined;
 }
 
-/** What stands in the place of a parameter is kept as it was sent. */
+function encodedOnce(routes: readonly OwnedRoute[], path: string): string | undefined {
+  const found = findRoute(routes, path);
+  if (!found) return undefined;
+  const filled = fillPath(found.route.path, found.params);
+  // An open end may hold nothing.
+  return filled.length > 1 && filled.endsWith('/') ? filled.slice(0, -1) : filled;
+}
+
+/** What stands in the place of a parameter keeps its letter case. */
 function respell(spelling: string, target: string, path: string): string | undefined {
   const wanted = spelling.split('/');
   const given = path.split('/');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { contentSecurityPolicy, securityHeaders } from '../src/headers.ts';
+import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from '../src/headers.ts';
 import { startEdge, type TestEdge } from './support/edge.ts';
 
 let edge: TestEdge;
@@ -80,4 +80,22 @@ for (const url of ['/nothing', '/film/nothing']) {
 test('a policy without a route is that of a route that adds nothing', () => {
   assert.equal(contentSecurityPolicy("'sha256-x'", { csp: {} }), contentSecurityPolicy("'sha256-x'"));
   assert.match(contentSecurityPolicy("'sha256-x'"), /script-src 'self' 'sha256-x';/);
+});
+
+test('no page may use a feature of the browser, unless its contract names who may', () => {
+  const none = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+  assert.equal(permissionsPolicy(), none);
+  assert.equal(permissionsPolicy({}), none);
+  const permissions = { payment: ['self', 'https://pay.example'], fullscreen: ['self'] };
+  assert.equal(
+    permissionsPolicy({ permissions }),
+    'camera=(), geolocation=(), microphone=(), payment=(self "https://pay.example"), usb=(), fullscreen=(self)',
+  );
+});
+
+test('a page whose contract names a feature allows it, and only on that page', async () => {
+  const policy = async (url: string) => (await edge.app.inject({ url })).headers['permissions-policy'];
+  assert.equal(await policy('/ar/film'), permissionsPolicy({ permissions: { camera: ['self'] } }));
+  for (const url of ['/', '/film/nothing', '/assets/nothing'])
+    assert.equal(await policy(url), permissionsPolicy());
 });

@@ -73,7 +73,8 @@ function routes(release: Release, language: Language, names: Names): RouteSummar
     title: label(route.title),
     description: label(route.description),
     audience: route.audience,
-    ...(route.kind === 'dynamic' ? { dynamic: true as const } : {}),
+    // The data of others is fetched by their own loader, as the visitor.
+    ...(route.kind === 'dynamic' && route.audience === 'public' ? { dynamic: true as const } : {}),
     ...(route.csp || route.permissions ? { ownPolicy: true as const } : {}),
     ...(route.indexed === false ? { indexed: route.indexed } : {}),
     ...(route.namespaces ? { namespaces: route.namespaces } : {}),

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
-import { directionOf, type Language, type Release, type ReleaseTable } from '@larkfield/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  directionOf,
+  type Language,
+  type Release,
+  type ReleaseTable,
+} from '@larkfield/contracts';
 import type { SiteManifest } from '../compose/compose.ts';
 import { DEV_RELEASE } from '../dev-release.ts';
 import { loadServerBundle, type ServerBundle } from './load.ts';
@@ -32,7 +38,7 @@ export interface PageRendererOptions {
 export interface PageRenderer {
   /** The page's HTML by the release that the site names; nothing where the browser is to draw it. */
   render(request: RenderRequest, data: unknown): Promise<string | undefined>;
-  /** Loads what the pages of a site need, so that the first visitor does not wait for it. */
+  /** Loads what the dynamic pages of a site need in English, so that the first visitor does not wait for it. */
   warm(site: string): Promise<void>;
 }
 
@@ -90,21 +96,33 @@ export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOpt
     return readJson(storeDir, contract.id, 'files', texts[language] ?? '');
   }
 
+  function aroundPage(
+    { site: id, language, pattern }: Pick<RenderRequest, 'site' | 'language' | 'pattern'>,
+    { contract }: Release,
+  ) {
+    const namespaces = contract.routes.find((route) => route.path === pattern)?.namespaces;
+    const spaces = namespaces ?? contract.namespaces;
+    const key = `${id} ${language} ${spaces.join()}`;
+    return kept(surroundings, key, () => surround(id, language, spaces), 100);
+  }
+
   return {
-    async render({ site: id, language, pattern, path, search }, data) {
-      const { release, bundle } = await siteOf(id);
+    async render(request, data) {
+      const { release, bundle } = await siteOf(request.site);
       // Its code is newer than the bundle.
       if (release.id === DEV_RELEASE) return undefined;
-      const namespaces = release.contract.routes.find((route) => route.path === pattern)?.namespaces;
-      const spaces = namespaces ?? release.contract.namespaces;
-      const key = `${id} ${language} ${spaces.join()}`;
-      const around = await kept(surroundings, key, () => surround(id, language, spaces), 100);
+      const around = await aroundPage(request, release);
+      const { pattern, path, search } = request;
       const route = around.routes.find((known) => known.area === area && known.path === pattern);
       if (!route) throw new Error(`${area} ${release.id} has no route ${pattern}`);
       return bundle.renderPage(route.page, { ...around, route, path, search }, data);
     },
     async warm(site) {
-      await siteOf(site);
+      const { release } = await siteOf(site);
+      const dynamic = release.contract.routes.filter(({ kind }) => kind === 'dynamic');
+      await Promise.all(
+        dynamic.map(({ path }) => aroundPage({ site, language: DEFAULT_LANGUAGE, pattern: path }, release)),
+      );
     },
   };
 }

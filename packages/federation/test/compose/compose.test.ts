@@ -6,6 +6,7 @@ import { LANGUAGES, type ReleaseTable } from '@larkfield/contracts';
 import { composeSite, pageFile, type ComposeInput } from '../../src/compose/compose.ts';
 import type { SiteData } from '../../src/compose/documents.ts';
 import { liveSite } from '../../src/compose/sites.ts';
+import { PAGE_SLOTS } from '../../src/compose/slots.ts';
 import {
   composeTestSite,
   publishTestArea,
@@ -21,7 +22,9 @@ const good: TestArea = {
   routes: [
     { path: '/', page: 'home' },
     { path: '/Partner', page: 'partner', indexed: false },
-    { path: '/profile', page: 'profile', kind: 'dynamic' },
+    { path: '/profile', page: 'profile', kind: 'browser' },
+    { path: '/news/:slug', page: 'news', kind: 'dynamic' },
+    { path: '/list', page: 'list', kind: 'dynamic' },
   ],
   texts: { good: { danger: '</script><script>alert(1)</script>' } },
 };
@@ -76,10 +79,30 @@ test('every route has a document in every language, in its language and directio
 /** What stands where a page is not rendered: nothing with script, words without. */
 const NOTHING_YET = '<main id="main" tabindex="-1"><noscript><p>unavailable en</p></noscript></main>';
 
-test('a dynamic page is a document with an empty main part, words for browsers without script and the data to fill it', () => {
+test('a page of the browser is a document with an empty main part, words for browsers without script and the data to fill it', () => {
   const html = page('en', '/profile');
   assert.equal(mainOf(html), NOTHING_YET);
   assert.deepEqual(dataOf(html).page, { area: 'mf-good', page: 'profile' });
+});
+
+test('a dynamic page is a document with a place for all that only a request can tell', () => {
+  const html = page('ar', '/news/:slug');
+  const { title, description, head, main, fragmentStart, fragmentEnd, data } = PAGE_SLOTS;
+  const instead = `${fragmentStart}<noscript><p>unavailable ar</p></noscript>${fragmentEnd}`;
+  assert.equal(mainOf(html), `<main id="main" tabindex="-1"${main}>${instead}</main>`);
+  assert.deepEqual(dataOf(html).page, { area: 'mf-good', page: 'news', data });
+  for (const part of [
+    `<title>${title}</title>`,
+    `name="description" content="${description}"`,
+    `${head}\n</head>`,
+  ])
+    assert.ok(html.includes(part), part);
+  assert.ok(html.includes('<link rel="canonical" href="{{origin}}/ar/{{page.path}}">'));
+  assert.doesNotMatch(html, /href="[^"]*:slug/);
+});
+
+test('a dynamic page of one address has it in its document', () => {
+  assert.ok(page('ar', '/list').includes('<link rel="canonical" href="{{origin}}/ar/list">'));
 });
 
 test('a document carries table, texts and brand for hydration, whatever its texts hold', () => {

@@ -47,6 +47,7 @@ const marketing: TestArea = {
         'script-src': ['https://player.example'],
         'trusted-types': ['player'],
       },
+      permissions: { camera: ['self'] },
     },
   ],
   api: [

@@ -39,6 +39,7 @@ test('a page is asked for with what stands in its pattern, language, search and 
     params: { team: 'care', slug: 'Zürich/2' },
     language: 'ar',
     site: 'site-1',
+    query: '?page=2&q=a%20b',
   });
   assert.deepEqual(
     [...search],

@@ -61,7 +61,7 @@ const list = Type.Array(
 export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, wake } = context;
   const openings = openingStore(db);
-  registerPages(app, openingPages(context), pageRenderer(context.config, 'mf-support', context.log));
+  registerPages(app, openingPages(context), pageRenderer(app, context, 'mf-support'));
 
   const listing = { schema: { response: answers({ 200: list }) }, config: { rights: 'admin' } } as const;
   app.get('/api/openings', listing, async () => {

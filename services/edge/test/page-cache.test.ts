@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { KEPT_ANSWERS, PageCache, REFRESHED_BEHIND_MS, STALE_MS } from '../src/page-cache.ts';
+
+const MAX_AGE_MS = 30_000;
+const UNAVAILABLE: PageAnswer = { status: 503, maxAgeS: 0 };
+const MISSING: PageAnswer = { status: 404, maxAgeS: 30 };
+
+const page = (title: string): PageAnswer => ({ status: 200, title, description: 'd', maxAgeS: 30 });
+
+type Said = PageAnswer | Error;
+
+/** A cache with its clock, and a service that says what it was last told to say. */
+function caching(first: Said) {
+  const state = { now: 1_000_000, said: first };
+  const asked: string[] = [];
+  const failures: unknown[] = [];
+  const cache = new PageCache(
+    (error) => failures.push(error),
+    () => state.now,
+  );
+  const ask = (key: string) => async () => {
+    asked.push(key);
+    if (state.said instanceof Error) throw state.said;
+    return state.said;
+  };
+  const get = (key = 'a', hasQuery = false) => cache.get({ key, hasQuery, ask: ask(key) });
+  const say = (said: Said) => void (state.said = said);
+  const wait = (ms: number) => void (state.now += ms);
+  return { cache, asked, failures, get, say, wait };
+}
+
+/** What is under way in promises alone has come to its end after this. */
+const idle = () => new Promise(setImmediate);
+
+test('what is fresh is sent without asking again, up to its last millisecond', async () => {
+  const { asked, get, say, wait } = caching(page('one'));
+  await get();
+  say(page('two'));
+  wait(MAX_AGE_MS - 1);
+  assert.deepEqual([await get(), asked], [page('one'), ['a']]);
+});
+
+test('what has just run out is sent at once while the service is asked, and the next one gets the news', async () => {
+  const { cache, asked, get, say, wait } = caching(page('one'));
+  await get();
+  wait(MAX_AGE_MS);
+  const { promise, resolve } = Promise.withResolvers<PageAnswer>();
+  const ask = () => {
+    asked.push('behind');
+    return promise;
+  };
+  assert.deepEqual(await cache.get({ key: 'a', hasQuery: false, ask }), page('one'));
+  assert.deepEqual(asked, ['a', 'behind']);
+  resolve(page('two'));
+  await idle();
+  say(page('three'));
+  assert.deepEqual([await get(), asked.length], [page('two'), 2]);
+});
+
+test('what ran out longer ago is waited for', async () => {
+  const { get, say, wait } = caching(page('one'));
+  await get();
+  say(page('two'));
+  wait(MAX_AGE_MS + REFRESHED_BEHIND_MS);
+  assert.deepEqual(await get(), page('two'));
+});
+
+for (const [what, said] of [
+  ['fails', new Error('closed')],
+  ['says that it cannot tell', UNAVAILABLE],
+] as const) {
+  test(`when the service ${what}, a copy stands in for a day, and nothing after it`, async () => {
+    const { get, say, wait } = caching(page('one'));
+    await get();
+    say(said);
+    wait(STALE_MS - 1);
+    assert.deepEqual(await get(), page('one'));
+    wait(1);
+    assert.equal(await get(), undefined);
+  });
+
+  test(`when the service ${what} at once there is nothing, and it is asked again`, async () => {
+    const { asked, get, say } = caching(said);
+    assert.equal(await get(), undefined);
+    say(page('one'));
+    assert.deepEqual([await get(), asked.length], [page('one'), 2]);
+  });
+}
+
+test('a copy that has stood in gets no younger by that', async () => {
+  const { get, say, wait } = caching(page('one'));
+  await get();
+  say(UNAVAILABLE);
+  for (const ms of [STALE_MS / 2, STALE_MS / 2]) {
+    wait(ms - 1);
+    assert.deepEqual(await get(), page('one'));
+  }
+  wait(2);
+  assert.equal(await get(), undefined);
+});
+
+test('however many want a page at once, the service is asked once, and again afterwards', async () => {
+  const { asked, get, wait } = caching({ ...page('one'), maxAgeS: 0 });
+  assert.deepEqual(await Promise.all([get(), get(), get()]), Array(3).fill({ ...page('one'), maxAgeS: 0 }));
+  assert.deepEqual(asked, ['a']);
+  wait(REFRESHED_BEHIND_MS);
+  await get();
+  assert.deepEqual(asked, ['a', 'a']);
+});
+
+test('a failure is told once, however many waited for it, and each further one once more', async () => {
+  const { failures, get, say } = caching(new Error('first'));
+  await Promise.all([get(), get(), get()]);
+  say(new Error('second'));
+  await get();
+  say(UNAVAILABLE);
+  await get();
+  assert.deepEqual(failures.map(String), ['Error: first', 'Error: second']);
+});
+
+test('a failure behind the back of a visitor is told, and keeps the copy', async () => {
+  const { failures, get, say, wait } = caching(page('one'));
+  await get();
+  wait(MAX_AGE_MS);
+  say(new Error('closed'));
+  assert.deepEqual(await get(), page('one'));
+  await idle();
+  assert.deepEqual(failures.map(String), ['Error: closed']);
+  assert.deepEqual(await get(), page('one'));
+});
+
+const others: readonly (readonly [what: string, said: PageAnswer, hasQuery: boolean])[] = [
+  ['addresses of nothing', MISSING, false],
+  ['addresses of nothing with queries', MISSING, true],
+  ['other spellings of a page', { status: 301, location: '/a', maxAgeS: 30 }, false],
+  ['queries', page('query'), true],
+];
+
+for (const [what, said, hasQuery] of others) {
+  test(`made-up ${what} push out no page, and only so many of their own kind are kept`, async () => {
+    const { asked, get, say } = caching(page('one'));
+    await get();
+    say(said);
+    const most = said.status === 200 ? KEPT_ANSWERS.query : KEPT_ANSWERS.missing;
+    for (let n = 0; n <= KEPT_ANSWERS.plain + most; n += 1) await get(`made up ${n}`, hasQuery);
+    asked.length = 0;
+    await get();
+    assert.deepEqual(asked, []);
+    await get(`made up ${KEPT_ANSWERS.plain + 1}`, hasQuery);
+    assert.deepEqual(asked, [], 'the newest are kept');
+    await get(`made up ${KEPT_ANSWERS.plain}`, hasQuery);
+    assert.equal(asked.length, 1, 'older ones are not');
+  });
+}
+
+test('plain pages push out the oldest of them', async () => {
+  const { asked, get } = caching(page('one'));
+  for (let n = 0; n <= KEPT_ANSWERS.plain; n += 1) await get(`page ${n}`);
+  asked.length = 0;
+  await get('page 1');
+  assert.deepEqual(asked, []);
+  await get('page 0');
+  assert.deepEqual(asked, ['page 0']);
+});
+
+test('a page that is gone takes the place of its copy, which stands in no more', async () => {
+  const { get, say, wait } = caching(page('one'));
+  await get();
+  say(MISSING);
+  wait(MAX_AGE_MS + REFRESHED_BEHIND_MS);
+  assert.deepEqual(await get(), MISSING);
+  say(UNAVAILABLE);
+  wait(MAX_AGE_MS + REFRESHED_BEHIND_MS);
+  assert.deepEqual(await get(), MISSING);
+});

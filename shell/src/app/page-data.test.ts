@@ -1,0 +1,71 @@
+import type { PageData } from '@larkfield/contracts';
+import { isRouteErrorResponse } from 'react-router-dom';
+import { fetchPageData } from './page-data.ts';
+
+const { signal } = new AbortController();
+
+function asking(answer: PageData, address = '/ar/openings/a?b=%20c') {
+  const send = jest.fn(() => Promise.resolve({ json: () => Promise.resolve(answer) }));
+  const url = new URL(address, 'https://site.example');
+  return { send, got: fetchPageData(url, signal, send as unknown as typeof fetch) };
+}
+
+/** What a promise fails with. */
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+
+test('a page that is there is asked for by its address and comes with title and data', async () => {
+  const answer = { status: 200, title: 'T', description: 'D', data: { a: 1 } } as const;
+  const { send, got } = asking(answer);
+  expect(await got).toEqual(answer);
+  expect(send).toHaveBeenCalledWith('/page-data/ar/openings/a?b=%20c', expect.anything());
+});
+
+test.each([
+  ['/ar/openings/a', '/ar/openings/b?c=d'],
+  ['/openings/a', '/openings/b?c=d'],
+])('%s, which has moved, leads on in its own language', async (address, to) => {
+  const moved = await failure(asking({ status: 301, location: '/openings/b?c=d' }, address).got);
+  expect(moved).toBeInstanceOf(Response);
+  const { status, headers } = moved as Response;
+  expect([status, headers.get('location')]).toEqual([301, to]);
+});
+
+test.each([404, 410] as const)('a page that is not there (%d) is an answer to the router', async (status) => {
+  const missing = await failure(asking({ status }).got);
+  expect(missing).toMatchObject({ init: { status } });
+  expect(missing).not.toBeInstanceOf(Error);
+});
+
+test('a page that nobody can say anything of is a failure, and no answer', async () => {
+  const failed = await failure(asking({ status: 503 }).got);
+  expect(failed).toBeInstanceOf(Error);
+  expect(isRouteErrorResponse(failed)).toBe(false);
+});
+
+test('an answer that never comes is given up', async () => {
+  const limit = AbortSignal.abort(new Error('too late'));
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit);
+  const send = jest.fn((_url: string, init: RequestInit) => Promise.reject(init.signal?.reason as Error));
+  const got = fetchPageData(new URL('https://site.example/a'), signal, send as unknown as typeof fetch);
+  await expect(got).rejects.toThrow('too late');
+  expect(timeout).toHaveBeenCalledWith(8_000);
+  timeout.mockRestore();
+});
+
+test('a navigation that is left ends its request', async () => {
+  const left = new AbortController();
+  const send = jest.fn(
+    (_url: string, init: RequestInit) =>
+      new Promise((_resolve, reject) => {
+        init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+      }),
+  );
+  const url = new URL('https://site.example/a');
+  const got = fetchPageData(url, left.signal, send as unknown as typeof fetch);
+  left.abort(new Error('left'));
+  await expect(got).rejects.toThrow('left');
+});
