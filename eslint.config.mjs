@@ -17,6 +17,7 @@ const MAY_IMPORT = {
   'packages/embedded-mongo': [],
   'services/*': ['kit', 'contracts', 'embedded-mongo'],
   'services/kit': ['contracts', 'embedded-mongo', 'federation/compose', 'federation/render'],
+  'services/kit/test': ['contracts', 'embedded-mongo', 'federation/testing'],
   'services/edge': ['kit', 'contracts', 'federation'],
   'mf-*': ['area', 'ui', 'contracts'],
   'mf-*/forms': ['contracts'],

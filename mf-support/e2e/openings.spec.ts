@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { answered } from '../../e2e/support/dynamic.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { insertRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
@@ -35,6 +36,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the list is a whole document in Arabic, with its head', async ({ page, baseURL }) => {
+    await answered(page.request, '/ar/openings');
     const response = await page.goto('/ar/openings');
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -52,6 +54,7 @@ test.describe('without script', () => {
 
   test('an opening is a whole document in Arabic, with its own head', async ({ page, baseURL }) => {
     const slug = await insertOpening();
+    await answered(page.request, `/ar/openings/${slug}`);
     const response = await page.goto(`/ar/openings/${slug}`);
     expect(response?.status()).toBe(200);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -72,6 +75,7 @@ test.describe('without script', () => {
 
 test('words that nobody has translated are marked as English in a French page', async ({ page }) => {
   const slug = await insertOpening();
+  await answered(page.request, `/fr/openings/${slug}`);
   await page.goto(`/fr/openings/${slug}`);
   await expect(page.locator('main h1[lang="en"][dir="ltr"]')).toHaveText(WORDS.en.role);
   await expect(page.getByText(textOf('fr', 'support:openings.untranslated'))).toBeVisible();
@@ -81,6 +85,7 @@ test('an earlier address leads to today’s for good, in the language that was a
   request,
 }) => {
   const slug = await insertOpening();
+  await answered(request, `/ar/openings/${slug}-before`);
   const answer = await request.get(`/ar/openings/${slug}-before`, { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(new URL(answer.headers()['location'] ?? '', answer.url()).pathname).toBe(`/ar/openings/${slug}`);
@@ -96,6 +101,7 @@ test('an address of nothing is not found, one of a removed opening is gone, both
     [removed, 410],
     [`${removed}-before`, 410],
   ] as const) {
+    await answered(page.request, `/ar/openings/${slug}`);
     const response = await page.goto(`/ar/openings/${slug}`);
     expect(response?.status(), slug).toBe(status);
     await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
@@ -108,12 +114,14 @@ test('an address of nothing is not found, one of a removed opening is gone, both
 
 test('a closed opening says so and stays out of search engines', async ({ page }) => {
   const slug = await insertOpening({ state: 'closed' });
+  await answered(page.request, `/openings/${slug}`);
   await page.goto(`/openings/${slug}`);
   await expect(page.getByRole('heading', { name: textOf('en', 'support:openings.closed') })).toBeVisible();
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
 test('from the hub to the list, to one opening and Back no document is loaded again', async ({ page }) => {
+  for (const path of ['/openings', `/openings/${SAMPLE.slug}`]) await answered(page.request, path);
   await page.goto('/supportus', { waitUntil: 'networkidle' });
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   const heading = page.locator('main h1');
@@ -133,6 +141,7 @@ test('from the hub to the list, to one opening and Back no document is loaded ag
 });
 
 test('an opening hydrates as it was rendered, and leads to the contact form', async ({ page }) => {
+  await answered(page.request, `/openings/${SAMPLE.slug}`);
   await page.goto(`/openings/${SAMPLE.slug}`, { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: textOf('en', 'support:openings.contactAction') }).click();
   await expect(page).toHaveURL('/#contactus');
