@@ -78,13 +78,27 @@ async function testForm(name: string, file: string, schema: TSchema, sample: obj
 
   test(`${name}: hostile text of 64 KB is judged in linear time`, () => {
     const fields = rules.filter(([field, , group]) => field && !group).map(([field]) => field.split('.'));
+    const costOf = (entry: string) => {
+      const data = fields.reduce<object>((filled, path) => withEntry(filled, path, entry), {});
+      const started = performance.now();
+      problems(data);
+      return performance.now() - started;
+    };
     for (const piece of ['a', '-', '.', 'a.', ' ', "'", '@', 'a@', '\ud800']) {
-      const text = piece.repeat(65_536 / piece.length);
-      for (const entry of [text, `a@${text}`, `${text}!`]) {
-        const data = fields.reduce<object>((filled, path) => withEntry(filled, path, entry), {});
-        const started = performance.now();
-        problems(data);
-        assert.ok(performance.now() - started < 500, JSON.stringify(piece));
+      const text = (length: number) => piece.repeat(length / piece.length);
+      for (const wrap of [
+        (given: string) => given,
+        (given: string) => `a@${given}`,
+        (given: string) => `${given}!`,
+      ]) {
+        // Sixteen times the text costs sixteen times as much; a pattern that backs up costs two hundred times. The best of
+        // some tries, because the machine does other things as well.
+        const tries = Array.from(
+          { length: 5 },
+          () => [costOf(wrap(text(65_536))), costOf(wrap(text(4_096)))] as const,
+        );
+        const best = (of: 0 | 1) => Math.min(...tries.map((pair) => pair[of]));
+        assert.ok(best(0) < 80 * Math.max(best(1), 0.5), JSON.stringify(piece));
       }
     }
   });

@@ -18,7 +18,7 @@ interface Built {
 /** Builds a copy of the fixture, in a process whose working folder is the copy's root or one below. */
 async function build(name: string, below = ''): Promise<Built> {
   const [root, store] = [join(dir, name), join(dir, `${name}-store`)];
-  for (const part of ['mf-tiny', 'locales', 'tiny-contract.ts']) {
+  for (const part of ['mf-tiny', 'services', 'locales', 'tiny-contract.ts']) {
     cpSync(join(FIXTURES, part), join(root, part), { recursive: true });
   }
   const modules = join(import.meta.dirname, '../../node_modules');
@@ -30,8 +30,10 @@ async function build(name: string, below = ''): Promise<Built> {
     cwd: join(root, below),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [id] = (await once(child, 'message')) as [string];
-  await once(child, 'exit');
+  let id = '';
+  child.once('message', (told) => (id = String(told)));
+  const [code] = (await once(child, 'exit')) as [number | null];
+  assert.equal(code, 0, `${name} could not be built`);
   return { id, store: join(store, 'mf-tiny') };
 }
 
