@@ -152,8 +152,20 @@ test('guessing codes is limited for the account, from however many addresses', a
   const answers = [];
   for (let count = 0; count < 11; count += 1) answers.push(told(await login(site.browser(), name, '000000')));
   assert.deepEqual(answers, [...Array<string>(10).fill('401 CODE_REQUIRED'), '429 TOO_MANY_TRIES']);
+  assert.equal((await login(site.browser(), name, '000000')).headers['retry-after'], '600');
   site.clock.advance(10 * MINUTE);
   assert.equal(told(await login(site.browser(), name, codeAt(secret))), '200 ok');
+});
+
+test('a right code forgives the wrong ones before it', async () => {
+  const { name, secret } = await withCodes();
+  const wrong = async () => {
+    for (let count = 0; count < 9; count += 1)
+      assert.equal(told(await login(site.browser(), name, '000000')), '401 CODE_REQUIRED');
+  };
+  await wrong();
+  assert.equal(told(await login(site.browser(), name, codeAt(secret))), '200 ok');
+  await wrong();
 });
 
 test('asking without a code does not forgive wrong codes', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Db } from 'mongodb';
+import { MongoServerError, type Db } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
 import { addressOf, createLimiter, limiterIndexes, type Limiter } from '../../src/http/limiter.ts';
 import { createClock, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
@@ -29,6 +29,21 @@ test('of 40 parallel calls to four copies of a service exactly as many pass as t
     Array.from({ length: 40 }, (_, index) => copies[index % copies.length]?.take('a', limit)),
   );
   assert.equal(waits.filter((wait) => wait === 0).length, limit.max);
+});
+
+test('a window that another copy opens at the same moment is counted in', async () => {
+  const windows = database.db.collection<{ _id: string; count: number }>('opening_limits');
+  let raced = false;
+  const updateOne: typeof windows.updateOne = async (filter, ...rest) => {
+    if (raced) return windows.updateOne(filter, ...rest);
+    raced = true;
+    await windows.insertOne({ _id: String(filter._id), count: limit.max - 1 });
+    throw new MongoServerError({ message: 'duplicate key', code: 11000 });
+  };
+  const collection = () => Object.create(windows, { updateOne: { value: updateOne } });
+  const limiter = limiterOn(Object.create(database.db, { collection: { value: collection } }), 'opening');
+  assert.equal(await limiter.take('a', limit), 0);
+  assert.ok((await limiter.take('a', limit)) > 0);
 });
 
 test('calls that come while others are being counted pass as long as there is room', async () => {
