@@ -100,6 +100,9 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
       if (isFindable(route) && fragment) found.push({ route, fragment });
     }
     write(join(folder, searchFile(tag)), JSON.stringify(searchIndex(found)));
+    for (const area of withDynamicPages(releases)) {
+      write(join(folder, textsFile(area, tag)), JSON.stringify(context.texts[area]?.[tag] ?? {}));
+    }
   }
   const all = [releases.shell, ...releases.areas];
   const manifest: SiteManifest = {
@@ -118,6 +121,17 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
 export function pageFile(path: string): string {
   // Letters that not every file system takes stand for parameters only.
   return `route${path === '/' ? '/index' : path.toLowerCase().replace(/[:*]/g, '_')}.html`;
+}
+
+/** The shell and the areas whose pages are rendered on request: in the words that their frames were composed with. */
+function withDynamicPages({ shell, areas }: Sources['releases']): string[] {
+  const dynamic = areas.filter(({ contract }) => contract.routes.some(({ kind }) => kind === 'dynamic'));
+  return dynamic.length > 0 ? [shell, ...dynamic].map(({ contract }) => contract.id) : [];
+}
+
+/** File with the texts of an area for pages that are rendered on request. */
+export function textsFile(area: string, language: Language): string {
+  return join('texts', `${area}.${language}.json`);
 }
 
 /** File of a language's search index. */

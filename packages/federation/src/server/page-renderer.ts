@@ -9,7 +9,7 @@ import {
   type Release,
   type ReleaseTable,
 } from '@larkfield/contracts';
-import type { SiteManifest } from '../compose/compose.ts';
+import { textsFile, type SiteManifest } from '../compose/compose.ts';
 import { DEV_RELEASE } from '../dev-release.ts';
 import { loadServerBundle, type ServerBundle } from './load.ts';
 
@@ -74,8 +74,8 @@ export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOpt
     const { manifest, release, shell } = await siteOf(id);
     const [table, own, frame] = await Promise.all([
       readJson<ReleaseTable>(sitesDir, id, 'tables', `${language}.json`),
-      textsOf(release, language),
-      textsOf(shell, language),
+      textsOf(id, release, language),
+      textsOf(id, shell, language),
     ]);
     const texts = Object.fromEntries(namespaces.map((name) => [name, own[name] ?? {}]));
     return {
@@ -92,8 +92,13 @@ export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOpt
     } as const;
   }
 
-  function textsOf({ contract, texts }: Release, language: Language): Promise<Record<string, Texts[string]>> {
-    return readJson(storeDir, contract.id, 'files', texts[language] ?? '');
+  /** The site's, not the release's: page and frame are to speak the same words. */
+  function textsOf(
+    id: string,
+    { contract }: Release,
+    language: Language,
+  ): Promise<Record<string, Texts[string]>> {
+    return readJson(sitesDir, id, textsFile(contract.id, language));
   }
 
   function aroundPage(
