@@ -35,7 +35,7 @@ for (const [title, expected] of [
 
 test('words of translators cannot become markup', () => {
   const html = head({
-    title: '</title><script>',
+    title: documentTitle('</title><script>', '<&>'),
     description: '"><script>',
     brand: { ...testBrand, name: '<&>' },
   });
