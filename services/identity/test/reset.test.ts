@@ -95,6 +95,25 @@ test('the page learns the masked address, and nothing from a wrong token', async
   assert.equal(told(await browser.post('/api/resetTarget', { token: 'A'.repeat(22) })), '409 RESET_REFUSED');
 });
 
+test('the page learns nothing from a token that is too old, not even beside a newer one', async () => {
+  const { email, token } = await asked();
+  const target = async (given: string) =>
+    told(await site.browser().post('/api/resetTarget', { token: given }));
+  assert.equal(await target(token), '200 ok');
+  site.clock.advance(60 * MINUTE);
+  assert.equal(await target(token), '409 RESET_REFUSED');
+  await ask(email);
+  const fresh = tokenIn(await site.mailTo(email));
+  assert.deepEqual([await target(token), await target(fresh)], ['409 RESET_REFUSED', '200 ok']);
+});
+
+test('a reset uses up all links, ends logins that are under way, and replaces a one-time password', async () => {
+  const { account, token } = await asked({ mustChange: true });
+  assert.equal(told(await submit(token)), '200 ok');
+  const after = await site.find(account.username);
+  assert.deepEqual([after?.resets, after?.epoch, after?.mustChange], [[], account.epoch + 1, undefined]);
+});
+
 test('a reset changes the password, ends the other sessions and is told by mail', async () => {
   const { account, email, token } = await asked();
   const browser = site.browser();

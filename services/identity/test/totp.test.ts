@@ -134,6 +134,18 @@ test('a code counts once, also when it comes twenty times at the same moment', a
   assert.equal(told(await login(site.browser(), name, codeAt(secret, -1))), '401 CODE_REQUIRED');
 });
 
+test('of several first codes at the same moment one switches codes on', async () => {
+  await site.account('at_once1', { level: 'Admin' });
+  const browser = site.browser();
+  await browser.login('at_once1');
+  const { secret } = (await browser.post('/api/totp/start')).json<{ secret: string }>();
+  const code = codeAt(secret);
+  const all = Array.from({ length: 4 }, () => browser.post('/api/totp/confirm', { code }));
+  const answers = (await Promise.all(all)).map(told);
+  assert.equal(answers.filter((each) => each === '200 ok').length, 1, answers.join());
+  assert.equal(answers.filter((each) => each === '409 WRONG_STATE').length, 3, answers.join());
+});
+
 test('each recovery code works once, however it is written, and only hashes are kept', async () => {
   const { name, codes } = await withCodes();
   assert.equal(new Set(codes).size, 10);
