@@ -9,6 +9,7 @@ import {
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { subscribe } from './subscribe.ts';
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
@@ -71,31 +72,7 @@ test('only one form is open at a time', async ({ page }) => {
 
 test('a subscription starts once its mail is confirmed', async ({ page }) => {
   const email = ownAddress();
-  await page.goto('/fr', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: textOf('fr', 'marketing:contact.newsletter.open') }).click();
-  const { firstname, lastname, city, state, country, zip } = contactEntries(email);
-  const entries = {
-    firstname,
-    lastname,
-    city,
-    state,
-    country,
-    zip,
-    email,
-    role: 'parent',
-    frequency: 'threeMonths',
-  };
-  await fillIn(page, NEWSLETTER, entries as Record<string, string>);
-  await takeTime(page);
-  await page.getByRole('button', { name: textOf('fr', 'marketing:contact.newsletter.send') }).click();
-  await expect(page.getByRole('dialog')).toContainText(textOf('fr', 'marketing:contact.newsletter.sent'));
-
-  const link = () =>
-    /http\S+\/fr\/newsletter#token=[\w-]+/.exec(readMails().find((mail) => mail.includes(email)) ?? '')?.[0];
-  await expect.poll(link).toBeTruthy();
-  await page.goto(link() ?? '', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: textOf('fr', 'marketing:newsletterPage.confirm') }).click();
-  await expect(page.locator('main')).toContainText(textOf('fr', 'marketing:newsletterPage.confirmed'));
+  await subscribe(page, 'fr', { email, frequency: 'threeMonths' });
   const [record] = await findRecords('newsletter_subscriptions', { email });
   expect(record).toMatchObject({ state: 'active' });
 });

@@ -1,30 +1,16 @@
-import { contactEntries, fillIn, NEWSLETTER, ownAddress, takeTime } from '../../e2e/support/forms.ts';
+import { ownAddress } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { subscribe } from './subscribe.ts';
 
 test('one link changes the newsletter, and one POST without a browser ends it', async ({ page, request }) => {
   await page.clock.install();
   const email = ownAddress();
-  await page.goto('/sv', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: textOf('sv', 'marketing:contact.newsletter.open') }).click();
-  await expect(page.getByText(textOf('sv', 'forms:newsletterConsent'))).toBeVisible();
-  const { firstname, lastname, city, country, state, zip } = contactEntries(email);
-  const entries = { firstname, lastname, city, country, state, zip, email };
-  await fillIn(page, NEWSLETTER, { ...entries, role: 'parent', frequency: 'oneMonth' } as Record<
-    string,
-    string
-  >);
-  await takeTime(page);
-  await page.getByRole('button', { name: textOf('sv', 'marketing:contact.newsletter.send') }).click();
-  const linkOf = (path: RegExp) => () =>
+  await subscribe(page, 'sv', { email, frequency: 'oneMonth' });
+  const path = /http\S+\/sv\/newsletter\/preferences#[\w-]+/;
+  const preferences = () =>
     path.exec(readMails().find((mail) => mail.includes(email) && path.test(mail)) ?? '')?.[0];
-  const confirm = linkOf(/http\S+\/sv\/newsletter#token=[\w-]+/);
-  await expect.poll(confirm).toBeTruthy();
-  await page.goto(confirm() ?? '', { waitUntil: 'networkidle' });
-  await page.getByRole('button', { name: textOf('sv', 'marketing:newsletterPage.confirm') }).click();
-
-  const preferences = linkOf(/http\S+\/sv\/newsletter\/preferences#[\w-]+/);
   await expect.poll(preferences).toBeTruthy();
   await page.goto(preferences() ?? '', { waitUntil: 'networkidle' });
   await expect(page.getByLabel(textOf('sv', 'forms:frequencies.oneMonth'))).toBeChecked();

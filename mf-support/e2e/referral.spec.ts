@@ -1,3 +1,4 @@
+import { mailedLink } from '../../e2e/support/accounts.ts';
 import { fillIn, ownAddress, REFERRAL, referralEntries, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
@@ -92,13 +93,7 @@ test('whoever was referred deletes their details with the link of the mail', asy
   await takeTime(page);
   await page.getByRole('button', { name: textOf('sv', 'support:refer.send') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  const link = () =>
-    readMails()
-      .filter((mail) => mail.includes(`them.${email}`))
-      .map((mail) => /http\S+\/sv\/objection#token=[\w-]{22}/.exec(mail)?.[0])
-      .find(Boolean);
-  await expect.poll(link).toBeTruthy();
-  await page.goto(link() ?? '', { waitUntil: 'networkidle' });
+  await page.goto(await mailedLink(`them.${email}`, '/sv/objection'), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('sv', 'support:objection.button') }).click();
   await expect(page.locator('main h1')).toHaveText(textOf('sv', 'support:objection.done'));
   const [record] = await findRecords('referrals', { 'referrer.email': email });

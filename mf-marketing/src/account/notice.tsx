@@ -11,7 +11,7 @@ export function Notice({
   readonly children?: ReactNode;
 }) {
   return (
-    <div role="status" className={styles.news}>
+    <div role="status" className={styles.live}>
       {children !== undefined && children !== false && (
         <div className={styles.notice}>
           <Icon name={icon} />

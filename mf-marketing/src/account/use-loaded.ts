@@ -9,18 +9,18 @@ export type Loaded<T> =
 /** Reads from a call of the site while `wanted`; a reload keeps what is shown until the new answer is there. */
 export function useLoaded<T>(path: string, wanted = true): Loaded<T> {
   const [result, setResult] = useState<{ readonly value: T } | 'failed'>();
-  const [turn, setTurn] = useState(0);
-  const reload = useCallback(() => setTurn((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
   useEffect(() => {
     if (!wanted) return;
-    let gone = false;
+    let cancelled = false;
     void get<T>(path).then((answer) => {
-      if (!gone) setResult(answer.ok ? { value: answer.value } : 'failed');
+      if (!cancelled) setResult(answer.ok ? { value: answer.value } : 'failed');
     });
     return () => {
-      gone = true;
+      cancelled = true;
     };
-  }, [path, wanted, turn]);
+  }, [path, wanted, attempt]);
   if (result === undefined) return { state: 'loading' };
   return result === 'failed' ? { state: 'failed', reload } : { state: 'ready', value: result.value, reload };
 }

@@ -81,7 +81,7 @@ describe('the contact block', () => {
     renderInSite(<ContactBlock />);
     await open('Open the contact form');
     await press('Send message');
-    const fields = within(screen.getByRole('alert')).getAllByRole('link');
+    const fields = within(await screen.findByRole('alert')).getAllByRole('link');
     expect(fields.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
       'First name',
       'Last name',
@@ -102,7 +102,7 @@ describe('the contact block', () => {
     await open('Open the contact form');
     await userEvent.type(within(screen.getByRole('form')).getByLabelText('E-mail'), 'ada@nowhere');
     await userEvent.tab();
-    expect(screen.getByText('E-mail: please enter a correct e-mail address')).toBeInTheDocument();
+    expect(await screen.findByText('E-mail: please enter a correct e-mail address')).toBeInTheDocument();
   });
 
   test('offers 12 roles, 27 job functions and 6 job levels', async () => {
@@ -154,7 +154,7 @@ describe('the contact block', () => {
     renderInSite(<ContactBlock />);
     await open('Sign up for the newsletter');
     await press('Sign me up');
-    expect(within(screen.getByRole('alert')).getAllByRole('link')).toHaveLength(9);
+    expect(within(await screen.findByRole('alert')).getAllByRole('link')).toHaveLength(9);
     fill(screen.getByRole('form'), { ...person, 'Your role': 'primaryCarePhysician' });
     await userEvent.click(screen.getByRole('radio', { name: 'Every three months' }));
     await press('Sign me up');

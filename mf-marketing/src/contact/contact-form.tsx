@@ -1,6 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Fieldset, ReceiptForm, TextArea, TextField } from '@larkfield/ui';
-import { problems } from '../../generated/validators/contact.js';
+import { Fieldset, lazyRules, ReceiptForm, TextArea, TextField } from '@larkfield/ui';
 import { PlaceFields, WorkFields } from '../person/fields.tsx';
 import { labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';
@@ -21,6 +20,9 @@ const FIELDS = [
   'jobTitle',
   'message',
 ] as const;
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "contact-rules" */ '../../generated/validators/contact.js'),
+);
 const WORK_NAMES = { level: 'jobLevel', function: 'jobFunction', title: 'jobTitle' };
 
 /** The contact form; `onDone` follows when the visitor has closed the confirmation. */
@@ -29,7 +31,7 @@ export function ContactForm({ onDone }: { readonly onDone: (reference: string) =
   const { t: f } = useTranslation('forms');
   return (
     <ReceiptForm
-      settings={{ id: 'contact', action: '/api/contactus', labels: labelsOf(FIELDS, f), problems }}
+      settings={{ id: 'contact', action: '/api/contactus', labels: labelsOf(FIELDS, f), ...rules }}
       labelledBy={`${PANEL_IDS.form}-title`}
       submit={t('contact.form.send')}
       sent={t('contact.form.sent')}

@@ -1,7 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES } from '@larkfield/contracts/catalogues';
-import { Fieldset, ReceiptForm, SelectField, TextField } from '@larkfield/ui';
-import { problems } from '../../generated/validators/newsletter.js';
+import { Fieldset, lazyRules, ReceiptForm, SelectField, TextField } from '@larkfield/ui';
 import { PlaceFields } from '../person/fields.tsx';
 import { FrequencyField } from './frequency-field.tsx';
 import { labelsOf } from './labels.ts';
@@ -18,6 +17,9 @@ const FIELDS = [
   'zip',
   'frequency',
 ] as const;
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "newsletter-rules" */ '../../generated/validators/newsletter.js'),
+);
 
 /** The newsletter sign-up; the address is confirmed by a mail afterwards. */
 export function NewsletterForm({ onDone }: { readonly onDone: (reference: string) => void }) {
@@ -25,7 +27,7 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
   const { t: f } = useTranslation('forms');
   return (
     <ReceiptForm
-      settings={{ id: 'newsletter', action: '/api/newsletter', labels: labelsOf(FIELDS, f), problems }}
+      settings={{ id: 'newsletter', action: '/api/newsletter', labels: labelsOf(FIELDS, f), ...rules }}
       labelledBy={`${PANEL_IDS.newsletter}-title`}
       submit={t('contact.newsletter.send')}
       sent={t('contact.newsletter.sent')}

@@ -24,14 +24,14 @@ export function useFormPanels(): FormPanels {
   const { interactive } = useSite();
   const [open, setOpen] = useState<PanelName>();
   const [references, setReferences] = useState<FormPanels['references']>({});
-  const asked = useRef(false);
+  const revealNext = useRef(false);
 
   useEffect(() => {
     const follow = () => {
       const name = panelOf(location.hash);
       if (!name) return;
       // The browser looked for the anchor while the form was still hidden.
-      asked.current = true;
+      revealNext.current = true;
       setOpen(name);
     };
     follow();
@@ -40,8 +40,8 @@ export function useFormPanels(): FormPanels {
   }, []);
 
   useEffect(() => {
-    if (!open || !interactive || !asked.current) return;
-    asked.current = false;
+    if (!open || !interactive || !revealNext.current) return;
+    revealNext.current = false;
     reveal(PANEL_IDS[open]);
   }, [open, interactive]);
 
@@ -49,7 +49,7 @@ export function useFormPanels(): FormPanels {
     open,
     references,
     toggle(name) {
-      asked.current = open !== name;
+      revealNext.current = open !== name;
       setOpen(open === name ? undefined : name);
     },
     done: (name) => (reference) => {
@@ -67,7 +67,9 @@ function panelOf(hash: string): PanelName | undefined {
 
 /** Scrolls to a panel, smoothly where motion is welcome, and gives its heading the focus. */
 function reveal(id: string): void {
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   document.getElementById(`${id}-title`)?.focus({ preventScroll: true });
-  document.getElementById(id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth', block: 'start' });
+  document
+    .getElementById(id)
+    ?.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth', block: 'start' });
 }

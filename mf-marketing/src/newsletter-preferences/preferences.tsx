@@ -24,7 +24,7 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
   const { email, subscribed } = subscription;
   const address = { values: { email }, components: { email: <bdi /> } };
 
-  const wish = async (wanted: boolean) => {
+  const setSubscribed = async (wanted: boolean) => {
     if (busy) return;
     setBusy(true);
     const body = { token, subscribed: wanted };
@@ -45,7 +45,7 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
         </p>
         <p>{t('preferences.againText')}</p>
         {failure}
-        <Button variant="secondary" busy={busy} onClick={() => void wish(true)}>
+        <Button variant="secondary" busy={busy} onClick={() => void setSubscribed(true)}>
           {busy ? f('sending') : t('preferences.again')}
         </Button>
       </NotePage>
@@ -64,7 +64,7 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
         </h2>
         <p>{t('preferences.stopText')}</p>
         {failure}
-        <Button variant="secondary" busy={busy} onClick={() => void wish(false)}>
+        <Button variant="secondary" busy={busy} onClick={() => void setSubscribed(false)}>
           {busy ? f('sending') : t('preferences.stop')}
         </Button>
       </section>

@@ -1,12 +1,15 @@
 import { useTranslation } from '@larkfield/area';
-import { problems } from '../../generated/validators/profile.js';
-import { Form, useForm } from '@larkfield/ui';
+import { Form, lazyRules, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';
 import { Notice } from '../account/notice.tsx';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileSection } from './section.tsx';
+
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "profile-rules" */ '../../generated/validators/profile.js'),
+);
 
 /** Name, place and work: changed without further proof. */
 export function DetailsSection({ profile }: { readonly profile: ProfileData }) {
@@ -18,7 +21,7 @@ export function DetailsSection({ profile }: { readonly profile: ProfileData }) {
     action: '/api/profile',
     labels: details,
     names,
-    problems,
+    ...rules,
     keep: true,
     onSent: () => setSaved((count) => count + 1),
   });

@@ -14,11 +14,11 @@ export function SessionsSection() {
   const message = useMessages();
   const leave = useLeave();
   const list = useLoaded<readonly OwnSession[]>('/api/sessions');
-  const [news, setNews] = useState<{ readonly ended?: true; readonly problem?: string }>({});
+  const [outcome, setOutcome] = useState<{ readonly ended?: true; readonly problem?: string }>({});
 
   const call = async (path: string, body: object): Promise<boolean> => {
     const result = await post(path, body, { idempotencyKey: randomKey() });
-    setNews(result.ok ? { ended: true } : { problem: result.problem.message });
+    setOutcome(result.ok ? { ended: true } : { problem: result.problem.message });
     return result.ok;
   };
   const end = async ({ id }: OwnSession) => {
@@ -47,8 +47,8 @@ export function SessionsSection() {
           ))}
         </ul>
       )}
-      <Notice>{news.ended && t('profile.sessions.ended')}</Notice>
-      {news.problem !== undefined && <p role="alert">{message(news.problem)}</p>}
+      <Notice>{outcome.ended && t('profile.sessions.ended')}</Notice>
+      {outcome.problem !== undefined && <p role="alert">{message(outcome.problem)}</p>}
       <p>
         <Button variant="secondary" onClick={() => void endAll()}>
           {t('profile.sessions.everywhere')}

@@ -25,7 +25,7 @@ export function UsernameField() {
         type="word"
         autoComplete="username"
         hint={t('hints.username', { min, max })}
-        praise={left && RULE.test(value) ? t('register.validUsername') : ''}
+        success={left && RULE.test(value) ? t('register.validUsername') : ''}
       />
     </div>
   );

@@ -13,10 +13,10 @@ export function useResetLink(): ResetLink {
   useEffect(() => {
     const token = tokenOf(location.hash);
     if (!token) return setLink({ state: 'unusable' });
-    let gone = false;
+    let cancelled = false;
     void post<{ email: string }>('/api/resetTarget', { token }, { idempotencyKey: `target-${token}` }).then(
       (result) => {
-        if (gone) return;
+        if (cancelled) return;
         if (result.ok) return setLink({ state: 'usable', token, account: result.value.email });
         // A service that is away for a moment says nothing about the link.
         const { code } = result.problem;
@@ -25,7 +25,7 @@ export function useResetLink(): ResetLink {
       },
     );
     return () => {
-      gone = true;
+      cancelled = true;
     };
   }, []);
   return link;

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { Hit } from './engine.ts';
 import { Marked } from './marked.tsx';
 import styles from './page.module.css';
-import { excerptOf } from './pieces.ts';
+import { excerptOf } from './segments.ts';
 
 /** As many as one looks through before trying other words. */
 const AT_ONCE = 15;

@@ -35,11 +35,11 @@ export const isUnspaced = (term: string): boolean => IS_UNSPACED.test(term);
  */
 export function wordsOf(text: string): Word[] {
   return [...text.matchAll(RUN)].flatMap(({ 0: run, index }) =>
-    isUnspaced(run) ? pairs(run, index) : [{ term: plain(run), start: index, end: index + run.length }],
+    isUnspaced(run) ? bigrams(run, index) : [{ term: fold(run), start: index, end: index + run.length }],
   );
 }
 
-/** Terms that a text is found by; the last letter of a run counts alone too, since no pair begins with it. */
+/** Terms that a text is found by; the last letter of a run counts alone too, since no bigram begins with it. */
 export function indexTerms(text: string): string[] {
   return wordsOf(text).flatMap(({ term }, position, all) => {
     const last = [...term].at(-1) ?? '';
@@ -48,19 +48,19 @@ export function indexTerms(text: string): string[] {
   });
 }
 
-function pairs(run: string, offset: number): Word[] {
+function bigrams(run: string, offset: number): Word[] {
   const letters = [...run];
-  if (letters.length === 1) return [{ term: plain(run), start: offset, end: offset + run.length }];
+  if (letters.length === 1) return [{ term: fold(run), start: offset, end: offset + run.length }];
   let start = offset;
   return letters.slice(1).map((second, position) => {
     const first = letters[position] ?? '';
-    const word = { term: plain(first + second), start, end: start + first.length + second.length };
+    const word = { term: fold(first + second), start, end: start + first.length + second.length };
     start += first.length;
     return word;
   });
 }
 
-function plain(word: string): string {
+function fold(word: string): string {
   const folded = word.normalize('NFKC').toLowerCase().normalize('NFD').replace(MARKS, '').normalize('NFC');
   return folded
     .replace(LETTER, (letter) => LETTERS[letter] ?? letter)

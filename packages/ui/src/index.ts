@@ -7,6 +7,7 @@ export { CheckboxField, Fieldset, RadioGroup } from './form/choice-fields.tsx';
 export { CountryField } from './form/country-field.tsx';
 export { ErrorSummary } from './form/error-summary.tsx';
 export { Form } from './form/form.tsx';
+export { lazyRules } from './form/lazy-rules.ts';
 export { PasswordField, type PasswordWords } from './form/password-field.tsx';
 export { ReceiptForm } from './form/receipt-form.tsx';
 export { SelectField, type Choice } from './form/select-field.tsx';

@@ -18,7 +18,7 @@ export function HearPart({ open }: { readonly open: boolean }) {
   if (!open) return null;
   const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`);
   if (voices === 'none') return <p role="status">{t('accessibility.hear.none')}</p>;
-  const ready = voices !== 'looking';
+  const ready = voices !== 'loading';
   return (
     <>
       <div className={styles['actions']}>

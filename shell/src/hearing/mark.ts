@@ -10,9 +10,9 @@ export function markSentence(sentence: Sentence | undefined): void {
   CSS.highlights.set(NAME, new Highlight(sentence.range));
   const { top, bottom } = sentence.range.getBoundingClientRect();
   if (top >= 0 && bottom <= innerHeight) return;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   sentence.range.startContainer.parentElement?.scrollIntoView({
     block: 'center',
-    behavior: calm ? 'instant' : 'smooth',
+    behavior: reducedMotion ? 'instant' : 'smooth',
   });
 }

@@ -31,72 +31,72 @@ export interface SpeakerSettings {
  */
 export function createSpeaker({ speech, language, onState, onSentence }: SpeakerOptions): Speaker {
   let queue: readonly Sentence[] = [];
-  let place = 0;
+  let position = 0;
   let state: SpeakerState = 'silent';
   let settings: SpeakerSettings = {};
-  /** Ends of utterances that were cancelled must not move the place on. */
-  let turn = 0;
+  /** Ends of utterances that were cancelled must not move the position on. */
+  let generation = 0;
 
-  function enter(next: SpeakerState): void {
+  function setState(next: SpeakerState): void {
     state = next;
     onState(next);
   }
 
   function speak(): void {
-    const sentence = queue[place];
+    const sentence = queue[position];
     if (!sentence) return stop();
-    const mine = ++turn;
+    const mine = ++generation;
     const utterance = new SpeechSynthesisUtterance(sentence.text);
     utterance.lang = settings.voice?.lang ?? language;
     utterance.rate = settings.rate ?? 1;
     if (settings.voice) utterance.voice = settings.voice;
     const next = () => {
-      if (mine !== turn) return;
-      place += 1;
+      if (mine !== generation) return;
+      position += 1;
       speak();
     };
     utterance.addEventListener('end', next);
-    utterance.addEventListener('error', () => mine === turn && stop());
+    utterance.addEventListener('error', () => mine === generation && stop());
     onSentence(sentence);
     speech.speak(utterance);
   }
 
-  function hush(): void {
-    turn += 1;
+  function cancel(): void {
+    generation += 1;
     speech.cancel();
   }
 
   function stop(): void {
-    hush();
+    cancel();
     queue = [];
-    place = 0;
+    position = 0;
     onSentence(undefined);
-    enter('silent');
+    setState('silent');
   }
 
   return {
     play(sentences) {
-      hush();
+      cancel();
       queue = sentences;
-      place = 0;
-      enter('speaking');
+      position = 0;
+      setState('speaking');
       speak();
     },
     pause() {
       if (state !== 'speaking') return;
-      hush();
-      enter('paused');
+      cancel();
+      setState('paused');
     },
     resume() {
       if (state !== 'paused') return;
-      enter('speaking');
+      setState('speaking');
       speak();
     },
     stop,
     change(changes) {
       settings = { ...settings, ...changes };
       if (state !== 'speaking') return;
-      hush();
+      cancel();
       speak();
     },
   };

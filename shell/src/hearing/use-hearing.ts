@@ -6,8 +6,8 @@ import { createSpeaker, type Speaker, type SpeakerState } from './speaker.ts';
 import { loadVoices, voicesFor } from './voices.ts';
 
 export interface Hearing {
-  /** `looking`: the browser has not told its voices yet; `none`: it has no voice for the page's language. */
-  readonly voices: 'looking' | 'none' | readonly SpeechSynthesisVoice[];
+  /** `loading`: the browser has not told its voices yet; `none`: it has no voice for the page's language. */
+  readonly voices: 'loading' | 'none' | readonly SpeechSynthesisVoice[];
   readonly state: SpeakerState;
   readonly voice: string;
   readonly rate: number;
@@ -23,7 +23,7 @@ export interface Hearing {
  */
 export function useHearing(open: boolean): Hearing {
   const { language, path } = useSite();
-  const [voices, setVoices] = useState<Hearing['voices']>('looking');
+  const [voices, setVoices] = useState<Hearing['voices']>('loading');
   const [state, setState] = useState<SpeakerState>('silent');
   const [voice, setVoice] = useState('');
   const [rate, setRate] = useState(1);
@@ -33,7 +33,7 @@ export function useHearing(open: boolean): Hearing {
     if (!open) return;
     if (!('speechSynthesis' in window)) return setVoices('none');
     let current = true;
-    setVoices('looking');
+    setVoices('loading');
     void loadVoices(speechSynthesis).then((all) => {
       const mine = voicesFor(language, all);
       if (!current) return;
@@ -50,10 +50,10 @@ export function useHearing(open: boolean): Hearing {
     const speech = speechSynthesis;
     const mine = createSpeaker({ speech, language, onState: setState, onSentence: markSentence });
     speaker.current = mine;
-    const silence = () => mine.stop();
-    addEventListener('pagehide', silence);
+    const stop = () => mine.stop();
+    addEventListener('pagehide', stop);
     return () => {
-      removeEventListener('pagehide', silence);
+      removeEventListener('pagehide', stop);
       mine.stop();
     };
   }, [language, path]);

@@ -14,14 +14,14 @@ export function voicesFor(language: string, voices: readonly SpeechSynthesisVoic
 }
 
 /** The browser tells its voices late; who has none after a while has none. */
-const PATIENCE_MS = 1500;
+const TIMEOUT_MS = 1500;
 
 /** All voices of the browser, once it knows them; none where it has none. */
 export async function loadVoices(speech: SpeechSynthesis): Promise<SpeechSynthesisVoice[]> {
   const known = speech.getVoices();
   if (known.length > 0) return known;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, PATIENCE_MS);
+  const timer = setTimeout(resolve, TIMEOUT_MS);
   speech.addEventListener('voiceschanged', () => resolve(), { once: true });
   await promise;
   clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import styles from './notices.module.css';
-import { WaysOn } from './ways-on.tsx';
+import { FallbackLinks } from './fallback-links.tsx';
 
 /** Stands where a page should be that could not be loaded or has crashed. */
 export function FailurePanel({ id, onRetry }: { readonly id: string; readonly onRetry: () => void }) {
@@ -14,7 +14,7 @@ export function FailurePanel({ id, onRetry }: { readonly id: string; readonly on
           {t('failure.retry')}
         </button>
       </p>
-      <WaysOn />
+      <FallbackLinks />
       <p className={styles['id']}>{t('failure.id', { id })}</p>
     </section>
   );

@@ -7,8 +7,8 @@ export function followRuler(): () => void {
   band.className = 'reading-ruler';
   band.setAttribute('aria-hidden', 'true');
   document.body.append(band);
-  const gone = new AbortController();
-  const options = { passive: true, signal: gone.signal };
+  const listeners = new AbortController();
+  const options = { passive: true, signal: listeners.signal };
   const move = (y: number) => band.style.setProperty('--ruler-y', `${Math.round(y)}px`);
 
   document.addEventListener('pointermove', ({ clientY }) => move(clientY), options);
@@ -23,7 +23,7 @@ export function followRuler(): () => void {
     options,
   );
   return () => {
-    gone.abort();
+    listeners.abort();
     band.remove();
   };
 }

@@ -17,11 +17,11 @@ export interface SessionOptions {
 
 /** Knows who is looking. The server is asked only where a cookie hints at a session: a mere visitor costs no call. */
 export function createSession({ onChange, goHome }: SessionOptions) {
-  const hinted = () => readCookie(SIGNED_IN_COOKIE) !== undefined;
-  let current = hinted() ? UNKNOWN_SESSION : VISITOR;
-  let newest = Promise.resolve(current);
-  let askedAt = 0;
-  let tellOthers = () => {};
+  const hasHint = () => readCookie(SIGNED_IN_COOKIE) !== undefined;
+  let current = hasHint() ? UNKNOWN_SESSION : VISITOR;
+  let latest = Promise.resolve(current);
+  let requestedAt = 0;
+  let notifyTabs = () => {};
 
   function set(session: Session): void {
     const same = JSON.stringify(session) === JSON.stringify(current);
@@ -29,22 +29,23 @@ export function createSession({ onChange, goHome }: SessionOptions) {
     if (!same) onChange(session);
   }
 
-  function ask(): Promise<Session> {
-    askedAt = Date.now();
-    const mine = get<SessionState>('/api/session').then((result): Session | Promise<Session> => {
+  function load(): Promise<Session> {
+    requestedAt = Date.now();
+    const request = get<SessionState>('/api/session').then((result): Session | Promise<Session> => {
       // Overtaken, by a login for example: only the newest answer counts.
-      if (newest !== mine) return newest;
+      if (latest !== request) return latest;
       // Nobody could be asked: what is shown stays, and every call decides for itself.
       set(result.ok ? { ...result.value, loading: false } : { ...current, loading: false });
       return current;
     });
-    newest = mine;
-    return mine;
+    latest = request;
+    return request;
   }
 
-  function lookAgain(): void {
-    const worthIt = hinted() || current.kind !== 'visitor';
-    if (worthIt && document.visibilityState === 'visible' && Date.now() - askedAt >= PAUSE_MS) void ask();
+  function revalidate(): void {
+    const mayHaveSession = hasHint() || current.kind !== 'visitor';
+    if (mayHaveSession && document.visibilityState === 'visible' && Date.now() - requestedAt >= PAUSE_MS)
+      void load();
   }
 
   return {
@@ -53,29 +54,29 @@ export function createSession({ onChange, goHome }: SessionOptions) {
     start(): void {
       if ('BroadcastChannel' in globalThis) {
         const channel = new BroadcastChannel(CHANNEL);
-        channel.addEventListener('message', () => void ask());
-        tellOthers = () => channel.postMessage('changed');
+        channel.addEventListener('message', () => void load());
+        notifyTabs = () => channel.postMessage('changed');
       }
-      document.addEventListener('visibilitychange', lookAgain);
+      document.addEventListener('visibilitychange', revalidate);
       // A page that Back brings back from the browser's memory shows whoever was signed in when it was left.
       addEventListener('pageshow', (event) => {
-        if (event.persisted) void ask();
+        if (event.persisted) void load();
       });
-      whenNotSignedIn(() => void ask());
-      if (hinted()) void ask();
+      whenNotSignedIn(() => void load());
+      if (hasHint()) void load();
     },
     async refresh(): Promise<Session> {
-      const session = await ask();
-      tellOthers();
+      const session = await load();
+      notifyTabs();
       return session;
     },
     async logout(): Promise<boolean> {
       const result = await post('/api/logout', {}, { idempotencyKey: randomKey() });
       if (!result.ok && result.problem.code !== 'NOT_SIGNED_IN') return false;
       await goHome();
-      newest = Promise.resolve(VISITOR);
+      latest = Promise.resolve(VISITOR);
       set(VISITOR);
-      tellOthers();
+      notifyTabs();
       return true;
     },
   };

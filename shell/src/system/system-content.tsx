@@ -1,8 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import type { SystemPage } from '@larkfield/federation/compose';
-import { WaysOn } from '../notices/ways-on.tsx';
+import { FallbackLinks } from '../notices/fallback-links.tsx';
 import styles from '../notices/notices.module.css';
-import { ReachUs } from './reach-us.tsx';
+import { ContactDetails } from './contact-details.tsx';
 
 /** Where the edge puts the list of problems of a form sent without script. */
 const PROBLEMS_SLOT = '{{problems}}';
@@ -22,8 +22,8 @@ export function SystemContent({ name, numbered = true }: SystemContentProps) {
     <section className={styles['panel']}>
       <h1>{t(`system.${name}.title`)}</h1>
       <p>{t(`system.${name}.text`)}</p>
-      {name === 'form-problems' ? <ul>{PROBLEMS_SLOT}</ul> : <WaysOn />}
-      {name === 'error' && <ReachUs />}
+      {name === 'form-problems' ? <ul>{PROBLEMS_SLOT}</ul> : <FallbackLinks />}
+      {name === 'error' && <ContactDetails />}
       {name === 'error' && numbered && <p className={styles['id']}>{t('failure.id', { id: NUMBER_SLOT })}</p>}
     </section>
   );

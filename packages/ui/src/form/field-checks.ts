@@ -5,43 +5,43 @@ import type { FieldProblem } from '@larkfield/contracts';
  * from then on its complaint follows every change. What the server refused is told until that field changes.
  */
 export function createFieldChecks(check: () => readonly FieldProblem[]) {
-  const edited = new Set<string>();
-  const watched = new Set<string>();
+  const dirty = new Set<string>();
+  const touched = new Set<string>();
   let all = false;
   let refused: readonly FieldProblem[] = [];
 
-  const told = (): FieldProblem[] => {
-    const own = check().filter(({ field }) => all || watched.has(field));
+  const visible = (): FieldProblem[] => {
+    const own = check().filter(({ field }) => all || touched.has(field));
     return [...own, ...refused.filter(({ field }) => !own.some((problem) => problem.field === field))];
   };
 
   return {
-    /** After each change; nothing when the field is not watched yet. */
+    /** After each change; nothing when the field was not left yet. */
     changed(field: string): FieldProblem[] | undefined {
-      edited.add(field);
+      dirty.add(field);
       refused = refused.filter((problem) => problem.field !== field);
-      return all || watched.has(field) ? told() : undefined;
+      return all || touched.has(field) ? visible() : undefined;
     },
     /** After leaving a field; nothing when it was not edited. */
     left(field: string): FieldProblem[] | undefined {
-      if (all || !edited.has(field)) return undefined;
-      watched.add(field);
-      return told();
+      if (all || !dirty.has(field)) return undefined;
+      touched.add(field);
+      return visible();
     },
     /** On sending: all that is wrong. */
     all(): FieldProblem[] {
       all = true;
       refused = [];
-      return told();
+      return visible();
     },
     /** The server's answer. */
     refuse(problems: readonly FieldProblem[]): FieldProblem[] {
       refused = problems;
-      return told();
+      return visible();
     },
     reset(): void {
-      edited.clear();
-      watched.clear();
+      dirty.clear();
+      touched.clear();
       all = false;
       refused = [];
     },

@@ -15,8 +15,8 @@ export interface FieldProps {
   readonly wide?: boolean;
   /** What the field holds at first. */
   readonly defaultValue?: string | undefined;
-  /** Praise for an entry that needs a rule to be right; not told beside a complaint. */
-  readonly praise?: string | undefined;
+  /** Says that an entry keeps its rule; not shown beside an error. */
+  readonly success?: string | undefined;
 }
 
 /** Id, label, complaint and the attributes that tie a control to its words. */
@@ -62,7 +62,7 @@ export function OptionalMark() {
 type FrameProps = FieldProps & { readonly field: ReturnType<typeof useField>; readonly children: ReactNode };
 
 /** Label, hint and complaint around one control. */
-export function FieldFrame({ field, hint, optional, wide, praise, children }: FrameProps) {
+export function FieldFrame({ field, hint, optional, wide, success, children }: FrameProps) {
   return (
     <div
       className={cx(styles.field, wide && styles.wide, field.error !== undefined && styles.invalid)}
@@ -74,12 +74,12 @@ export function FieldFrame({ field, hint, optional, wide, praise, children }: Fr
       </label>
       <FieldHint id={field.id} text={hint} />
       <FieldError id={field.id} text={field.error} />
-      {praise !== undefined && (
-        <p role="status" className={styles.praise}>
-          {field.error === undefined && praise && (
+      {success !== undefined && (
+        <p role="status" className={styles.success}>
+          {field.error === undefined && success && (
             <>
               <Icon name="check" />
-              {praise}
+              {success}
             </>
           )}
         </p>

@@ -22,7 +22,7 @@ function TestForm({ noScript, ...options }: Options) {
     <>
       <h2 id="title">Test</h2>
       <Form form={form} labelledBy="title" submit="Send" {...(noScript ? { noScript } : {})}>
-        <TextField name="name" autoComplete="name" defaultValue="Ada" praise="good name" />
+        <TextField name="name" autoComplete="name" defaultValue="Ada" success="good name" />
       </Form>
       <p>{answer}</p>
     </>
@@ -66,7 +66,7 @@ test('a complaint names the field as it fits into the sentence', async () => {
   expect(field()).toHaveAccessibleDescription('Warning: invalid first name--need at least one character.');
 });
 
-test('praise is not told beside a complaint', async () => {
+test('the message of a success is not shown beside an error', async () => {
   const { container } = renderInSite(<TestForm />);
   expect(screen.getByText('good name')).toBeInTheDocument();
   expect(await findings(container)).toEqual([]);

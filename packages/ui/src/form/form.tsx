@@ -65,6 +65,7 @@ export function Form({
         aria-labelledby={labelledBy}
         noValidate={interactive}
         onSubmit={form.onSubmit}
+        onFocus={form.onFocus}
         onInput={form.onInput}
         onBlur={form.onBlur}
       >

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { hasEntries } from './has-entries.ts';
 import { createFieldChecks } from './field-checks.ts';
+import type { Check } from './lazy-rules.ts';
 import { prepareWork } from './post-with-work.ts';
 import { readForm } from './read-form.ts';
 import { createSubmission, type Receipt, type Send } from './submission.ts';
@@ -17,7 +18,9 @@ export interface FormSettings<T = Receipt> {
   /** How complaints name a field where the label does not fit into their sentence. */
   readonly names?: Readonly<Record<string, string>>;
   /** The form's rules, from the area's `generated/validators/<form>.js`. */
-  readonly problems: (data: unknown) => FieldProblem[];
+  readonly problems: Check;
+  /** Fetches the rules when the form is touched, and answers nothing once they are there (`lazyRules`). */
+  readonly prepare?: () => Promise<void> | undefined;
   readonly timeoutMs?: number;
   /** The call costs a proof of work, which is done when the form is sent. */
   readonly work?: boolean;
@@ -49,6 +52,7 @@ export interface FormModel {
   /** Number of refused attempts to send; the summary takes the focus whenever it grows. */
   readonly refusals: number;
   readonly onSubmit: (event: FormEvent) => void;
+  readonly onFocus: () => void;
   readonly onInput: (event: FormEvent) => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
@@ -78,7 +82,12 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const show = (found: readonly FieldProblem[] | undefined) => {
     if (found) setProblems(found);
   };
+  const setSending = (now: boolean) => {
+    sending.current = now;
+    setBusy(now);
+  };
   const refuse = (found: readonly FieldProblem[], problem?: ApiProblem) => {
+    setSending(false);
     setProblems(found);
     setFailure(problem);
     setRefusals((count) => count + 1);
@@ -87,14 +96,14 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const submit = async () => {
     const form = ref.current;
     if (!form || !send.current || sending.current || settings.paused) return;
+    setSending(true);
+    const rules = settings.prepare?.();
+    if (rules) await rules;
     const found = checks.all();
     if (found.length > 0) return refuse(found);
-    sending.current = true;
-    setBusy(true);
     const entries = readForm(form);
     const result = await send.current({ ...entries, ...settings.also?.() });
-    sending.current = false;
-    setBusy(false);
+    setSending(false);
     const { problem } = result.ok ? {} : result;
     if (problem && !settings.onRefused?.(problem, entries))
       return refuse(checks.refuse(problem.fields), problem);
@@ -118,18 +127,26 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
       event.preventDefault();
       void submit();
     },
+    onFocus: () => void settings.prepare?.(),
     onInput: (event) => {
       if (work) prepareWork();
       if (guarded && ref.current) setUnsaved(hasEntries(ref.current));
       show(checks.changed(nameOf(event.target)));
     },
     onBlur: (event) => {
-      const name = nameOf(event.target);
-      // Within a radio group nothing is left; a press on the button must not move it away under the pointer.
-      if (name && name !== nameOf(event.relatedTarget) && !isSubmit(event.relatedTarget))
-        show(checks.left(name));
+      const name = leftBy(event);
+      if (!name) return;
+      const showAll = () => show(checks.left(name));
+      showAll();
+      void settings.prepare?.()?.then(showAll);
     },
   };
+}
+
+/** Name of the field that the focus leaves for good. */
+function leftBy({ target, relatedTarget: next }: FocusEvent): string | undefined {
+  // Within a radio group nothing is left; a press on the button must not move it away under the pointer.
+  return nameOf(target) === nameOf(next) || isSubmit(next) ? undefined : nameOf(target);
 }
 
 function nameOf(target: EventTarget | null): string {

@@ -5,12 +5,12 @@ import styles from './notices.module.css';
 const CONTACT = '/contact';
 
 /** Where to go from a place with nothing to show: home, search and contact, as far as active areas have them. */
-export function WaysOn() {
+export function FallbackLinks() {
   const { t } = useTranslation('shell');
   const [search] = menuItems(useSite(), 'search');
   const hasContact = useHasRoute(CONTACT);
   return (
-    <ul className={styles['ways']}>
+    <ul className={styles['links']}>
       <li>
         <Link to="/">{t('system.home')}</Link>
       </li>

@@ -1,11 +1,11 @@
-import { excerptOf, piecesOf } from './pieces.ts';
+import { excerptOf, segmentsOf } from './segments.ts';
 
 const marked = (text: string, ...terms: string[]) =>
-  piecesOf(text, new Set(terms))
-    .map(({ text: piece, found }) => (found ? `[${piece}]` : piece))
+  segmentsOf(text, new Set(terms))
+    .map(({ text: segment, found }) => (found ? `[${segment}]` : segment))
     .join('');
 
-test('marks the words as they are written, and touching pairs as one', () => {
+test('marks the words as they are written, and touching bigrams as one', () => {
   expect(marked('Écoles and schools', 'ecoles', 'schools')).toBe('[Écoles] and [schools]');
   expect(marked('关于学习障碍的', '学习', '习障', '障碍')).toBe('关于[学习障碍]的');
   expect(marked('Nothing here', 'schools')).toBe('Nothing here');

@@ -2,13 +2,13 @@ import { useSite, useTranslation } from '@larkfield/area';
 import styles from '../notices/notices.module.css';
 
 /** Ways to people that work when the site does not. */
-export function ReachUs() {
+export function ContactDetails() {
   const { t } = useTranslation('shell');
   const { email, phone } = useSite().brand;
   return (
     <>
       <p>{t('system.reach')}</p>
-      <ul className={styles['ways']}>
+      <ul className={styles['links']}>
         <li>
           <a href={`mailto:${email}`}>
             <bdi dir="ltr">{email}</bdi>

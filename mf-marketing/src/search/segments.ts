@@ -1,7 +1,7 @@
 import { wordsOf, type Word } from './words.ts';
 
 /** A stretch of a text that was searched for, or was not. */
-export interface Piece {
+export interface Segment {
   readonly text: string;
   readonly found: boolean;
 }
@@ -10,16 +10,16 @@ export interface Piece {
 const BEFORE = 40;
 
 /** A text with the words marked that one of the terms is. */
-export function piecesOf(text: string, terms: ReadonlySet<string>): Piece[] {
-  const pieces: Piece[] = [];
+export function segmentsOf(text: string, terms: ReadonlySet<string>): Segment[] {
+  const segments: Segment[] = [];
   let done = 0;
-  for (const { start, end } of joined(wordsOf(text).filter(({ term }) => terms.has(term)))) {
-    if (start > done) pieces.push({ text: text.slice(done, start), found: false });
-    pieces.push({ text: text.slice(start, end), found: true });
+  for (const { start, end } of merged(wordsOf(text).filter(({ term }) => terms.has(term)))) {
+    if (start > done) segments.push({ text: text.slice(done, start), found: false });
+    segments.push({ text: text.slice(start, end), found: true });
     done = end;
   }
-  if (done < text.length) pieces.push({ text: text.slice(done), found: false });
-  return pieces;
+  if (done < text.length) segments.push({ text: text.slice(done), found: false });
+  return segments;
 }
 
 /** The part of a text of at most `length` letters in which most of the terms stand, cut between words. */
@@ -48,8 +48,8 @@ function lastEnd(words: readonly Word[], limit: number): number {
   return words.findLast(({ end }) => end <= limit)?.end ?? limit;
 }
 
-/** Pairs of letters overlap; what touches is marked as one. */
-function joined(words: readonly Word[]): { readonly start: number; readonly end: number }[] {
+/** Bigrams overlap; what touches is marked as one. */
+function merged(words: readonly Word[]): { readonly start: number; readonly end: number }[] {
   const ranges: { start: number; end: number }[] = [];
   for (const { start, end } of words) {
     const last = ranges.at(-1);
