@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test';
 import { CONTACT, contactEntries, fillIn, ownAddress, takeTime } from './support/forms.ts';
+import { test as breaking } from './support/own-site.ts';
 import { textOf } from './support/pages.ts';
-import { startSite, type TestSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 const SUPPORT_ENTRY = /\/assets\/mf-support\/entry\.[0-9a-f]+\.js/;
@@ -58,19 +58,6 @@ test('a page whose code does not load can be read, says so, and recovers by retr
   await page.getByRole('button', { name: textOf('en', 'shell:failure.retry') }).click();
   await expect(page.getByText(textOf('en', 'shell:degraded.text'))).toHaveCount(0);
   watch.problems.length = 0;
-});
-
-/** A site of its own for each worker, whose processes may be ended. */
-const breaking = test.extend<object, { readonly own: TestSite }>({
-  own: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ own }, use) => use(own.origin),
 });
 
 breaking.describe('with parts of the server gone', () => {

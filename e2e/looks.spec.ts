@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { withPalette } from '../tools/lib/palette.ts';
 import { leftoverPictures, lookGroups, MEMBERS_PAGE, MISSING_PAGE } from './support/looks.ts';
+import { test as base } from './support/own-site.ts';
 import { whyNotComparable } from './support/renderer.ts';
-import { expect, test as base } from './support/test.ts';
+import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 /** Half as many pixels a side: words can still be read, and all pictures together stay small. */

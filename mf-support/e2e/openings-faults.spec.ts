@@ -1,23 +1,11 @@
 import { createServer } from 'node:http';
 import { answered } from '../../e2e/support/dynamic.ts';
+import { test as breaking } from '../../e2e/support/own-site.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { startSite, type TestSite } from '../../e2e/support/site.ts';
-import { expect, test } from '../../e2e/support/test.ts';
+import type { TestSite } from '../../e2e/support/site.ts';
+import { expect } from '../../e2e/support/test.ts';
 
 const OPENING = '/openings/translator';
-
-/** A site of its own for each worker, whose service may be ended. */
-const breaking = test.extend<object, { readonly own: TestSite }>({
-  own: [
-    async ({}, use) => {
-      const site = await startSite();
-      await use(site);
-      await site.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: ({ own }, use) => use(own.origin),
-});
 
 /** Ends the service as often as it is started again, until told to stop. */
 function keepDead(own: TestSite): () => void {
