@@ -37,6 +37,8 @@ const changes: readonly (readonly [file: string, stale: readonly string[]])[] = 
   ['locales/ja/forms.json', ['mf-marketing', 'mf-support']],
   ['locales/en/support.mail.json', []],
   ['locales/en/mail.json', []],
+  ['locales/fr/support.records.json', ['mf-support']],
+  ['locales/fr/records.json', ALL],
   ['mf-marketing/forms/contact.ts', ['mf-marketing']],
   ['mf-marketing/forms/testing/index.ts', []],
   ['mf-marketing/generated/validators/contact.js', []],

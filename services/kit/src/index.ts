@@ -26,6 +26,26 @@ export { outboxCollection } from './mail/outbox-row.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
+export { asRead } from './records/kinds/change.ts';
+export {
+  at,
+  choiceOf,
+  CREATED_AT,
+  LANGUAGE,
+  personal,
+  plain,
+  sensitive,
+  unlisted,
+} from './records/kinds/column.ts';
+export type {
+  AdminRequest,
+  ChangeRecord,
+  Column,
+  ReadVersion,
+  RecordKind,
+  StoredRecord,
+} from './records/kinds/kind.ts';
+export { searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';

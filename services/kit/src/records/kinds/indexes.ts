@@ -1,0 +1,37 @@
+import type { IndexDescription, IndexSpecification } from 'mongodb';
+import type { CollectionIndexes } from '../../database/indexes.ts';
+import { filterField, orderField, type RecordKind } from './kind.ts';
+
+/** Few records have an owner, and new ones have none: only those that have one are in the index. */
+const OWNED = { owner: { $exists: true } };
+
+/**
+ * The indexes that the calls for administrators need: each list in its order, each field of the search, each address of a
+ * person, and the day on which records are deleted. Made from the declaration, so that none can be forgotten.
+ */
+export function kindIndexes(kind: RecordKind): CollectionIndexes {
+  const order = orderField(kind);
+  const lists = [[], ...kind.filters].map((names) => {
+    const fields = names.map((name) => [filterField(kind, name), 1] as const);
+    const key = Object.fromEntries([...fields, [order, -1], ['_id', -1]]);
+    return names.includes('owner') ? { key, partialFilterExpression: OWNED } : { key };
+  });
+  const people = kind.people.map(({ email }) => email);
+  const found = [...new Set([...kind.search, ...people])].map((field) => ({ key: { [field]: 1, _id: 1 } }));
+  const purged = kind.states.keepDays ? [{ key: { purgeAt: 1 }, expireAfterSeconds: 0 }] : [];
+  return { collection: kind.collection, indexes: [...lists, ...found, ...purged] };
+}
+
+/** Puts indexes of one collection together that were declared in several places; the same one twice is one. */
+export function mergeIndexes(all: readonly CollectionIndexes[]): CollectionIndexes[] {
+  const groups = Map.groupBy(all, ({ collection }) => collection);
+  return [...groups].map(([collection, parts]) => {
+    const indexes = new Map<string, IndexDescription>();
+    for (const each of parts.flatMap((part) => part.indexes)) indexes.set(nameOf(each.key), each);
+    return { collection, indexes: [...indexes.values()] };
+  });
+}
+
+function nameOf(key: IndexSpecification): string {
+  return JSON.stringify(key instanceof Map ? [...key] : Object.entries(key));
+}
