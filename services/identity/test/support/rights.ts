@@ -1,5 +1,7 @@
 import type { Rights } from '@larkfield/kit';
 
+const MAIL_CHANGES = ['state', 'note', 'owner'];
+
 /**
  * Every route of every service, and for whom it is. A route that is missing here, or that is here and nowhere
  * else, fails the test beside this table.
@@ -50,4 +52,29 @@ export const EXPECTED: Readonly<Record<string, Rights>> = {
   'POST /api/openings/create': 'admin',
   'POST /api/openings/change': 'admin',
   'POST /api/openings/remove': 'admin',
+  // What administrators do with records, in every service.
+  ...recordRoutes('identity', { accounts: ['state', 'note', 'owner', 'action'], mails: MAIL_CHANGES }),
+  ...recordRoutes('marketing', {
+    contacts: ['state', 'note', 'owner'],
+    subscribers: ['state', 'note', 'owner'],
+    mails: MAIL_CHANGES,
+  }),
+  ...recordRoutes('support', { referrals: ['state', 'note', 'owner'], mails: MAIL_CHANGES }),
 };
+
+/** The routes of a service's kinds of records; all are for administrators. */
+function recordRoutes(
+  service: string,
+  kinds: Readonly<Record<string, readonly string[]>>,
+): Record<string, Rights> {
+  const base = `/api/${service}/records`;
+  const own = Object.entries(kinds).flatMap(([kind, changes]) => [
+    `GET ${base}/${kind}`,
+    `GET ${base}/csv/${kind}`,
+    `GET ${base}/${kind}/:reference`,
+    `GET ${base}/${kind}/:reference/audit`,
+    ...changes.map((change) => `POST ${base}/${kind}/:reference/${change}`),
+  ]);
+  const all = [`GET ${base}`, `POST ${base}/person`, `POST ${base}/person/erase`, ...own];
+  return Object.fromEntries(all.map((route) => [route, 'admin']));
+}

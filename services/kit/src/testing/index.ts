@@ -1,4 +1,5 @@
 export { startDatabase, type TestDatabase } from './database.ts';
+export { unservedLists } from './lists.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';
 export { unindexed, type Query } from './queries.ts';
 export {

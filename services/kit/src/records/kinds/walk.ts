@@ -50,36 +50,47 @@ export async function* walk(
   }
 }
 
-/**
- * Two queries, each of which reads one stretch of one index: the rest of those that have the same value as the last
- * record, then those beyond it. One query with `$or` would read all of the former for each page.
- */
+/** What comes next on a leg. */
 async function nextOf(
   records: Collection<StoredRecord>,
-  { filter, field, direction }: Leg,
+  leg: Leg,
   last: Position | undefined,
   { projection, batch }: Omit<WalkOptions, 'after'>,
 ): Promise<StoredRecord[]> {
-  const read = (where: Filter<StoredRecord>, limit: number) =>
-    records
-      .find(where, { ...LIMIT, projection })
-      .sort({ [field]: direction, _id: direction })
-      .limit(limit)
-      .toArray();
-  if (!last) return read(filter, batch);
-  const beyond = direction > 0 ? '$gt' : '$lt';
-  const tied = await read({ ...filter, [field]: last.value, _id: { [beyond]: last.id } }, batch);
-  if (tied.length === batch) return tied;
-  const further = { ...filter, [field]: { ...conditionOn(filter, field), [beyond]: last.value } };
-  return [...tied, ...(await read(further, batch - tied.length))];
+  const found: StoredRecord[] = [];
+  for (const filter of stretchesOf(leg, last)) {
+    const options = { ...LIMIT, projection, limit: batch - found.length };
+    found.push(...(await records.find(filter, options).sort(sortOf(leg)).toArray()));
+    if (found.length === batch) break;
+  }
+  return found;
 }
 
-/** The bounds that a search sets; the one that the walk has passed is replaced by its place. */
-function conditionOn(filter: Filter<StoredRecord>, field: string): Document {
+export function sortOf({ field, direction }: Leg): Record<string, 1 | -1> {
+  return { [field]: direction, _id: direction };
+}
+
+/**
+ * The filters that find what comes next, each of which reads one stretch of one index: the rest of those that have the
+ * same value as the last record, then those beyond it. One filter with `$or` would read all of the former for each page.
+ */
+export function stretchesOf(
+  { filter, field, direction }: Leg,
+  last: Pick<Position, 'value' | 'id'> | undefined,
+): Filter<StoredRecord>[] {
+  if (!last) return [filter];
+  const beyond = direction > 0 ? '$gt' : '$lt';
+  return [
+    { ...filter, [field]: last.value, _id: { [beyond]: last.id } },
+    { ...filter, [field]: { ...boundOf(filter, field), [beyond]: last.value } },
+  ];
+}
+
+/** Where a search ends; where it begins has been passed. */
+function boundOf(filter: Filter<StoredRecord>, field: string): Document {
   const condition: unknown = Reflect.get(filter, field);
-  return typeof condition === 'object' && condition !== null && '$lt' in condition
-    ? { $lt: condition.$lt }
-    : {};
+  const bounded = typeof condition === 'object' && condition !== null && '$lt' in condition;
+  return bounded ? { $lt: condition.$lt } : {};
 }
 
 function placeOf(record: StoredRecord, { field }: Leg): string | Date {
