@@ -20,6 +20,7 @@ import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
 import { checkKinds } from './records/kinds/check.ts';
+import { completeRecords } from './records/kinds/complete.ts';
 import { kindIndexes, mergeIndexes } from './records/kinds/indexes.ts';
 import type { RecordKind } from './records/kinds/kind.ts';
 import { mailKind } from './records/kinds/mails.ts';
@@ -83,7 +84,10 @@ export async function buildService(service: Service, dependencies: Dependencies)
   return {
     app,
     transport,
-    prepare: async () => service.prepare?.(context),
+    async prepare() {
+      for (const kind of kinds) await completeRecords(context, kind);
+      await service.prepare?.(context);
+    },
     async work(stopped = () => false, pause = () => Promise.resolve()) {
       const paced = async (step: () => Promise<boolean>): Promise<boolean> => {
         if (stopped()) return false;

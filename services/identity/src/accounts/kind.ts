@@ -6,6 +6,7 @@ import {
   LANGUAGE,
   personal,
   plain,
+  searchKeys,
   ServiceError,
   unlisted,
   type RecordKind,
@@ -75,6 +76,12 @@ export const accountKind: RecordKind = {
     makeUser: { from: ['active', 'suspended'], run: takesStep(() => levelStep('Registered User')) },
   },
   people: [{ email: 'email' }],
+  complete: {
+    missing: 'keys.lastName',
+    fill: ({ firstName, lastName }) => ({
+      keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
+    }),
+  },
   /** Rights are taken away first: so the last administrator stays, and nobody's session outlives the account. */
   async erase(context, _request, { _id, level }, remove) {
     const sessions = createSessions(context);

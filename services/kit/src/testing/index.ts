@@ -1,3 +1,4 @@
+export { asAdmin } from './admin.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { unservedLists } from './lists.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';

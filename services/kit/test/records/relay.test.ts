@@ -120,7 +120,8 @@ test('records keep their parts when the rows cannot be written', async () => {
 test('a moved mail waits to be sent at once, and its audit line has the time of what happened', async () => {
   const { relay } = await tenRecords('rows');
   await relay.run();
-  const { _id: mailId, record, ...row } = (await database.db.collection('rows_outbox').findOne({})) ?? {};
+  const found = await database.db.collection<MailRow>('rows_outbox').findOne({});
+  const { _id: mailId, record, ...row } = found ?? assert.fail('no mail');
   assert.deepEqual(row, { ...mail, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
   assert.match(String(record), /^LK-/);
   const line = await database.db.collection('rows_audit').findOne({});

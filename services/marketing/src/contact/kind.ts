@@ -5,6 +5,7 @@ import {
   CREATED_AT,
   LANGUAGE,
   personal,
+  searchKeys,
   sensitive,
   unlisted,
   type RecordKind,
@@ -48,4 +49,11 @@ export const contactKind: RecordKind = {
     keepDays: { settled: 1 },
   },
   people: [{ email: 'email' }],
+  complete: {
+    missing: 'keys.lastName',
+    fill: ({ firstName, lastName, handling = 'new' }) => ({
+      handling,
+      keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
+    }),
+  },
 };

@@ -6,6 +6,7 @@ import {
   LANGUAGE,
   personal,
   plain,
+  searchKeys,
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
@@ -47,4 +48,10 @@ export const subscriberKind: RecordKind = {
     also: (_state, now) => ({ set: { stoppedAt: now } }),
   },
   people: [{ email: 'email' }],
+  complete: {
+    missing: 'keys.lastName',
+    fill: ({ firstName, lastName }) => ({
+      keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
+    }),
+  },
 };

@@ -6,8 +6,10 @@ import {
   LANGUAGE,
   personal,
   plain,
+  searchText,
   sensitive,
   unlisted,
+  valueAt,
   type Column,
   type RecordKind,
 } from '@larkfield/kit';
@@ -74,6 +76,16 @@ export const referralKind: RecordKind = {
     { email: 'referrer.email', columns: Object.keys(referrer) },
     { email: 'person.email', columns: [...Object.keys(person), 'role'] },
   ],
+  complete: {
+    missing: 'keys.referrer',
+    fill: (record) => ({
+      keys: {
+        referrer: searchText(String(valueAt(record, 'referrer.lastName'))),
+        // Whoever has objected is not found.
+        ...(record['person'] ? { person: searchText(String(valueAt(record, 'person.lastName'))) } : {}),
+      },
+    }),
+  },
 };
 
 function told(field: string, label: string, type?: Column['type']): Column {

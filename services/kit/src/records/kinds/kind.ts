@@ -108,6 +108,8 @@ export interface RecordKind extends RecordKindName {
     Record<string, { readonly from: readonly string[]; readonly run: ChangeRecord }>
   >;
   readonly people: readonly Party[];
+  /** For records from before a searched field was there: which one, and all that they lack. */
+  readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };
   /** What goes along with the erasure of a record; `remove` is false when it is not as the condition says any more. */
   erase?(
     context: ServiceContext,
