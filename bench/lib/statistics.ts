@@ -18,3 +18,9 @@ export function ratioLine(
   const limit = bound.most !== undefined ? `at most ${bound.most}` : `at least ${bound.least}`;
   return `${holds ? 'holds' : 'FAILS'}  ${name}: ${value.toFixed(3)} (${limit})`;
 }
+
+/** The value that so large a part of all is not above: 0.99 for p99. */
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN;
+}

@@ -1,6 +1,7 @@
 export { asAdmin } from './admin.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { unservedLists } from './lists.ts';
+export { kindsOf } from '../build.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';
 export { unindexed, type Query } from './queries.ts';
 export {
