@@ -4,6 +4,9 @@ import { OWN_COLUMNS, type RecordKind } from './kind.ts';
 /** Paths beside those of the kinds. */
 const TAKEN = ['csv', 'person'];
 
+/** What every list is asked beside its filters. */
+const ASKED = ['order', 'search', 'cursor', 'limit', 'language', 'separator'];
+
 /** Names of fields that hold what nobody may read. */
 const SECRET = /password|secret|token|hash|totp|lease/i;
 
@@ -29,13 +32,14 @@ function problemsOf(kind: RecordKind): string[] {
   const paths = Object.entries(columns).map(([name, { field = name }]) => field);
   const hidden = new Set(sensitive.map((name) => columns[name]?.field ?? name));
   const known = (name: string) => name === 'state' || name === 'owner' || Object.hasOwn(columns, name);
-  const states_ = Object.keys(states.changes);
+  const reachable = Object.keys(states.changes);
   const parties = people.flatMap((party) => party.columns ?? []);
   const checks: [string, string | undefined][] = [
     ['is a path of its own', TAKEN.find((name) => name === id)],
     ['is a column of every kind', OWN_COLUMNS.find((name) => names.includes(name))],
     ['holds a secret', [...paths, ...search].find((path) => SECRET.test(path))],
     ['is filtered by and no column', filters.flat().find((name) => !known(name))],
+    ['is asked of every list', filters.flat().find((name) => ASKED.includes(name))],
     ['is filtered by and sensitive', filters.flat().find((name) => sensitive.includes(name))],
     ['is searched and sensitive', search.find((path) => hidden.has(path))],
     ['is a choice without choices', names.find((name) => lacksChoices(kind, name))],
@@ -43,11 +47,11 @@ function problemsOf(kind: RecordKind): string[] {
       'is a state that nothing leads from',
       Object.values(states.changes)
         .flat()
-        .find((to) => !states_.includes(to)),
+        .find((to) => !reachable.includes(to)),
     ],
     [
       'is kept for a while and no state',
-      Object.keys(states.keepDays ?? {}).find((name) => !states_.includes(name)),
+      Object.keys(states.keepDays ?? {}).find((name) => !reachable.includes(name)),
     ],
     ['is about somebody and no column', parties.find((name) => !names.includes(name))],
   ];

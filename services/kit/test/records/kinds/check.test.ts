@@ -24,6 +24,11 @@ const wrong: readonly (readonly [what: string, change: Partial<RecordKind>, told
     /note is a column of every kind/,
   ],
   ['filtered by no column', { filters: [['colour']] }, /colour is filtered by and no column/],
+  [
+    'filtered by what every list is asked',
+    { columns: { ...columns, language: plain('a:b') }, filters: [['language']] },
+    /language is asked of every list/,
+  ],
   ['filtered by something sensitive', { filters: [['words']] }, /words is filtered by and sensitive/],
   [
     'that searches something sensitive',
