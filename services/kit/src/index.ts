@@ -45,7 +45,7 @@ export type {
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';
-export { valueAt } from './records/kinds/kind.ts';
+export { valueAt } from './records/kinds/fields.ts';
 export { searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm } from './records/submit.ts';

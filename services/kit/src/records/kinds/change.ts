@@ -3,7 +3,8 @@ import { LIMIT } from '../../database/connect.ts';
 import { ServiceError } from '../../http/errors.ts';
 import { addParts } from '../add-parts.ts';
 import type { AuditEntry } from '../parts.ts';
-import { referenceField, type ReadVersion, type RecordKind, type StoredRecord } from './kind.ts';
+import { referenceField } from './fields.ts';
+import type { ReadVersion, RecordKind, StoredRecord } from './kind.ts';
 
 export interface RecordChange {
   readonly set?: Document;

@@ -1,13 +1,7 @@
 import type { Document } from 'mongodb';
 import Type, { type TObject, type TSchema } from 'typebox';
-import {
-  orderField,
-  referenceField,
-  valueAt,
-  type Column,
-  type RecordKind,
-  type StoredRecord,
-} from './kind.ts';
+import { orderField, referenceField, valueAt } from './fields.ts';
+import type { Column, RecordKind, StoredRecord } from './kind.ts';
 
 type Value = string | number | boolean;
 export type Values = Record<string, Value>;

@@ -7,7 +7,8 @@ import { insertMissing } from '../insert-missing.ts';
 import { auditRows } from '../parts-rows.ts';
 import { adminLine, writeAudit } from './audit.ts';
 import { collectionOf } from './find.ts';
-import { referenceField, valueAt, type AdminRequest, type RecordKind, type StoredRecord } from './kind.ts';
+import { referenceField, valueAt } from './fields.ts';
+import type { AdminRequest, RecordKind, StoredRecord } from './kind.ts';
 
 /**
  * Deletes a record for good: first the line of the audit that says so is written, then the record goes with whatever it

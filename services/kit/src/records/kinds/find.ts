@@ -2,7 +2,8 @@ import type { Collection, Document } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
 import { ServiceError } from '../../http/errors.ts';
 import type { ServiceContext } from '../../service.ts';
-import { referenceField, type RecordKind, type StoredRecord } from './kind.ts';
+import { referenceField } from './fields.ts';
+import type { RecordKind, StoredRecord } from './kind.ts';
 
 export function collectionOf(
   { db }: Pick<ServiceContext, 'db'>,

@@ -1,6 +1,7 @@
 import type { IndexDescription, IndexSpecification } from 'mongodb';
 import type { CollectionIndexes } from '../../database/indexes.ts';
-import { filterField, orderField, type RecordKind } from './kind.ts';
+import { filterField, orderField } from './fields.ts';
+import type { RecordKind } from './kind.ts';
 
 /** Few records have an owner, and new ones have none: only those that have one are in the index. */
 const OWNED = { owner: { $exists: true } };

@@ -1,23 +1,15 @@
-import { email } from '@larkfield/contracts/forms';
-import { languageEntry } from './query.ts';
 import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
-import type { Filter } from 'mongodb';
+import { email } from '@larkfield/contracts/forms';
 import Type from 'typebox';
-import { LIMIT } from '../../database/connect.ts';
 import { answers } from '../../http/answers.ts';
 import { ServiceError } from '../../http/errors.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminLine, writeAudit } from './audit.ts';
-import { partyColumns, projectionOf, valuesOf, type Values } from './columns.ts';
-import { eraseRecord } from './erase.ts';
-import { collectionOf } from './find.ts';
-import type { AdminRequest, Party, RecordKind, StoredRecord } from './kind.ts';
+import type { Values } from './columns.ts';
+import { eraseAll, recordsOf } from './person.ts';
+import { languageEntry } from './query.ts';
 import { CHANGE_CALL, type RecordRoutes } from './routes.ts';
-import { changed, changedOf } from './shapes.ts';
-
-/** Of one kind and one address: enough for anybody, and an answer that can be read. */
-const MOST_RECORDS = 500;
-const BATCH = 100;
+import { changed } from './shapes.ts';
 
 const closed = { additionalProperties: false } as const;
 const values = Type.Unsafe<Values>({
@@ -90,51 +82,4 @@ function addressOf({ context }: RecordRoutes, typed: string): string {
   const address = typed.toLowerCase();
   if (address !== context.office.address.toLowerCase()) return address;
   throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'email', key: 'errors.invalid' }] });
-}
-
-function whose({ email: field }: Party, address: string): Filter<StoredRecord> {
-  return { [field]: address };
-}
-
-/** What a kind holds of somebody: of a record about two people only the columns about this one. */
-async function recordsOf({ context }: RecordRoutes, kind: RecordKind, address: string) {
-  const found = new Map<string, ReturnType<typeof changedOf> & { values: Values }>();
-  let more = false;
-  for (const party of kind.people) {
-    const columns = partyColumns(kind, party.columns);
-    const records = await collectionOf(context, kind)
-      .find(whose(party, address), { ...LIMIT, projection: projectionOf(kind, columns) })
-      .limit(MOST_RECORDS + 1)
-      .toArray();
-    more ||= records.length > MOST_RECORDS;
-    for (const record of records.slice(0, MOST_RECORDS)) {
-      const earlier = found.get(record._id)?.values;
-      found.set(record._id, {
-        ...changedOf(kind, record),
-        values: { ...earlier, ...valuesOf(record, columns) },
-      });
-    }
-  }
-  return { kind, records: [...found.values()], more };
-}
-
-async function eraseAll(
-  { context, service }: RecordRoutes,
-  kind: RecordKind,
-  request: AdminRequest,
-  address: string,
-): Promise<number> {
-  let count = 0;
-  for (const party of kind.people) {
-    for (;;) {
-      const records = await collectionOf(context, kind)
-        .find(whose(party, address), LIMIT)
-        .limit(BATCH)
-        .toArray();
-      for (const record of records) await eraseRecord(context, service, kind, request, record);
-      count += records.length;
-      if (records.length < BATCH) break;
-    }
-  }
-  return count;
 }

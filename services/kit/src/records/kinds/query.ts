@@ -3,15 +3,8 @@ import { line } from '@larkfield/contracts/forms';
 import type { Filter } from 'mongodb';
 import Type, { type Static, type TSchema } from 'typebox';
 import { ServiceError } from '../../http/errors.ts';
-import {
-  filterField,
-  orderField,
-  ORDERS,
-  valueAt,
-  type Order,
-  type RecordKind,
-  type StoredRecord,
-} from './kind.ts';
+import { filterField, orderField, valueAt } from './fields.ts';
+import { ORDERS, type Order, type RecordKind, type StoredRecord } from './kind.ts';
 import { searchText } from './search-text.ts';
 import type { Leg } from './walk.ts';
 

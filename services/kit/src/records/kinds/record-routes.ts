@@ -7,7 +7,8 @@ import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminLine, writeAudit } from './audit.ts';
 import { allColumns, projectionOf, valuesOf, valuesSchema } from './columns.ts';
 import { findRecord } from './find.ts';
-import { isSensitive, type RecordKind } from './kind.ts';
+import { isSensitive } from './fields.ts';
+import type { RecordKind } from './kind.ts';
 import type { RecordRoutes } from './routes.ts';
 import { changed, changedOf } from './shapes.ts';
 

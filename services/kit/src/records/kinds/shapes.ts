@@ -1,5 +1,6 @@
 import Type from 'typebox';
-import { referenceField, valueAt, type RecordKind, type StoredRecord } from './kind.ts';
+import { referenceField, valueAt } from './fields.ts';
+import type { RecordKind, StoredRecord } from './kind.ts';
 
 /** What every answer says of a record beside its columns. */
 export const head = {

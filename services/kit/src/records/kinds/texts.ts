@@ -1,6 +1,7 @@
 import { createTexts, type LanguageTexts, type ServiceTexts } from '../../texts.ts';
 import type { Values } from './columns.ts';
-import { valueAt, type Column, type RecordKind, type StoredRecord } from './kind.ts';
+import { valueAt } from './fields.ts';
+import type { Column, RecordKind, StoredRecord } from './kind.ts';
 
 /** What every kind has is called in `records`; all else says its namespace. */
 const COMMON = 'records';

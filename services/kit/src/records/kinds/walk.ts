@@ -1,7 +1,8 @@
 import type { Collection, Document, Filter } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
 import type { Position } from './cursor.ts';
-import { valueAt, type StoredRecord } from './kind.ts';
+import { valueAt } from './fields.ts';
+import type { StoredRecord } from './kind.ts';
 
 /** One stretch of a walk: the records that a filter finds, ordered by one field and then by id. */
 export interface Leg {
