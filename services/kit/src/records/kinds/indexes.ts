@@ -1,10 +1,7 @@
-import type { IndexDescription, IndexSpecification } from 'mongodb';
+import type { Document, IndexDescription, IndexSpecification } from 'mongodb';
 import type { CollectionIndexes } from '../../database/indexes.ts';
 import { filterField, orderField } from './fields.ts';
 import type { RecordKind } from './kind.ts';
-
-/** Few records have an owner, and new ones have none: only those that have one are in the index. */
-const OWNED = { owner: { $exists: true } };
 
 /**
  * The indexes that the calls for administrators need: each list in its order, each field of the search, each address of a
@@ -15,20 +12,28 @@ export function kindIndexes(kind: RecordKind): CollectionIndexes {
   const lists = [[], ...kind.filters].map((names) => {
     const fields = names.map((name) => [filterField(kind, name), 1] as const);
     const key = Object.fromEntries([...fields, [order, -1], ['_id', -1]]);
-    return names.includes('owner') ? { key, partialFilterExpression: OWNED } : { key };
+    return names.includes('owner') ? { key, partialFilterExpression: having('owner') } : { key };
   });
-  const people = kind.people.map(({ email }) => email);
-  const found = [...new Set([...kind.search, ...people])].map((field) => ({ key: { [field]: 1, _id: 1 } }));
-  const purged = kind.states.keepDays ? [{ key: { purgeAt: 1 }, expireAfterSeconds: 0 }] : [];
-  return { collection: kind.collection, indexes: [...lists, ...found, ...purged] };
+  const searched = kind.search.map((field) => ({ key: { [field]: 1, _id: 1 } }));
+  const addressed = kind.people
+    .filter(({ email }) => !kind.search.includes(email))
+    .map(({ email }) => ({ key: { [email]: 1, _id: 1 }, partialFilterExpression: having(email) }));
+  const purged = kind.states.keepDays ? [{ key: { purgeAt: 1 }, expireAfterSeconds: 0, sparse: true }] : [];
+  return { collection: kind.collection, indexes: [...lists, ...searched, ...addressed, ...purged] };
 }
 
-/** Puts indexes of one collection together that were declared in several places; the same one twice is one. */
+/** Only the records that have a field are in such an index: each entry costs whoever sends a form. */
+function having(field: string): Document {
+  return { [field]: { $exists: true } };
+}
+
+/** Puts indexes of one collection together that were declared in several places; of two of the same fields the first counts. */
 export function mergeIndexes(all: readonly CollectionIndexes[]): CollectionIndexes[] {
   const groups = Map.groupBy(all, ({ collection }) => collection);
   return [...groups].map(([collection, parts]) => {
     const indexes = new Map<string, IndexDescription>();
-    for (const each of parts.flatMap((part) => part.indexes)) indexes.set(nameOf(each.key), each);
+    for (const each of parts.flatMap((part) => part.indexes).toReversed())
+      indexes.set(nameOf(each.key), each);
     return { collection, indexes: [...indexes.values()] };
   });
 }
