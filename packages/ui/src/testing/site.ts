@@ -16,8 +16,6 @@ export function routes(...paths: readonly string[]): readonly RouteSummary[] {
     path,
     area: 'test',
     page: 'test',
-    title: path,
-    description: path,
     audience: 'public',
     navigation: [],
   }));
