@@ -19,12 +19,15 @@ function pointAt(html: string, event = 'pointerover'): void {
 }
 
 describe('a link that a visitor is about to follow', () => {
-  test.each(['pointerover', 'focusin', 'touchstart'])('has its page and texts fetched on %s', (event) => {
-    pointAt('<a href="/other?a=1#b">x</a>', event);
-    expect(host.prefetch.mock.calls).toEqual([[table.areas['mf-b'], 'other']]);
-    expect(host.warm.mock.calls).toEqual([['mf-b', table.areas['mf-b']]]);
-    expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
-  });
+  test.each(['pointerover', 'focusin', 'touchstart', 'click'])(
+    'has its page and texts fetched on %s',
+    (event) => {
+      pointAt('<a href="/other?a=1#b">x</a>', event);
+      expect(host.prefetch.mock.calls).toEqual([[table.areas['mf-b'], 'other']]);
+      expect(host.warm.mock.calls).toEqual([['mf-b', table.areas['mf-b']]]);
+      expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
+    },
+  );
 
   test('is found from within', () => {
     pointAt('<a href="/partner"><b data-here>x</b></a>');

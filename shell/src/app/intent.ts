@@ -27,8 +27,10 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     const found = prefetch(target instanceof Element ? target.closest('a[href]') : null);
     if (found) host.warm(found.area, found.summary);
   }
-  for (const type of ['pointerover', 'focusin', 'touchstart'])
-    document.addEventListener(type, look, { passive: true });
+  // A click without any of the others comes from a program, such as a screen reader. The files are on their way before the
+  // router has seen it.
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
+    document.addEventListener(type, look, { passive: true, capture: true });
   function open({ target, newState }: ToggleEvent): void {
     if (newState !== 'open' || !(target instanceof HTMLElement) || !target.popover) return;
     for (const link of target.querySelectorAll('a[href]')) prefetch(link);

@@ -72,12 +72,11 @@ describe('the first page', () => {
   });
 });
 
-test('a contrast mode holds for the document, for every root of the page, and for the next visit', async () => {
+test('a contrast mode holds for the document, for its button, and for the next visit', async () => {
   const { arrive } = await open();
   await arrive('home');
   await userEvent.click(screen.getByText('Black on yellow'));
   expect(document.documentElement.dataset['theme']).toBe('black-on-yellow');
-  expect(screen.getByText('black-on-yellow')).toBeInTheDocument();
   expect(screen.getByText('Black on yellow')).toHaveAttribute('aria-pressed', 'true');
   expect(readCookie('theme')).toBe('black-on-yellow');
 });

@@ -12,7 +12,6 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
   return {
     language,
     dir: 'ltr',
-    theme: 'default',
     path: '/',
     route: undefined,
     search: '',

@@ -193,7 +193,6 @@ function siteFor(context: ComposeContext, { language, route, path = route?.path 
   return {
     language,
     dir: directionOf(language),
-    theme: 'default',
     path,
     route,
     search: '',

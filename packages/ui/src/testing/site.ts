@@ -27,7 +27,6 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
   return {
     language,
     dir: directionOf(language),
-    theme: 'default',
     path: '/',
     route: undefined,
     search: '',
