@@ -21,7 +21,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   coverage: () => [['tools/check-coverage.ts']],
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
-  build: () => [['tools/build.ts'], ['tools/check-budgets.ts']],
+  build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
