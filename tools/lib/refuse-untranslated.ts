@@ -26,9 +26,9 @@ export function untranslatedTexts(dir: string): string[] {
       const keys = texts.filter(([, text]) => isUntranslated(text)).map(([key]) => baseKey(key));
       return [...new Set(keys)].map((key) => ({ key, tag }));
     });
-    return [...Map.groupBy(waiting, ({ key }) => key)].map(
-      ([key, missing]) =>
-        `${space}: ${key} is not translated into ${missing.map(({ tag }) => tag).join(', ')}`,
-    );
+    return [...Map.groupBy(waiting, ({ key }) => key)].map(([key, missing]) => {
+      const languages = missing.map(({ tag }) => tag).join(', ');
+      return `${space}: ${key} is not translated into ${missing.length === others.length ? 'any language' : languages}`;
+    });
   });
 }

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { parseLock, printLock } from '../lib/lock-file.ts';
 
 /** A package of the workspace, as far as the lock file knows it. */
 export interface LockedPackage {
@@ -19,10 +20,9 @@ export function addToLockFile(
   added: readonly LockedPackage[],
   workspace: readonly LockedPackage[],
 ): string {
-  const [head = '', importers = '', tail = ''] = lock.split(/(?<=^importers:\n)\n|\n(?=^packages:$)/m);
-  const entries = importers.trimEnd().split(/\n\n(?= {2}\S)/);
-  const all = [...entries, ...added.map((one) => entryOf(one, lock, [...workspace, ...added]))];
-  return `${head}\n${all.sort(byFolder).join('\n\n')}\n\n${tail}`;
+  const parts = parseLock(lock);
+  const entries = added.map((one) => [one.dir, entryOf(one, lock, [...workspace, ...added])] as const);
+  return printLock({ ...parts, packages: new Map([...parts.packages, ...entries]) });
 }
 
 function entryOf({ dir, dependencies }: LockedPackage, lock: string, all: readonly LockedPackage[]): string {
@@ -52,9 +52,4 @@ function versionOf(name: string, lock: string): string {
 /** YAML wants quotes around what begins with `@` or ends with a colon. */
 function quoted(text: string): string {
   return /^@|:$/.test(text) ? `'${text}'` : text;
-}
-
-function byFolder(one: string, other: string): number {
-  const [left, right] = [one, other].map((entry) => entry.slice(0, entry.indexOf('\n')).replace(/:$/, ''));
-  return (left ?? '') < (right ?? '') ? -1 : 1;
 }
