@@ -22,6 +22,9 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
   build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
+  // Of the generator of areas, on a copy of the tree; one area need not hear of it.
+  new: (areas) =>
+    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -55,6 +58,9 @@ function testsBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Stages that open pages in Chromium. */
+const IN_CHROMIUM = ['new', 'e2e'];
+
 const known = areaIds().filter((id) => id !== 'shell');
 const areas = process.argv.slice(2).filter((word) => known.includes(word));
 const wanted = process.argv.slice(2).filter((word) => !known.includes(word));
@@ -71,7 +77,7 @@ for (const name of names) {
   console.log(`\n== ${name}`);
   // The tests of one area take Chromium alone.
   if (name === 'e2e' && areas.length === 0) provideFirefox();
-  const env = { ...process.env, ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}) };
+  const env = { ...process.env, ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: findChromium() } : {}) };
   const failed = STAGES[name]?.(areas).some((args) => {
     const flags = ['--disable-warning=ExperimentalWarning'];
     return (
