@@ -7,11 +7,13 @@ import { areaIds, ROOT } from './lib/paths.ts';
 import { hasTexts, refreshTexts, writeArea } from './new/area.ts';
 import { checkName, NewError, takenNames } from './new/names.ts';
 
-/** `npm run new -- …`: makes an area with everything that belongs to it, or brings texts up to their English file. */
+/** `npm run new -- …`: makes an area with everything that belongs to it, and brings up what follows from sources. */
 const USAGE = `usage: npm run new -- area NAME          makes the area mf-NAME with its service, texts and tests
-       npm run new -- texts NAMESPACE    marks what locales/en/NAMESPACE.json has and other languages lack`;
+       npm run new -- texts NAMESPACE    marks what locales/en/NAMESPACE.json has and other languages lack
+       npm run new -- owners             writes .github/CODEOWNERS as the area contracts say`;
 
 async function main([command, name, ...more]: readonly string[]): Promise<void> {
+  if (command === 'owners' && !name) return writeOwners();
   if (name && more.length === 0) {
     if (command === 'area') return newArea(name);
     if (command === 'texts') return newTexts(name);
@@ -25,12 +27,16 @@ async function newArea(name: string): Promise<void> {
   console.log(`mf-${name}, services/${name} and their texts: ${files.length} files`);
   // Installs, because the lock file has changed, and compiles the rules of the form.
   runTool('bootstrap.mjs', 'check', 'generate');
-  const contracts = await Promise.all(areaIds().map((id) => readContract(ROOT, id)));
-  writeFileSync(join(ROOT, '.github/CODEOWNERS'), codeOwners(contracts));
+  await writeOwners();
   console.log(`
 See it     npm run dev mf-${name}, then /${name} and /ar/${name}
 Test it    npm test types lint locales browser node mf-${name}, npm test build e2e mf-${name}
 Go on      "A new area" in CONTRIBUTING.md says what to change first`);
+}
+
+async function writeOwners(): Promise<void> {
+  const contracts = await Promise.all(areaIds().map((id) => readContract(ROOT, id)));
+  writeFileSync(join(ROOT, '.github/CODEOWNERS'), codeOwners(contracts));
 }
 
 function newTexts(namespace: string): void {
