@@ -60,7 +60,6 @@ function Announcement() {
 /** The site around the page that the router shows. */
 function useSiteHere(): Site {
   const { brand, refreshSession, logout } = useShell();
-  const theme = useShellState((state) => state.theme);
   const session = useShellState((state) => state.session);
   const { language, dir, i18n, table } = useLoaderData<LanguageData>();
   const { pathname, search } = useLocation();
@@ -69,7 +68,6 @@ function useSiteHere(): Site {
     () => ({
       language,
       dir,
-      theme,
       // Where there is no page, nothing in the frame may depend on the address: one document serves all of them.
       path: route ? splitPath(pathname).path : '',
       route,
@@ -82,6 +80,6 @@ function useSiteHere(): Site {
       refreshSession,
       logout,
     }),
-    [language, dir, theme, route, pathname, search, table, session, brand, i18n, refreshSession, logout],
+    [language, dir, route, pathname, search, table, session, brand, i18n, refreshSession, logout],
   );
 }

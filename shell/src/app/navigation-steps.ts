@@ -1,3 +1,4 @@
+import { titleOf as areaTitle } from '@larkfield/area';
 import { splitPath } from '@larkfield/contracts';
 import { isRouteErrorResponse } from 'react-router-dom';
 import type { SiteData } from '@larkfield/federation/compose';
@@ -45,12 +46,13 @@ export function createNavigationSteps({
     const page = pageIn(state);
     if (navigation.state !== 'idle' || location === shown || !opened || !page) return;
     Object.assign(document.documentElement, { lang: opened.language, dir: opened.dir });
-    // In the words of the language that is opened: the page may have been found in another one.
-    const { title: ofRoute } = opened.table.routes.find(({ path }) => path === page.path) ?? page;
     const missing = Object.values(state.errors ?? {}).some(isRouteErrorResponse);
     const ofShell = opened.i18n.getFixedT(opened.language, 'shell');
-    const title = missing ? ofShell('system.not-found.title') : (titleOf(location) ?? ofRoute);
-    document.title = documentTitle(title, data.brand.name);
+    const title = missing
+      ? ofShell('system.not-found.title')
+      : (titleOf(location) ?? areaTitle(opened.i18n, page, data.brand));
+    // A page whose texts did not come has no words of its own.
+    document.title = title ? documentTitle(title, data.brand.name) : data.brand.name;
   }
 
   function after(state: RouterState): void {

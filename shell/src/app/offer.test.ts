@@ -46,10 +46,3 @@ test.each(cases)(
     expect(asked).toHaveLength(offered ? 2 : 0);
   },
 );
-
-test('a language that this release does not have is not offered', async () => {
-  prefers.mockReturnValue(['de']);
-  const { asked, fetchJson } = fakeFetchJson(answers);
-  expect(await findOffer('en', { ...testTable(), tables: {} }, fetchJson)).toBeUndefined();
-  expect(asked).toEqual([]);
-});

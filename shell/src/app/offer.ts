@@ -2,6 +2,7 @@ import {
   LANGUAGE_COOKIE,
   isLanguage,
   matchLanguage,
+  tableUrl,
   type Language,
   type ReleaseTable,
 } from '@larkfield/contracts';
@@ -24,9 +25,8 @@ export async function findOffer(
 ): Promise<LanguageOffer | undefined> {
   const chosen = readCookie(LANGUAGE_COOKIE);
   const wanted = isLanguage(chosen) ? chosen : matchLanguage(navigator.languages);
-  const url = wanted && table.tables[wanted];
-  if (!wanted || wanted === current || !url) return undefined;
-  const other = await fetchJson<ReleaseTable>(url);
+  if (!wanted || wanted === current) return undefined;
+  const other = await fetchJson<ReleaseTable>(tableUrl(table.id, wanted));
   const { shell } = await fetchJson<OfferTexts>(other.shell.texts);
   return { language: wanted, ...shell.offer };
 }

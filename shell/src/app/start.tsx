@@ -8,7 +8,7 @@ import { createSession } from '../session/session.ts';
 import { createJsonCache } from './fetch-json.ts';
 import { watchReleases } from './freshness.ts';
 import { adoptHashEntries } from './hash-entries.ts';
-import { prefetchOnIntent, warmWhenIdle } from './intent.ts';
+import { prefetchOnIntent } from './intent.ts';
 import { createLanguageLoader, languageOf } from './language-loader.ts';
 import { createNavigationSteps } from './navigation-steps.ts';
 import { findOffer } from './offer.ts';
@@ -57,8 +57,6 @@ export function startShell(host: Host): void {
     first: router.state,
     titleOf: pages.titleOf,
     onInteractive() {
-      // What helps with the next step waits until this one is done.
-      warmWhenIdle(host, table);
       findOffer(first.language, first.table, fetchJson)
         .then((offer) => store.setState({ offer }))
         .catch(() => {

@@ -2,9 +2,11 @@ import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
 import {
   directionOf,
+  isFindable,
   isPattern,
   type Brand,
   type Language,
+  type ListedPage,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
@@ -12,6 +14,7 @@ import { documentTitle, renderHead, type HeadInput } from './head.ts';
 import { PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
 import { inertJson } from './html.ts';
 import type { ActiveReleases } from './tables.ts';
+import { listedPages, type WordsByPath } from './words.ts';
 
 /** The shell's parts of a page, rendered for Node by `shell/src/server.tsx`. */
 export interface Frame {
@@ -34,11 +37,12 @@ export const SYSTEM_PAGES = ['not-found', 'error', 'form-problems'] as const;
 export type SystemPage = (typeof SYSTEM_PAGES)[number];
 
 /** Renders one page of an area as the HTML of its fragment; nothing when that cannot be done. */
-export type RenderPage = (page: string, site: Site) => Promise<string>;
+export type RenderPage = (page: string, site: Site, data?: unknown) => Promise<string>;
 
 export interface ComposeContext {
   readonly releases: ActiveReleases;
   readonly tables: Readonly<Record<Language, ReleaseTable>>;
+  readonly words: Readonly<Record<Language, WordsByPath>>;
   readonly texts: Readonly<Record<string, Readonly<Record<Language, Texts>>>>;
   readonly brand: Brand;
   readonly shell: ShellRenderer;
@@ -54,7 +58,7 @@ export interface SiteData {
   readonly page: {
     readonly area: string;
     readonly page: string;
-    /** What a dynamic page was rendered from; `null` where its service has not answered. */
+    /** What the page was rendered from, as `{ known }`; `null` where its service has not answered. */
     readonly data?: unknown;
   } | null;
 }
@@ -63,6 +67,8 @@ export interface ComposedRoute {
   readonly document: string;
   /** What stands in `<main>`; empty when it cannot be rendered ahead of time. */
   readonly fragment: string;
+  /** Everybody may be led to the page. */
+  readonly findable: boolean;
 }
 
 /** Renders the whole document of a route in one language. */
@@ -73,20 +79,36 @@ export async function composeRoute(
 ): Promise<ComposedRoute> {
   const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
   const declared = release?.contract.routes.find(({ path }) => path === route.path);
-  if (declared?.kind === 'dynamic') return { document: frameOf(context, route, language), fragment: '' };
+  if (!declared) throw new Error(`${route.area} has no ${route.path}`);
+  const [findable, indexed] = [isFindable(declared), declared.indexed !== false];
+  if (declared.kind === 'dynamic')
+    return { document: frameOf(context, { route, indexed }, language), fragment: '', findable };
   const site = siteFor(context, { route, language });
+  const known = declared.listsPages ? allPages(context, language) : undefined;
   const rendered =
-    declared?.kind === 'static' ? await context.render[route.area]?.(route.page, site) : undefined;
+    declared.kind === 'static' ? await context.render[route.area]?.(route.page, site, known) : undefined;
   const fragment = rendered ?? '';
-  const title = documentTitle(route.title, context.brand.name);
-  const head = { route, title, description: route.description, indexed: route.indexed !== false };
+  const { title = '', description = '' } = context.words[language][route.path] ?? {};
+  const head = { route, title: documentTitle(title, context.brand.name), description, indexed };
   const main = fragment || `<noscript>${context.shell.renderUnavailable(site)}</noscript>`;
-  const served = fragment ? ` data-page="${route.area}/${route.page}"` : '';
-  return { document: documentOf(context, site, { main, attributes: served, head }), fragment };
+  const attributes = fragment ? ` data-page="${route.area}/${route.page}"` : '';
+  const data = known && { known };
+  return { document: documentOf(context, site, { main, attributes, head, data }), fragment, findable };
+}
+
+function allPages({ releases, words }: ComposeContext, language: Language): ListedPage[] {
+  return listedPages(
+    releases.areas.map(({ contract }) => contract),
+    words[language],
+  );
 }
 
 /** The document of a dynamic route, with slots for all that only a request can tell. */
-function frameOf(context: ComposeContext, route: RouteSummary, language: Language): string {
+function frameOf(
+  context: ComposeContext,
+  { route, indexed }: { readonly route: RouteSummary; readonly indexed: boolean },
+  language: Language,
+): string {
   const { title, description, head: further, main: attributes, fragmentStart, fragmentEnd } = PAGE_SLOTS;
   const path = isPattern(route.path) ? PAGE_SLOTS.path : route.path;
   const site = siteFor(context, { route, language, path });
@@ -96,7 +118,7 @@ function frameOf(context: ComposeContext, route: RouteSummary, language: Languag
     main: fragmentStart + instead + fragmentEnd,
     attributes,
     data: PAGE_SLOTS.data,
-    head: { route: at, title, description, indexed: route.indexed !== false, further },
+    head: { route: at, title, description, indexed, further },
   });
 }
 
@@ -116,8 +138,8 @@ interface Content {
   readonly main: string;
   /** Further ones of `<main>`. */
   readonly attributes?: string;
-  /** What the page was rendered from. */
-  readonly data?: string;
+  /** See {@link SiteData}, or its slot. */
+  readonly data?: unknown;
   readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed' | 'further'>;
 }
 
@@ -151,10 +173,11 @@ ${renderHead({ ...head, releases: context.releases, table, language, brand: cont
 `;
 }
 
-/** The texts a page reads; the other namespaces of its area would only make the document longer. */
+/** The texts a page reads, and the area's titles; its other namespaces would only make the document longer. */
 function pageTexts(context: ComposeContext, { area, namespaces }: RouteSummary, language: Language): Texts {
   const all = context.texts[area]?.[language] ?? {};
-  return namespaces ? Object.fromEntries(namespaces.map((name) => [name, all[name] ?? {}])) : all;
+  if (!namespaces) return all;
+  return Object.fromEntries([...namespaces, area].map((name) => [name, all[name] ?? {}]));
 }
 
 interface SiteAt {
@@ -170,7 +193,6 @@ function siteFor(context: ComposeContext, { language, route, path = route?.path 
   return {
     language,
     dir: directionOf(language),
-    theme: 'default',
     path,
     route,
     search: '',

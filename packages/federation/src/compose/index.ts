@@ -4,6 +4,7 @@ export {
   readManifest,
   searchFile,
   SITE_FORMAT,
+  wordsFile,
   type ComposeInput,
   type SiteManifest,
 } from './compose.ts';
@@ -23,4 +24,5 @@ export {
   type Lease,
 } from './sites.ts';
 export type { Retext } from './sources.ts';
-export { releaseTables, tableUrl } from './tables.ts';
+export { releaseTables } from './tables.ts';
+export { listedPages, type WordsByPath } from './words.ts';

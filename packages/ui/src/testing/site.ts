@@ -18,8 +18,6 @@ export function routes(...paths: readonly string[]): readonly RouteSummary[] {
     path,
     area: 'test',
     page: 'test',
-    title: path,
-    description: path,
     audience: 'public',
     navigation: [],
   }));
@@ -31,7 +29,6 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
   return {
     language,
     dir: directionOf(language),
-    theme: 'default',
     path: '/',
     route: undefined,
     search: '',
