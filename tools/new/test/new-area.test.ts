@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { copyTree } from './copy-of-tree.ts';
+import { copyTree } from '../../lib/copy-of-tree.ts';
 
 /** With all that a name may hold. */
 const NAME = 'fair-2027';

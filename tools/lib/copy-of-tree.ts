@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ROOT } from '../../lib/paths.ts';
+import { ROOT } from './paths.ts';
 
 /** What is installed or made from the rest. */
 const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'generated', 'test-results', '.git']);
@@ -17,7 +17,7 @@ export interface Run {
 
 export interface TreeCopy {
   readonly dir: string;
-  /** Runs a script of the copy with the Node that runs the tests. */
+  /** Runs a script of the copy with the Node of the calling process. */
   run(script: string, ...args: readonly string[]): Promise<Run>;
   remove(): void;
 }
