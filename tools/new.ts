@@ -30,7 +30,7 @@ async function newArea(name: string): Promise<void> {
   await writeOwners();
   console.log(`
 See it     npm run dev mf-${name}, then /${name} and /ar/${name}
-Test it    npm test types lint locales browser node mf-${name}, npm test build e2e mf-${name}
+Test it    npm test mf-${name}
 Go on      "A new area" in CONTRIBUTING.md says what to change first`);
 }
 
