@@ -9,7 +9,7 @@ import { toCursor } from '../services/kit/src/records/kinds/cursor.ts';
 import { freePort } from '../tools/lib/ports.ts';
 import { Supervisor } from '../tools/lib/supervisor.ts';
 import { emailOf, fill, idOf, middleOf } from './lib/records.ts';
-import { quantile, ratioLine } from './lib/statistics.ts';
+import { percentile, ratioLine } from './lib/statistics.ts';
 
 /** What administrators read, of 100,000 records of each kind against 1,000: call by call in turn, in one run. */
 const SMALL = Number(process.env['SMALL'] ?? 1_000);
@@ -123,7 +123,7 @@ async function measure(service: Service, kind: RecordKind, sides: readonly Side[
       }
     }
   }
-  const p = (name: string, part: number) => quantile(times.get(name) ?? [], part);
+  const p = (name: string, part: number) => percentile(times.get(name) ?? [], part);
   const label = `${service.name} ${kind.id}`;
   console.log(
     `  ${label}: median ${p('small', 0.5).toFixed(1)} and ${p('large', 0.5).toFixed(1)} ms, p99 ` +

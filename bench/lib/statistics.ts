@@ -19,8 +19,8 @@ export function ratioLine(
   return `${holds ? 'holds' : 'FAILS'}  ${name}: ${value.toFixed(3)} (${limit})`;
 }
 
-/** The value that so large a part of all is not above: 0.99 for p99. */
-export function quantile(values: readonly number[], part: number): number {
+/** The smallest of some values that a share of them does not exceed; `share` between 0 and 1. */
+export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * part) - 1)] ?? NaN;
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
 }

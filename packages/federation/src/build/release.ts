@@ -13,7 +13,7 @@ import {
 import type { StatsCompilation } from 'webpack';
 import { textSpaces } from './contract.ts';
 import { checkForms } from './forms.ts';
-import { lookUp } from './texts.ts';
+import { lookUp, withTitles } from './texts.ts';
 
 export interface PublishInput {
   readonly contract: AreaContract;
@@ -37,7 +37,7 @@ export function publish(input: PublishInput): Release {
   checkForms(contract, texts.en);
   const pool = join(store, contract.id, 'files');
   mkdirSync(pool, { recursive: true });
-  const textFiles = writeTexts(join(out, 'public'), forPages(contract, texts));
+  const textFiles = writeTexts(join(out, 'public'), withTitles(contract, forPages(contract, texts)));
   const files = Object.fromEntries(
     readdirSync(join(out, 'public'))
       .sort()
