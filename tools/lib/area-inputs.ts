@@ -1,13 +1,15 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES, type AreaConfig } from '@larkfield/contracts';
 import { hashInputs } from './inputs.ts';
+import { parseLock, type LockFile } from './lock-file.ts';
+
+const PACKAGES = ['packages/contracts', 'packages/area', 'packages/ui', 'packages/federation'];
 
 /** What every front end is built from besides its own folder. */
 const SHARED = [
-  'packages/contracts',
-  'packages/area',
-  'packages/ui',
-  'packages/federation',
-  'pnpm-lock.yaml',
+  ...PACKAGES,
   // The product's name is part of an address.
   'site.config.ts',
   // Stands on the pictures that other programs show.
@@ -29,5 +31,18 @@ export function areaInputs({ id, namespaces, services }: AreaSources): string[] 
 
 /** One hash over the inputs of each area: it changes when the area has to be built again, and only then. */
 export function inputHashes(root: string, areas: readonly AreaSources[]): Record<string, string> {
-  return Object.fromEntries(areas.map((area) => [area.id, hashInputs(root, areaInputs(area))]));
+  const file = join(root, 'pnpm-lock.yaml');
+  const lock = parseLock(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  return Object.fromEntries(
+    areas.map((area) => {
+      const hash = createHash('sha256').update(hashInputs(root, areaInputs(area)));
+      return [area.id, hash.update(librariesOf(area, lock)).digest('hex')];
+    }),
+  );
+}
+
+/** What the lock file says of the libraries that an area is built with; of other areas and of services it says nothing. */
+function librariesOf({ id }: AreaSources, { head, packages, tail }: LockFile): string {
+  const own = ['.', id, ...PACKAGES].map((folder) => packages.get(folder) ?? '');
+  return [head, ...own, tail].join('\0');
 }

@@ -11,11 +11,13 @@ import {
   type ReleaseTable,
 } from '@larkfield/contracts';
 import {
+  OFFERS_FILE,
   pageFile,
   searchFile,
   SITE_FORMAT,
   SYSTEM_PAGES,
   wordsFile,
+  type ComposedOffers,
   type SiteManifest,
   type SystemPage,
   type WordsByPath,
@@ -32,6 +34,7 @@ export interface ComposedSite {
   document(language: Language, path: string): string;
   /** Titles and descriptions of all pages by path. */
   readonly words: Readonly<Record<Language, WordsByPath>>;
+  readonly offers: ComposedOffers;
   /** Title and description of a route in its contract's words. */
   wordsOf(language: Language, route: Pick<AreaRoute, 'path'>): PageWords;
   systemPage(language: Language, name: SystemPage): string;
@@ -58,6 +61,7 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
   for (const release of manifest.releases) releases.push(await loadRelease(storeDir, release));
   const tables: [Language, ReleaseTable][] = [];
   const words = {} as Record<Language, WordsByPath>;
+  const offers = await readJson<ComposedOffers>(folder, OFFERS_FILE);
   const files = new Map<string, Buffer>();
   for (const { tag } of LANGUAGES) {
     const table = await readJson<ReleaseTable>(folder, 'tables', `${tag}.json`);
@@ -80,6 +84,7 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
     contracts: manifest.contracts,
     document: (language, path) => part(join('pages', language, pageFile(path))),
     words,
+    offers,
     wordsOf: (language, { path }) => words[language][path] ?? { title: path, description: path },
     systemPage: (language, name) => part(join('pages', language, `${name}.html`)),
     searchIndex: (language) => part(searchFile(language)),

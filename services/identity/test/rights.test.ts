@@ -5,7 +5,7 @@ import { startDatabase, type TestDatabase } from '@larkfield/kit/testing';
 import Type from 'typebox';
 import { accountStore } from '../src/accounts/store.ts';
 import { identity } from '../src/app.ts';
-import { EXPECTED } from './support/rights.ts';
+import { expectedRights } from './support/rights.ts';
 import { startAll, type Route } from './support/services.ts';
 import { startIdentity, type Browser, type TestIdentity } from './support/site.ts';
 
@@ -27,6 +27,8 @@ after(async () => {
   for (const { app } of [owner, ...all.services]) await app.close();
   await database.close();
 });
+
+const EXPECTED = await expectedRights();
 
 const ROLES = ['visitor', 'participant', 'user', 'suspended', 'investor', 'admin'] as const;
 type Role = (typeof ROLES)[number];

@@ -10,6 +10,7 @@ export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
 export { pageRenderer } from './http/page-renderer.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
+export { readPageHeads, type PageHead } from './http/page-heads.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
 export { REFERENCE_PATH } from './http/reference.ts';

@@ -5,7 +5,7 @@ import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { DegradedNotice } from '../notices/degraded-notice.tsx';
-import { LanguageOfferBanner } from '../notices/language-offer.tsx';
+import { LanguageOfferPlace } from '../notices/language-offer.tsx';
 import { LeaveGuard } from '../notices/leave-guard.tsx';
 import { Progress } from '../notices/progress.tsx';
 import type { LanguageData } from './language-loader.ts';
@@ -40,7 +40,7 @@ function Top() {
   return (
     <>
       <Header />
-      <LanguageOfferBanner />
+      <LanguageOfferPlace />
       <DegradedNotice />
       <Progress />
       <Announcement />

@@ -21,19 +21,10 @@ export interface NavigationStepsOptions {
   readonly first: RouterState;
   /** Title that a page's service has told. */
   readonly titleOf: (location: Pick<Location, 'pathname' | 'search'>) => string | undefined;
-  /** What can wait until the first page answers. */
-  readonly onInteractive: () => void;
 }
 
 /** What a navigation changes around the React roots: document, title, focus, place on the page, what is read out. */
-export function createNavigationSteps({
-  data,
-  store,
-  roots,
-  first,
-  titleOf,
-  onInteractive,
-}: NavigationStepsOptions) {
+export function createNavigationSteps({ data, store, roots, first, titleOf }: NavigationStepsOptions) {
   const scroll = createScrollMemory();
   let shown = first.location;
   scroll.show(shown.key);
@@ -70,10 +61,7 @@ export function createNavigationSteps({
     roots().startPage(served ? 'hydrate' : 'render');
     void roots()
       .settled()
-      .then(() => {
-        performance.mark(INTERACTIVE_MARK);
-        onInteractive();
-      });
+      .then(() => performance.mark(INTERACTIVE_MARK));
   }
 
   function arrive({ location, historyAction }: RouterState): void {

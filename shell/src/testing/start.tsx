@@ -14,9 +14,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/releases/release-1.ar.json': testTable('ar'),
   '/releases/release-1.en.json': testTable('en'),
   '/assets/shell/texts.en.json': testData().texts.shell,
-  '/assets/shell/texts.ar.json': {
-    shell: { offer: { question: 'عربي؟', accept: 'نعم', dismiss: 'لا' } },
-  },
+  '/assets/shell/texts.ar.json': { shell: {} },
   '/assets/mf-a/texts.ar.json': areaTexts('mf-a', 'ar'),
   '/assets/mf-b/texts.en.json': areaTexts('mf-b'),
   '/releases/current': { id: 'release-1' },

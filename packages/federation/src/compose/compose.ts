@@ -11,6 +11,7 @@ import {
 } from './documents.ts';
 import { checkFit } from './fit.ts';
 import { cspHash, importMap } from './head.ts';
+import { composeOffers } from './offers.ts';
 import { searchIndex, type RenderedRoute } from './search-index.ts';
 import { createStaging, touch } from './sites.ts';
 import { readSources, type Sources, type SourcesInput } from './sources.ts';
@@ -100,6 +101,7 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
       write(join(folder, textsFile(area, tag)), JSON.stringify(context.texts[area]?.[tag] ?? {}));
     }
   }
+  write(join(folder, OFFERS_FILE), JSON.stringify(composeOffers(context)));
   const all = [releases.shell, ...releases.areas];
   const manifest: SiteManifest = {
     format: SITE_FORMAT,
@@ -129,6 +131,9 @@ function withDynamicPages({ shell, areas }: Sources['releases']): string[] {
 export function textsFile(area: string, language: Language): string {
   return join('texts', `${area}.${language}.json`);
 }
+
+/** File with the banners that offer a language. */
+export const OFFERS_FILE = 'offers.json';
 
 /** File with titles and descriptions of all pages of a language. */
 export function wordsFile(language: Language): string {

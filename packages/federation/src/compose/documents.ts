@@ -11,10 +11,18 @@ import {
   type RouteSummary,
 } from '@larkfield/contracts';
 import { documentTitle, renderHead, type HeadInput } from './head.ts';
-import { PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
+import { OFFER_DATA_SLOT, OFFER_SLOT, PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
 import { inertJson } from './html.ts';
 import type { ActiveReleases } from './tables.ts';
 import { listedPages, type WordsByPath } from './words.ts';
+
+/** A language that the browser prefers, offered in that language. */
+export interface LanguageOffer {
+  readonly language: Language;
+  readonly question: string;
+  readonly accept: string;
+  readonly dismiss: string;
+}
 
 /** The shell's parts of a page, rendered for Node by `shell/src/server.tsx`. */
 export interface Frame {
@@ -23,7 +31,10 @@ export interface Frame {
 }
 
 export interface ShellRenderer {
+  /** The part above holds one empty element with {@link OFFER_PLACE}, for the offer of a language. */
   renderFrame(site: Site): Frame;
+  /** The banner that stands there, on a page of another language. */
+  renderOffer(site: Site, offer: LanguageOffer): string;
   /** Content of pages that no area owns. */
   renderSystemPage(name: SystemPage, site: Site): string;
   /** Words in the place of a page that could not be rendered ahead of time. */
@@ -31,6 +42,9 @@ export interface ShellRenderer {
   /** Title of such a page. */
   systemTitle(name: SystemPage, site: Site): string;
 }
+
+/** Ends the start tag of the element that the offer of a language stands in. */
+export const OFFER_PLACE = 'data-offer="">';
 
 /** Pages of the shell itself: unknown address, our fault, and the list of problems after a form without script. */
 export const SYSTEM_PAGES = ['not-found', 'error', 'form-problems'] as const;
@@ -54,6 +68,8 @@ export interface SiteData {
   readonly table: ReleaseTable;
   readonly texts: { readonly shell: Texts; readonly area: Texts };
   readonly brand: Brand;
+  /** What the document offers to this visitor. */
+  readonly offer?: LanguageOffer | null;
   /** The area and page whose fragment stands in `<main>`; nothing on pages of the shell. */
   readonly page: {
     readonly area: string;
@@ -164,10 +180,10 @@ function documentOf(context: ComposeContext, site: Site, content: Content): stri
 ${renderHead({ ...head, releases: context.releases, table, language, brand: context.brand })}
 </head>
 <body>
-<div id="shell-top">${frame.top}</div>
+<div id="shell-top">${frame.top.replace(OFFER_PLACE, OFFER_PLACE + OFFER_SLOT)}</div>
 <main id="main" tabindex="-1"${attributes}>${main}</main>
 <div id="shell-bottom">${frame.bottom}</div>
-<script type="application/json" id="site-data">${inertJson(data)}</script>
+<script type="application/json" id="site-data">${inertJson({ ...data, offer: OFFER_DATA_SLOT })}</script>
 </body>
 </html>
 `;
@@ -187,7 +203,10 @@ interface SiteAt {
   readonly path?: string;
 }
 
-function siteFor(context: ComposeContext, { language, route, path = route?.path ?? '' }: SiteAt): Site {
+export function siteFor(
+  context: ComposeContext,
+  { language, route, path = route?.path ?? '' }: SiteAt,
+): Site {
   const own = route ? pageTexts(context, route, language) : {};
   const texts = { ...context.texts['shell']?.[language], ...own };
   return {

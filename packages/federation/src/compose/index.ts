@@ -1,5 +1,6 @@
 export {
   composeSite,
+  OFFERS_FILE,
   pageFile,
   readManifest,
   searchFile,
@@ -8,9 +9,17 @@ export {
   type ComposeInput,
   type SiteManifest,
 } from './compose.ts';
-export { SYSTEM_PAGES, type Frame, type ShellRenderer, type SiteData, type SystemPage } from './documents.ts';
+export {
+  SYSTEM_PAGES,
+  type Frame,
+  type LanguageOffer,
+  type ShellRenderer,
+  type SiteData,
+  type SystemPage,
+} from './documents.ts';
 export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
+export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
 export {

@@ -1,0 +1,11 @@
+import type { Rights } from '@larkfield/kit';
+
+/** Every call of this service, and for whom it is; the table of all services is held against their routes. */
+export const RIGHTS: Readonly<Record<string, Rights>> = {
+  'POST /api/create/collaborator': 'visitor',
+  'POST /api/collaborator/object': 'visitor',
+  'GET /api/openings': 'admin',
+  'POST /api/openings/create': 'admin',
+  'POST /api/openings/change': 'admin',
+  'POST /api/openings/remove': 'admin',
+};
