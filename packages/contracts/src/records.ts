@@ -17,8 +17,10 @@ export interface OwnedKind extends RecordKindName {
 /** Every service has an outbox, and shows it to administrators like its own records. */
 export const MAIL_KIND: RecordKindName = { id: 'mails', label: 'records:mails.title' };
 
-/** A spreadsheet of everything is read for as long as a call may take at all. */
+/** A table of everything is read for as long as a call may take at all. */
 const CSV_TIMEOUT_MS = 120_000;
+/** Somebody may have left hundreds of records, each of which is erased in several steps. */
+const PERSON_TIMEOUT_MS = 60_000;
 
 /** Below which path a service answers what administrators do with its records. */
 export function recordsPath(service: string): string {
@@ -26,9 +28,13 @@ export function recordsPath(service: string): string {
 }
 
 /** The calls of that path, for `service.config.ts`. */
-export function recordCalls(service: string): [ServiceCall, ServiceCall] {
+export function recordCalls(service: string): ServiceCall[] {
   const prefix = recordsPath(service);
-  return [{ prefix }, { prefix: `${prefix}/csv`, timeoutMs: CSV_TIMEOUT_MS }];
+  return [
+    { prefix },
+    { prefix: `${prefix}/csv`, timeoutMs: CSV_TIMEOUT_MS },
+    { prefix: `${prefix}/person`, timeoutMs: PERSON_TIMEOUT_MS },
+  ];
 }
 
 /** The kinds of a service with their paths, as the contracts of areas name them. */

@@ -44,7 +44,7 @@ test('a release says what its kinds of records are called, and visitors do not l
   const { labels, texts: files } = publishTestArea(dir, { ...area, kinds: [kind], texts });
   assert.match(labels.de?.['one.records:boats.title'] ?? '', /Boats/);
   const loaded = JSON.parse(readFileSync(pool(files.de ?? ''), 'utf8')) as object;
-  assert.deepEqual(Object.keys(loaded), ['texts']);
+  assert.ok('texts' in loaded && !('one.records' in loaded));
   const nameless = { ...area, kinds: [{ ...kind, label: 'one.records:cars.title' }], texts };
   assert.throws(() => publishTestArea(dir, nameless), /no text one\.records:cars\.title/);
 });
