@@ -9,9 +9,6 @@ import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { routeAt } from './routes.ts';
 
-/** Seconds after which it is worth asking again for a page that its service did not answer. */
-const RETRY_AFTER_S = 5;
-
 export interface PageSender {
   /** Sends one of the shell's own pages. */
   system(
@@ -108,7 +105,7 @@ export function registerPages(
       return cache.send(request, reply, name, () => fillPage(frame(), answer));
     }
     // A page that is only drawn in the browser is no failure of ours.
-    if (route.audience === 'public') reply.code(503).header('retry-after', String(RETRY_AFTER_S));
+    if (route.audience === 'public') reply.code(503);
     return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
   }
   return sender;
