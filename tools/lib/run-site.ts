@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '@larkfield/federation/compose';
-import { liveFolder } from './live-folder.ts';
+import { servedManifest } from './live-folder.ts';
 import { freePort, isTaken } from './ports.ts';
 import { SITES, STORE } from './paths.ts';
 import { SettingsError, type Settings } from './settings.ts';
@@ -96,7 +95,7 @@ async function startServices(
     store,
   }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
 ): Promise<ReadonlyMap<string, number>> {
-  const { contracts } = readManifest(liveFolder(sites));
+  const { contracts } = servedManifest(sites);
   const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
   const started = names.map(async (name) => {
     const port = await freePort();

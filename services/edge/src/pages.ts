@@ -62,6 +62,7 @@ export function registerPages(
     const route = routeAt(site.contracts, path);
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
+    if (!route && routeAt(site.missing, path)) return sender.system(request, reply, 'error', { status: 503 });
     if (!route) return sender.system(request, reply, 'not-found');
     reply
       .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route))

@@ -49,7 +49,10 @@ export async function registerProxy(
       const begun = performance.now();
       const site = siteOf(request);
       const owner = ownerOf(site.contracts, pathOf(request));
-      if (!owner) return refuse(request, reply, 'NOT_FOUND');
+      if (!owner) {
+        const isAway = ownerOf(site.missing, pathOf(request)) !== undefined;
+        return refuse(request, reply, isAway ? 'UNAVAILABLE' : 'NOT_FOUND');
+      }
       try {
         if (Number(request.headers['content-length']) > owner.maxBodyBytes)
           throw new BodyRefused('TOO_LARGE');

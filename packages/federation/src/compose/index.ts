@@ -15,6 +15,7 @@ export { escapeHtml } from './html.ts';
 export {
   createLease,
   isSiteId,
+  knownSites,
   LEASE_MS,
   liveSite,
   pointerFile,
