@@ -52,6 +52,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
         SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
+        OPERATOR_PORT: settings.operatorPort,
         TRUSTED_PROXIES: settings.trustedProxies,
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,

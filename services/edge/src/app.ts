@@ -19,7 +19,7 @@ import { createDynamicPages } from './dynamic-pages.ts';
 import { registerEarlyRefusals } from './early-refusals.ts';
 import { formPosts } from './form-posts.ts';
 import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './headers.ts';
-import { registerHealth } from './health.ts';
+import { operatorApp, readinessOf, registerHealth, type Readiness } from './health.ts';
 import { followLiveSite } from './live-site.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
@@ -81,7 +81,9 @@ export async function createEdge(
     const { statusCode: status = 500 } = error;
     return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
   });
-  registerHealth(app, services);
+  const readiness = readinessOf(services);
+  registerHealth(app, readiness);
+  if (config.OPERATOR_PORT !== undefined) addOperator(app, readiness, config.OPERATOR_PORT);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
   await registerAssets(app, storeDir);
@@ -97,6 +99,13 @@ export async function createEdge(
   app.addHook('onClose', () => client.close());
   await registerProxy(app, siteOf, { services, client, takeForm: formPosts(services, client, pages) });
   return app;
+}
+
+/** Listens on this machine only, for as long as the edge does. */
+function addOperator(app: FastifyInstance, readiness: Readiness, port: number): void {
+  const operator = operatorApp(readiness);
+  app.addHook('onReady', async () => void (await operator.listen({ host: '127.0.0.1', port })));
+  app.addHook('onClose', () => operator.close());
 }
 
 /** `onNoAddress` answers a request whose address is none. */

@@ -12,6 +12,7 @@ export { pageRenderer } from './http/page-renderer.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
+export { onceASecond } from './http/once-a-second.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
 export { callerOf } from './http/rights.ts';
 export type { Tries } from './http/tries.ts';
