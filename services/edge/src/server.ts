@@ -1,4 +1,4 @@
-import { createLog, readConfig } from '@larkfield/kit';
+import { createLog, endInOrder, readConfig } from '@larkfield/kit';
 import { createEdge } from './app.ts';
 import { edgeConfig } from './config.ts';
 
@@ -10,5 +10,4 @@ const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
 log.info({ port }, 'listening');
 process.send?.({ ready: true, port });
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'])
-  process.once(event, () => void app.close().then(() => process.exit(0)));
+endInOrder(log, () => app.close());
