@@ -37,14 +37,17 @@ const MOST_STREAMS = 100;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers. */
+/**
+ * The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers;
+ * `services`, where each of them listens, is looked at for each call, and may change.
+ */
 export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
   follow = followLiveSite,
+  services = parsePairs(config.SERVICES),
 ): Promise<FastifyInstance> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const services = parsePairs(config.SERVICES);
   const { siteOf, close } = await follow({ sitesDir, storeDir, services, log });
   const onNoAddress = (request: FastifyRequest, reply: FastifyReply, status: 404 | 414 = 404) => {
     if (request.url.startsWith('/api/')) return refuse(request, reply, 'NOT_FOUND');
