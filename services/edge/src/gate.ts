@@ -14,6 +14,8 @@ export interface GateOptions {
 export interface Gate {
   /** Settles when there is room; the caller says when it has ended, once. @throws Overloaded */
   enter(): Promise<() => void>;
+  /** There is room, or room to wait. */
+  hasRoom(): boolean;
 }
 
 /** Lets so many in at once. Whoever has waited for too long is sent away: an answer to them would come too late. */
@@ -38,6 +40,7 @@ export function createGate({ most, mostWaiting, longestWaitMs }: GateOptions): G
   }
 
   return {
+    hasRoom: () => inside < most || waiting.size < mostWaiting,
     async enter() {
       if (inside < most) return admit();
       if (waiting.size >= mostWaiting) throw new Overloaded();

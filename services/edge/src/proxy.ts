@@ -53,6 +53,8 @@ export async function registerProxy(
         const isAway = ownerOf(site.missing, pathOf(request)) !== undefined;
         return refuse(request, reply, isAway ? 'UNAVAILABLE' : 'NOT_FOUND');
       }
+      const base = services.get(owner.service);
+      if (base && !client.hasRoom(base)) return refuse(request, reply, 'UNAVAILABLE');
       try {
         if (Number(request.headers['content-length']) > owner.maxBodyBytes)
           throw new BodyRefused('TOO_LARGE');
