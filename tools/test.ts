@@ -6,8 +6,9 @@ import { provideFirefox } from './lib/firefox.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
 
 /**
- * `npm test [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
- * With areas, what browser, Node and end-to-end tests have to say of those alone.
+ * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
+ * With areas, what browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
+ * out what has not changed since it passed (`e2e/passed`); with `all` they look at everything.
  */
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
@@ -21,7 +22,10 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   coverage: () => [['tools/check-coverage.ts']],
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
-  build: () => [['tools/build.ts'], ['tools/check-budgets.ts']],
+  build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
+  // Of the generator of areas, on a copy of the tree; one area need not hear of it.
+  new: (areas) =>
+    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -55,9 +59,13 @@ function testsBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Stages that open pages in Chromium. */
+const IN_CHROMIUM = ['new', 'e2e'];
+
 const known = areaIds().filter((id) => id !== 'shell');
-const areas = process.argv.slice(2).filter((word) => known.includes(word));
-const wanted = process.argv.slice(2).filter((word) => !known.includes(word));
+const words = process.argv.slice(2).filter((word) => word !== 'all');
+const areas = words.filter((word) => known.includes(word));
+const wanted = words.filter((word) => !known.includes(word));
 const unknown = wanted.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
   const choice = [...Object.keys(STAGES), ...known].join(', ');
@@ -71,7 +79,11 @@ for (const name of names) {
   console.log(`\n== ${name}`);
   // The tests of one area take Chromium alone.
   if (name === 'e2e' && areas.length === 0) provideFirefox();
-  const env = { ...process.env, ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}) };
+  const env = {
+    ...process.env,
+    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: findChromium() } : {}),
+    ...(process.argv.includes('all') ? { ALL_PAGES: '1' } : {}),
+  };
   const failed = STAGES[name]?.(areas).some((args) => {
     const flags = ['--disable-warning=ExperimentalWarning'];
     return (

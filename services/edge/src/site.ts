@@ -6,17 +6,21 @@ import {
   type AreaContract,
   type AreaRoute,
   type Language,
+  type PageWords,
   type Release,
   type ReleaseTable,
-  type RouteSummary,
 } from '@larkfield/contracts';
 import {
+  OFFERS_FILE,
   pageFile,
   searchFile,
   SITE_FORMAT,
   SYSTEM_PAGES,
+  wordsFile,
+  type ComposedOffers,
   type SiteManifest,
   type SystemPage,
+  type WordsByPath,
 } from '@larkfield/federation/compose';
 
 /** A composed site in memory, whole: whatever becomes of its folder, a request that began with it ends with it. */
@@ -30,8 +34,11 @@ export interface ComposedSite {
   readonly missing: readonly AreaContract[];
   /** Template of a route's document. */
   document(language: Language, path: string): string;
+  /** Titles and descriptions of all pages by path. */
+  readonly words: Readonly<Record<Language, WordsByPath>>;
+  readonly offers: ComposedOffers;
   /** Title and description of a route in its contract's words. */
-  wordsOf(language: Language, route: Pick<AreaRoute, 'path'>): Pick<RouteSummary, 'title' | 'description'>;
+  wordsOf(language: Language, route: Pick<AreaRoute, 'path'>): PageWords;
   systemPage(language: Language, name: SystemPage): string;
   /** What can be found on the pages of a language, as JSON. */
   searchIndex(language: Language): string;
@@ -62,10 +69,13 @@ export async function loadSite(
   const { format } = manifest;
   if (format !== SITE_FORMAT) throw new Error(`it has the format ${format}, this edge knows ${SITE_FORMAT}`);
   const tables: [Language, ReleaseTable][] = [];
+  const words = {} as Record<Language, WordsByPath>;
+  const offers = await readJson<ComposedOffers>(folder, OFFERS_FILE);
   for (const { tag } of LANGUAGES) {
     const table = await readJson<ReleaseTable>(folder, 'tables', `${tag}.json`);
     if (table.id !== id) throw new Error(`its table in ${tag} belongs to ${table.id}`);
     tables.push([tag, table]);
+    words[tag] = await readJson<WordsByPath>(folder, wordsFile(tag));
   }
   const files = new Map<string, Buffer>(await readParts(folder, shellFiles()));
   const releases: Release[] = [];
@@ -92,10 +102,9 @@ export async function loadSite(
     contracts: manifest.contracts.filter((contract) => !missing.includes(contract)),
     missing,
     document: (language, path) => part(join('pages', language, pageFile(path))),
-    wordsOf(language, { path }) {
-      const table = tables.find(([tag]) => tag === language)?.[1];
-      return table?.routes.find((route) => route.path === path) ?? { title: path, description: path };
-    },
+    words,
+    offers,
+    wordsOf: (language, { path }) => words[language][path] ?? { title: path, description: path },
     systemPage: (language, name) => part(join('pages', language, `${name}.html`)),
     searchIndex: (language) => part(searchFile(language)),
     texts(area, language) {

@@ -10,6 +10,7 @@ export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
 export { pageRenderer } from './http/page-renderer.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
+export { readPageHeads, type PageHead } from './http/page-heads.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
 export { onceASecond } from './http/once-a-second.ts';
@@ -28,6 +29,27 @@ export { outboxCollection } from './mail/outbox-row.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
+export { asRead } from './records/kinds/change.ts';
+export {
+  at,
+  choiceOf,
+  CREATED_AT,
+  LANGUAGE,
+  personal,
+  plain,
+  sensitive,
+  unlisted,
+} from './records/kinds/column.ts';
+export type {
+  AdminRequest,
+  ChangeRecord,
+  Column,
+  ReadVersion,
+  RecordKind,
+  StoredRecord,
+} from './records/kinds/kind.ts';
+export { valueAt } from './records/kinds/fields.ts';
+export { searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';

@@ -35,6 +35,7 @@ export interface TestArea {
   readonly shared?: Release['shared'];
   readonly routes?: readonly Partial<AreaRoute>[];
   readonly api?: AreaContract['api'];
+  readonly kinds?: AreaContract['kinds'];
   readonly forms?: readonly AreaForm[];
   /** Source of `server.mjs`. */
   readonly server?: string;
@@ -48,7 +49,8 @@ export interface TestArea {
 const SHELL_SERVER = `
 export const libraries = {};
 export const renderPage = async (pages, page, site) => (await pages[page]()).Page(site);
-export const renderFrame = (site) => ({ top: '<header>' + site.language + '</header>', bottom: '<footer></footer>' });
+export const renderFrame = (site) => ({ top: '<header>' + site.language + '</header><div data-offer=""></div>', bottom: '<footer></footer>' });
+export const renderOffer = (site, { language, question }) => '<p lang="' + language + '"><a href="/x">' + question + '</a></p>';
 export const renderSystemPage = (name, site) =>
   '<h1>' + name + ' ' + site.language + '</h1>' +
   ({ 'form-problems': '<ul>{{problems}}</ul>', error: '<p>{{number}}</p>' }[name] ?? '');
@@ -78,6 +80,7 @@ export function testContract({
   shellContract = SHELL_CONTRACT,
   routes = [],
   api = [],
+  kinds = [],
   forms = [],
 }: TestArea): AreaContract {
   return {
@@ -88,6 +91,7 @@ export function testContract({
     namespaces: ['texts'],
     services: [...new Set(api.map(({ service }) => service))],
     api,
+    kinds,
     forms,
     routes: routes.map((route) => ({
       path: '/',

@@ -24,7 +24,6 @@ export const accountIndexes: CollectionIndexes = {
     { key: { 'resets.hash': 1 } },
     { key: { 'emailChange.hash': 1 } },
     { key: { level: 1, status: 1 } },
-    { key: { status: 1, createdAt: -1 } },
     { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 };
@@ -55,10 +54,11 @@ export function changeAccount(
   now: Date,
 ): Promise<WithId<AccountRecord> | null> {
   const parts = addParts(now, mail, audit);
-  const { $push = {}, ...others } = more as Document;
+  const { $push = {}, $inc = {}, ...others } = more as Document;
   const $unset = Object.fromEntries(unset.map((name) => [name, '']));
   const update: Document = {
     ...others,
+    $inc: { ...$inc, ...parts.$inc },
     $set: { ...set, ...parts.$set },
     $push: { ...$push, ...parts.$push },
     ...(unset.length > 0 ? { $unset } : {}),

@@ -1,11 +1,21 @@
-import { callerOf, LIMIT, ServiceError } from '@larkfield/kit';
-import type { FastifyRequest } from 'fastify';
+import {
+  asRead,
+  callerOf,
+  LIMIT,
+  ServiceError,
+  type AdminRequest,
+  type ChangeRecord,
+  type ReadVersion,
+} from '@larkfield/kit';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
-import { changeAccount, type AccountRecord } from '../accounts/store.ts';
+import { accountStore, changeAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
+import { createSessions } from '../sessions/store.ts';
 import { hasAdmin } from './last-admin.ts';
 import { KEEP_REFUSED_MS, type Step } from './rules.ts';
+
+type ReviewContext = Pick<IdentityContext, 'accounts' | 'now' | 'sessions' | 'wake'>;
 
 /** Whose request or account, and why. */
 interface ReviewedAccount {
@@ -14,20 +24,53 @@ interface ReviewedAccount {
 }
 
 /**
- * Takes a step of the review. Sessions of the account end whenever rights or state change, so that nothing
- * stale is left in them.
+ * Takes a step of the review, by the specification's calls, which know an account by its address.
  * @throws ServiceError `NOT_FOUND`, `WRONG_STATE` or `LAST_ADMIN`.
  */
 export async function takeStep(
-  context: IdentityContext,
-  request: Pick<FastifyRequest, 'id' | 'caller'>,
+  context: ReviewContext,
+  request: AdminRequest,
   step: Step,
   { email, reason }: ReviewedAccount,
 ): Promise<void> {
+  const account = await context.accounts.findOne({ email: email.toLowerCase() }, LIMIT);
+  if (!account) throw new ServiceError('NOT_FOUND');
+  if (!(await take(context, request, { step, account, reason }))) throw new ServiceError('WRONG_STATE');
+}
+
+/** The same step by the calls for records: of the account as it was read. */
+export function takesStep(stepOf: (account: AccountRecord) => Step): ChangeRecord {
+  return async (context, request, read) => {
+    const accounts = accountStore(context.db);
+    const account = await accounts.findOne({ reference: read.reference }, LIMIT);
+    if (!account) throw new ServiceError('NOT_FOUND');
+    if ((account.version ?? 0) !== read.version) throw new ServiceError('VERSION_CONFLICT');
+    const step = stepOf(account);
+    if (!step.from.includes(account.status)) throw new ServiceError('WRONG_STATE');
+    const own = { ...context, accounts, sessions: createSessions(context) };
+    // It was as read a moment ago: somebody else has been first.
+    if (!(await take(own, request, { step, account, read }))) throw new ServiceError('VERSION_CONFLICT');
+  };
+}
+
+interface Taken {
+  readonly step: Step;
+  readonly account: AccountRecord;
+  readonly reason?: string | undefined;
+  readonly read?: ReadVersion;
+}
+
+/**
+ * Sessions of the account end whenever rights or state change, so that nothing stale is left in them. False when the
+ * account is not in a state, or not of the version, that the step is for.
+ */
+async function take(
+  context: ReviewContext,
+  request: AdminRequest,
+  { step, account, reason, read }: Taken,
+): Promise<boolean> {
   const { accounts, now, sessions, wake } = context;
   const { id, username = '' } = callerOf(request);
-  const account = await accounts.findOne({ email: email.toLowerCase() }, LIMIT);
-  if (!account) throw new ServiceError('NOT_FOUND');
   if (step.takes && account._id === id) throw new ServiceError('LAST_ADMIN');
   const purgeAt = new Date(now().getTime() + KEEP_REFUSED_MS);
   const refusing = step.set.status === 'refused';
@@ -36,7 +79,7 @@ export async function takeStep(
     : accountMail(step.template, account);
   const changed = await changeAccount(
     accounts,
-    { _id: account._id, status: { $in: [...step.from] } },
+    { _id: account._id, status: { $in: [...step.from] }, ...(read ? asRead(read) : {}) },
     {
       set: refusing ? { ...step.set, purgeAt } : step.set,
       unset: refusing ? [] : ['purgeAt'],
@@ -46,14 +89,15 @@ export async function takeStep(
     },
     now(),
   );
-  if (!changed) throw new ServiceError('WRONG_STATE');
+  if (!changed) return false;
   if (step.takes) await keepLastAdmin(context, account);
   await sessions.endAll({ account: account._id });
   wake();
+  return true;
 }
 
 /** Two administrators may take each other's rights at the same moment: whoever finds none left gives back. */
-async function keepLastAdmin({ accounts }: IdentityContext, before: AccountRecord): Promise<void> {
+async function keepLastAdmin({ accounts }: ReviewContext, before: AccountRecord): Promise<void> {
   if (await hasAdmin(accounts)) return;
   const { _id, status, level } = before;
   await accounts.updateOne({ _id }, { $set: { status, level } }, LIMIT);
