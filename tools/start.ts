@@ -1,28 +1,41 @@
 import { buildSite } from './lib/build-site.ts';
 import { refuseUntranslated } from './lib/refuse-untranslated.ts';
-import { runSite } from './lib/run-site.ts';
+import { runSite, type RunningSite } from './lib/run-site.ts';
 import { readSettings, SettingsError } from './lib/settings.ts';
 import { Supervisor } from './lib/supervisor.ts';
 
-/** `npm start [-- --untranslated]`: builds what changed, starts everything, prints the address, stops everything on Ctrl-C. */
+/**
+ * `npm start [-- --untranslated]`: builds what changed, starts everything, prints the address, stops everything on Ctrl-C;
+ * SIGHUP starts services anew.
+ */
 refuseUntranslated();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const supervisor = new Supervisor({ print });
 let stopping = false;
+let site: RunningSite | undefined;
+let restarting: Promise<void> | undefined;
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  process.on(signal, async () => {
-    if (stopping) return;
-    stopping = true;
-    await supervisor.stop();
-    process.exit(0);
-  });
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await supervisor.stop();
+  process.exit(0);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+// At a terminal it says that the terminal is gone.
+process.on('SIGHUP', () => {
+  if (process.stdout.isTTY) return void stop();
+  restarting ??= site
+    ?.restart()
+    .then(() => void print('services were started anew'))
+    .finally(() => (restarting = undefined));
+});
 
 try {
   const settings = readSettings(process.env);
   await buildSite();
-  const site = await runSite(settings, { print, supervisor });
+  site = await runSite(settings, { print, supervisor });
   const database = settings.mongodbUrl
     ? 'the database in MONGODB_URL'
     : `the embedded database in ${settings.dataDir}`;

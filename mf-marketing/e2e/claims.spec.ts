@@ -44,7 +44,7 @@ const FIGURES: readonly (readonly [what: string, pattern: RegExp])[] = [
 async function wordsOf(request: APIRequestContext, path: string): Promise<string> {
   const html = await (await request.get(path)).text();
   const main = /<main[^]*?<\/main>/.exec(html)?.[0] ?? '';
-  return main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  return main.replaceAll(/<[^<>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
 for (const [number, path, words] of CLAIMS) {

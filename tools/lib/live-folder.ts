@@ -1,8 +1,29 @@
 import { join } from 'node:path';
-import { liveSite } from '@larkfield/federation/compose';
+import { knownSites, liveSite, readManifest, type SiteManifest } from '@larkfield/federation/compose';
 import { SITES } from './paths.ts';
 
 /** Folder of the live site. @throws Error when none has been made live. */
 export function liveFolder(sites = SITES): string {
   return join(sites, liveSite(sites));
+}
+
+/** What the live site says of itself; where that cannot be read, the site that was live before. */
+export function servedManifest(sites = SITES): SiteManifest {
+  try {
+    return readManifest(liveFolder(sites));
+  } catch (error) {
+    for (const id of knownSites(sites)) {
+      const manifest = readable(join(sites, id));
+      if (manifest) return manifest;
+    }
+    throw error;
+  }
+}
+
+function readable(folder: string): SiteManifest | undefined {
+  try {
+    return readManifest(folder);
+  } catch {
+    return undefined;
+  }
 }

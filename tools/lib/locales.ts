@@ -160,5 +160,5 @@ function marks(text: string): string {
 }
 
 function withoutMarks(text: string): string {
-  return text.replace(/\{\{.*?\}\}|<\/?\w+>/g, '');
+  return text.replace(/\{\{[^{}]*\}\}|<\/?\w+>/g, '');
 }

@@ -2,7 +2,7 @@
 type Tree = { readonly [key: string]: string | Tree };
 
 /** Placeholders and tags are no words. */
-const FIXED = /(\{\{.*?\}\}|<\/?\w+>)/;
+const FIXED = /(\{\{[^{}]*\}\}|<\/?\w+>)/;
 const PLURAL = /_(zero|one|two|few|many)$/;
 const ACCENTED: Readonly<Record<string, string>> = Object.fromEntries(
   [...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçdđgğlļnñrřsštţzžCÇDĐGĞLĻNÑRŘSŠTŢZŽ'].flatMap((letter, index, all) =>

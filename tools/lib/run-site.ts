@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { readManifest } from '@larkfield/federation/compose';
-import { liveFolder } from './live-folder.ts';
+import { servedManifest } from './live-folder.ts';
 import { freePort, isTaken } from './ports.ts';
 import { SITES, STORE } from './paths.ts';
 import { SettingsError, type Settings } from './settings.ts';
@@ -14,6 +13,8 @@ export interface RunningSite {
   pid(name: string): number | undefined;
   /** Port that each service listens on. */
   readonly ports: ReadonlyMap<string, number>;
+  /** Starts every service anew, one after the other: the new copy first, then the old one is ended. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -52,7 +53,8 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         SITES_DIR: sites,
         STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
-        SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
+        SERVICES: addressesOf(services),
+        OPERATOR_PORT: settings.operatorPort,
         TRUSTED_PROXIES: settings.trustedProxies,
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,
@@ -64,6 +66,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
       mongodbUrl,
       pid: (name) => supervisor.pid(name),
       ports: services,
+      restart: () => restartServices(supervisor, services, print),
       stop: () => supervisor.stop(),
     };
   } catch (error) {
@@ -86,6 +89,29 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
   return `mongodb://127.0.0.1:${port}/larkfield?directConnection=true`;
 }
 
+const addressesOf = (ports: ReadonlyMap<string, number>): string =>
+  [...ports].map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(',');
+
+/** A service whose new copy does not start keeps its old one. */
+async function restartServices(
+  supervisor: Supervisor,
+  ports: Map<string, number>,
+  print: RunOptions['print'],
+): Promise<void> {
+  for (const name of [...ports.keys()]) {
+    const port = await freePort();
+    try {
+      await supervisor.replace(name, { PORT: String(port) }, async () => {
+        ports.set(name, port);
+        const SERVICES = addressesOf(ports);
+        await supervisor.change('edge', { SERVICES }, { services: SERVICES });
+      });
+    } catch (error) {
+      print(`${error instanceof Error ? error.message : String(error)}; the one before stays`);
+    }
+  }
+}
+
 /** Every service that an area of the live site names. Returns the port of each. */
 async function startServices(
   supervisor: Supervisor,
@@ -95,8 +121,8 @@ async function startServices(
     sites,
     store,
   }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
-): Promise<ReadonlyMap<string, number>> {
-  const { contracts } = readManifest(liveFolder(sites));
+): Promise<Map<string, number>> {
+  const { contracts } = servedManifest(sites);
   const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
   const started = names.map(async (name) => {
     const port = await freePort();

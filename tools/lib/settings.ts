@@ -9,6 +9,8 @@ export interface Settings {
   readonly origin: string;
   readonly mongodbUrl: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
+  /** Where this machine is told of each service's health. */
+  readonly operatorPort?: string | undefined;
   /** Proxies in front of the edge, with commas between. */
   readonly trustedProxies?: string | undefined;
   /** Variables that the services read by themselves. */
@@ -36,6 +38,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const port = Number(env['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new SettingsError('PORT must be a number from 1 to 65535');
+  const operatorPort = env['OPERATOR_PORT'] || undefined;
+  if (operatorPort && !(/^\d{1,5}$/.test(operatorPort) && Number(operatorPort) <= 65535))
+    throw new SettingsError('OPERATOR_PORT must be a number from 1 to 65535');
   const tls = readTls(env);
   const host = env['HOST'] ?? '127.0.0.1';
   const origin = env['SITE_ORIGIN'] ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
@@ -53,6 +58,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     origin,
     mongodbUrl,
     tls,
+    operatorPort,
     trustedProxies: env['TRUSTED_PROXIES'],
     passed,
   };

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readableLine } from './log-line.ts';
 import { ROOT } from './paths.ts';
 
@@ -21,12 +22,14 @@ export interface SupervisorOptions {
 }
 
 interface Running {
-  readonly spec: ProcessSpec;
+  spec: ProcessSpec;
   child: ChildProcess;
   /** Failures in a row; decides how long to wait before the next start. */
   failures: number;
 }
 
+/** Whoever has been told of a new copy may still have a call for the old one on its way. */
+const LINGER_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 /** A process that ran this long is healthy again: its next failure starts from the shortest pause. */
 const STABLE_MS = 30_000;
@@ -35,6 +38,8 @@ const STABLE_MS = 30_000;
 export class Supervisor {
   readonly #running: Running[] = [];
   readonly #options: Required<SupervisorOptions>;
+  /** New copies of processes that are not ready yet. */
+  readonly #beside = new Set<ChildProcess>();
   #stopping = false;
 
   constructor({ print, startLimitMs = 20_000, stopLimitMs = 6_000 }: SupervisorOptions) {
@@ -49,6 +54,44 @@ export class Supervisor {
     this.#watch(running);
   }
 
+  /**
+   * Starts a new copy of a process with changed variables, and ends the old one when the new one is ready and
+   * `changeOver` has told everybody of it. A new copy that does not get ready is ended, and the old one stays.
+   * @throws Error when it does not get ready, or there is no such process.
+   */
+  async replace(name: string, env: ProcessSpec['env'], changeOver: () => Promise<void>): Promise<void> {
+    const running = this.#find(name);
+    const spec = { ...running.spec, env: { ...running.spec.env, ...env } };
+    const child = this.#spawn(spec);
+    this.#beside.add(child);
+    try {
+      await this.#ready({ spec, child });
+    } catch (error) {
+      await this.#end(child);
+      throw error;
+    } finally {
+      this.#beside.delete(child);
+    }
+    const old = running.child;
+    Object.assign(running, { spec, child, failures: 0 });
+    this.#watch(running);
+    await changeOver();
+    await sleep(LINGER_MS);
+    await this.#end(old);
+  }
+
+  /** Changes variables of a process: those of its next start, and by `message` the running one's. Settles when it has taken them. */
+  async change(name: string, env: ProcessSpec['env'], message: object): Promise<void> {
+    const running = this.#find(name);
+    running.spec = { ...running.spec, env: { ...running.spec.env, ...env } };
+    const { child } = running;
+    // One that is away starts with the new ones.
+    if (!child.connected) return;
+    const taken = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    child.send(message);
+    await taken;
+  }
+
   /** Process id of a running process, for tests that end it the hard way. */
   pid(name: string): number | undefined {
     return this.#running.find(({ spec }) => spec.name === name)?.child.pid;
@@ -57,7 +100,14 @@ export class Supervisor {
   /** Stops everything, the last started first. */
   async stop(): Promise<void> {
     this.#stopping = true;
+    for (const child of this.#beside) await this.#end(child);
     for (const { child } of this.#running.toReversed()) await this.#end(child);
+  }
+
+  #find(name: string): Running {
+    const running = this.#running.find(({ spec }) => spec.name === name);
+    if (!running) throw new Error(`${name} does not run`);
+    return running;
   }
 
   #spawn({ name, script, args = [], env }: ProcessSpec): ChildProcess {
@@ -74,7 +124,7 @@ export class Supervisor {
     return child;
   }
 
-  async #ready({ spec, child }: Running): Promise<void> {
+  async #ready({ spec, child }: Pick<Running, 'spec' | 'child'>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const limit = setTimeout(
       () => reject(new Error(`${spec.name} did not become ready`)),
@@ -92,12 +142,13 @@ export class Supervisor {
 
   #watch(running: Running): void {
     const since = Date.now();
-    running.child.once('exit', (code, signal) => {
-      if (this.#stopping) return;
+    const { child } = running;
+    child.once('exit', (code, signal) => {
+      if (this.#stopping || running.child !== child) return;
       running.failures = Date.now() - since > STABLE_MS ? 1 : running.failures + 1;
       const pause = Math.min(100 * 2 ** running.failures, LONGEST_PAUSE_MS);
       this.#options.print(`${running.spec.name}: ended (${signal ?? code}), starts again in ${pause} ms`);
-      setTimeout(() => void this.#restart(running), pause);
+      setTimeout(() => void (running.child === child && this.#restart(running)), pause);
     });
   }
 

@@ -14,6 +14,7 @@ test('without any setting the site runs on this machine alone, with its own data
     origin: 'http://localhost:3000',
     mongodbUrl: undefined,
     tls: undefined,
+    operatorPort: undefined,
     trustedProxies: undefined,
   });
   assert.deepEqual([...new Set(Object.values(passed))], [undefined]);

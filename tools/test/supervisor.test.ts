@@ -19,6 +19,11 @@ process.send({ ready: true });
 setInterval(() => {}, 1000);`,
   silent: `setInterval(() => {}, 1000);`,
   broken: `console.error('MONGODB_URL is missing'); process.exit(1);`,
+  versions: `await import(\`./\${process.env.SCRIPT}.mjs\`);`,
+  listener: `console.log('up with', process.env.WORD);
+process.on('message', ({ word }) => { console.log('heard', word); process.send({ taken: true }); });
+process.send({ ready: true });
+setInterval(() => {}, 1000);`,
   chatty: `console.log(JSON.stringify({ time: '2026-01-02T03:04:05Z', level: 'warn', msg: 'hot', port: 1 }));
 console.log(Object.keys(process.env).sort().join(' '), process.argv[2]);
 process.send({ ready: true });
@@ -179,4 +184,53 @@ test('without a stop the same crash is followed by a restart', async (t) => {
   const { supervisor, pid } = await crashed(t);
   t.mock.timers.tick(10_000);
   assert.notEqual(supervisor.pid('good'), pid);
+});
+
+/** Replaces a running process; tells in which order things happened. */
+async function replaced(next: keyof typeof scripts) {
+  const { supervisor, start, lines } = supervise({ startLimitMs: 1_000 });
+  await start('versions', { SCRIPT: 'good' });
+  const before = supervisor.pid('versions');
+  let during: boolean[] = [];
+  const replacing = supervisor.replace('versions', { SCRIPT: next }, async () => {
+    during = [runs(before), runs(supervisor.pid('versions'))];
+  });
+  return { supervisor, lines, before, replacing, during: () => during };
+}
+
+test('a new copy is ready and told of before the old one is ended, and that is no crash', async () => {
+  const { supervisor, lines, before, replacing, during } = await replaced('good');
+  await replacing;
+  assert.deepEqual(during(), [true, true]);
+  assert.notEqual(supervisor.pid('versions'), before);
+  assert.deepEqual([runs(before), runs(supervisor.pid('versions'))], [false, true]);
+  assert.deepEqual(
+    lines.filter((line) => line.includes('starts again')),
+    [],
+  );
+});
+
+test('a new copy that does not start leaves the old one as it is', async () => {
+  const { supervisor, before, replacing, during } = await replaced('broken');
+  await assert.rejects(replacing, /versions could not start/);
+  assert.deepEqual(during(), []);
+  assert.deepEqual([supervisor.pid('versions'), runs(before)], [before, true]);
+});
+
+test('a stop while a new copy starts leaves nothing running', async () => {
+  const { supervisor, before, replacing } = await replaced('silent');
+  const failed = assert.rejects(replacing);
+  await supervisor.stop();
+  await failed;
+  assert.deepEqual([runs(before), runs(supervisor.pid('versions'))], [false, false]);
+});
+
+test('a process takes a change while it runs, and starts with it the next time', async () => {
+  const { supervisor, start, line, lines } = supervise();
+  await start('listener', { WORD: 'one' });
+  await supervisor.change('listener', { WORD: 'two' }, { word: 'two' });
+  await line(/^listener: heard two$/);
+  const before = lines.length;
+  process.kill(supervisor.pid('listener') ?? 0, 'SIGKILL');
+  await line(/^listener: up with two$/, before);
 });

@@ -20,7 +20,7 @@ export type NavLinkProps = Omit<RouterNavLinkProps, 'to' | 'discover'> & ToPage;
 
 /** Address of a site path in the visitor's language. */
 export function hrefTo(site: Pick<Site, 'language'>, to: string): string {
-  const [, path = '/', rest = ''] = /^([^?#]*)(.*)$/.exec(to) ?? [];
+  const [, path = '/', rest = ''] = /^([^?#]*)([?#].*)?$/s.exec(to) ?? [];
   return localizePath(path || '/', site.language) + rest;
 }
 

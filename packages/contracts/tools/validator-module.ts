@@ -20,7 +20,7 @@ export function validatorModule(name: string, schema: TSchema): string {
     // Ajv's ESM output still calls `require` for its length function, which bundlers leave as it is.
     .replaceAll('require("ajv/dist/runtime/ucs2length").default', 'codePoints')
     // Nobody reads the allowed values; of the schema itself only the names of the fields are needed then.
-    .replaceAll(/params:\{allowedValues: schema\d+[\w.]*\}/g, 'params:{}')
+    .replaceAll(/params:\{allowedValues: schema\d[\w.]*\}/g, 'params:{}')
     .replaceAll(/schemaPath:"[^"]*",/g, '')
     .replace(
       /const (schema\d+) = \{.*?\};(?=const|function)/,

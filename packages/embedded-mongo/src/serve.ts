@@ -31,11 +31,11 @@ export async function serve(args: readonly string[]): Promise<void> {
   try {
     const server = await startEmbedded(readArguments(args));
     let stopping = false;
-    const stop = (): void => {
+    const stop = (code: number): void => {
       if (stopping) return;
       stopping = true;
       server.close().then(
-        () => process.exit(0),
+        () => process.exit(code),
         (error: unknown) => {
           console.error(error);
           process.exit(1);
@@ -43,7 +43,14 @@ export async function serve(args: readonly string[]): Promise<void> {
       );
     };
     // `disconnect`: the parent process is gone, and nobody else would stop this one.
-    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, stop);
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => stop(0));
+    // Also what Node makes of a rejection that nobody handles. Its words may quote a document: only its kind is told.
+    process.on('uncaughtException', (error: unknown) => {
+      console.error(
+        `embedded-mongo: ends, nobody caught a ${error instanceof Error ? error.name : typeof error}`,
+      );
+      stop(1);
+    });
     process.stdout.write(`embedded-mongo listens at ${server.url}\n`);
     process.send?.({ ready: true, port: server.port });
   } catch (error) {

@@ -23,7 +23,7 @@ export function languageOf(request: FastifyRequest): Language {
 /** Where a request should go instead: other letter case, alias, trailing slash, `/en`, or the remembered language. */
 export function betterAddress(site: ComposedSite, request: FastifyRequest) {
   const query = request.url.slice(pathOf(request).length);
-  const asked = splitPath(withLanguageCase(withoutSlashes(pathOf(request))));
+  const asked = splitPath(withLanguageCase(withoutSlash(pathOf(request))));
   const spelled = spelledPath(site.contracts, asked.path || '/');
   const best = spelled && localizePath(spelled, asked.language);
   if (best && best !== pathOf(request)) return { to: best + query, status: 301 };
@@ -43,11 +43,9 @@ export function pdfOf(site: ComposedSite, language: Language, path: string): str
   return file && assetUrl(route.area.id, file);
 }
 
-/** Without slashes at its end. No pattern: one for this would take the square of the length of a path of slashes. */
-function withoutSlashes(pathname: string): string {
-  let end = pathname.length;
-  while (end > 1 && pathname[end - 1] === '/') end -= 1;
-  return pathname.slice(0, end);
+/** There is at most one: a path with two slashes side by side is refused before. */
+function withoutSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
 /** First segment in the spelling of its language tag; `/en` is the bare path. */

@@ -14,10 +14,12 @@ import Fastify, {
 import { refuseFile, registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
+import { limitConnections } from './connections.ts';
 import { createDynamicPages } from './dynamic-pages.ts';
+import { registerEarlyRefusals } from './early-refusals.ts';
 import { formPosts } from './form-posts.ts';
-import { registerSecurityHeaders, securityHeaders } from './headers.ts';
-import { registerHealth } from './health.ts';
+import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './headers.ts';
+import { operatorApp, readinessOf, registerHealth, type Readiness } from './health.ts';
 import { followLiveSite } from './live-site.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
@@ -25,29 +27,41 @@ import { createPageService } from './page-service.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
+import { createServiceClient } from './service-client.ts';
 
 const ONE_SECOND_MS = 1_000;
+/** For the headers of a request; a body has the time of its call. */
+const HEADERS_MS = 10 * ONE_SECOND_MS;
+/** Requests that one HTTP/2 connection may have open at once; Node's own bound is none. */
+const MOST_STREAMS = 100;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
-/** The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers. */
+/**
+ * The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers;
+ * `services`, where each of them listens, is looked at for each call, and may change.
+ */
 export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
   follow = followLiveSite,
+  services = parsePairs(config.SERVICES),
 ): Promise<FastifyInstance> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const services = parsePairs(config.SERVICES);
   const { siteOf, close } = await follow({ sitesDir, storeDir, services, log });
-  const app = create(config, log, (request, reply) => {
+  const onNoAddress = (request: FastifyRequest, reply: FastifyReply, status: 404 | 414 = 404) => {
     if (request.url.startsWith('/api/')) return refuse(request, reply, 'NOT_FOUND');
-    if (request.url.startsWith('/assets/')) return refuseFile(reply);
-    return pages.system(request, reply, 'not-found');
-  });
+    if (request.url.startsWith('/assets/')) return refuseFile(reply, status);
+    return pages.system(request, reply, 'not-found', { status });
+  };
+  const app = create(config, log, onNoAddress);
+  limitConnections(app.server, config.TRUSTED_PROXIES);
   app.addHook('onClose', async () => close());
   await app.register(accepts);
   await app.register(cookies, { hook: false });
   registerSecurityHeaders(app, origin);
+  registerRetryAfter(app);
+  registerEarlyRefusals(app, onNoAddress);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -70,7 +84,9 @@ export async function createEdge(
     const { statusCode: status = 500 } = error;
     return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
   });
-  registerHealth(app, services);
+  const readiness = readinessOf(services);
+  registerHealth(app, readiness);
+  if (config.OPERATOR_PORT !== undefined) addOperator(app, readiness, config.OPERATOR_PORT);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
   await registerAssets(app, storeDir);
@@ -82,8 +98,17 @@ export async function createEdge(
   const answerPage = createDynamicPages(services, pageService.ask, log);
   registerPageData(app, siteOf, answerPage);
   const pages = registerPages(app, siteOf, { origin, answerPage, extra });
-  await registerProxy(app, siteOf, services, formPosts(services, pages));
+  const client = createServiceClient();
+  app.addHook('onClose', () => client.close());
+  await registerProxy(app, siteOf, { services, client, takeForm: formPosts(services, client, pages) });
   return app;
+}
+
+/** Listens on this machine only, for as long as the edge does. */
+function addOperator(app: FastifyInstance, readiness: Readiness, port: number): void {
+  const operator = operatorApp(readiness);
+  app.addHook('onReady', async () => void (await operator.listen({ host: '127.0.0.1', port })));
+  app.addHook('onClose', () => operator.close());
 }
 
 /** `onNoAddress` answers a request whose address is none. */
@@ -104,9 +129,20 @@ function create(config: EdgeConfig, log: Log, onNoAddress: Answer): FastifyInsta
     frameworkErrors: (_error, request, reply) =>
       void onNoAddress(request, reply.headers(securityHeaders(config.SITE_ORIGIN))),
   } satisfies FastifyServerOptions;
-  const { TLS_CERT: cert, TLS_KEY: key } = config;
-  if (!cert || !key) return Fastify(options);
-  const https = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true };
-  // Routes are written against Node's common request and answer, which HTTP/2 offers as well.
-  return Fastify({ ...options, http2: true, https } as FastifyServerOptions);
+  const app = Fastify({ ...options, ...transportOf(config) } as FastifyServerOptions);
+  app.server.headersTimeout = HEADERS_MS;
+  return app;
+}
+
+/** Routes are written against Node's common request and answer, which HTTP/2 offers as well. */
+function transportOf({ TLS_CERT: cert, TLS_KEY: key }: EdgeConfig): object {
+  const limits = { connectionsCheckingInterval: ONE_SECOND_MS };
+  if (!cert || !key) return { http: limits };
+  const files = { cert: readFileSync(cert), key: readFileSync(key) };
+  const settings = { maxConcurrentStreams: MOST_STREAMS };
+  return {
+    http2: true,
+    http2SessionTimeout: 15 * ONE_SECOND_MS,
+    https: { ...files, ...limits, settings, allowHTTP1: true },
+  };
 }

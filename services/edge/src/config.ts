@@ -7,6 +7,8 @@ const addresses = () => Type.String({ pattern: '^([a-z][a-z0-9-]*=http://[^,\\s]
 export const edgeConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
   HOST: Type.String({ pattern: '^[^\\s]+$', default: '127.0.0.1' }),
+  /** Port on this machine where the operator is told of each service; none without it. */
+  OPERATOR_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65535 })),
   /** Folder of the composed sites with the pointer to the live one, and root of the release store. */
   SITES_DIR: Type.String(),
   STORE_DIR: Type.String(),

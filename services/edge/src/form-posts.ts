@@ -1,31 +1,31 @@
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { localizePath, type AreaContract, type AreaForm, type ErrorBody } from '@larkfield/contracts';
 import { fieldsOfPost } from '@larkfield/contracts/forms';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { request as call } from 'undici';
-import { BodyRefused } from './limited-body.ts';
 import { languageOf, pathOf } from './addresses.ts';
 import type { PageSender } from './pages.ts';
 import { problemList } from './problem-list.ts';
-import { forwarded, refuse, type TakeForm } from './proxy.ts';
+import { forwarded, type TakeForm } from './proxy.ts';
+import type { ServiceClient } from './service-client.ts';
 
 /**
  * Takes the forms that the area contracts name from browsers without script: turns the entries into the JSON call, and
  * its answer into a page. Services themselves refuse this content type, because any site can make a browser send it.
  */
-export function formPosts(services: ReadonlyMap<string, string>, pages: PageSender): TakeForm {
-  return (request, reply, { site, owner, body }) => {
+export function formPosts(
+  services: ReadonlyMap<string, string>,
+  client: ServiceClient,
+  pages: PageSender,
+): TakeForm {
+  return (request, reply, { site, owner, body, timeoutMs }) => {
     const found = isPlainForm(request) ? formOf(site.contracts, pathOf(request)) : undefined;
     return found && take(found);
 
     async function take({ area, form }: FoundForm): Promise<FastifyReply> {
-      const posted = await entriesOf(body);
-      if (posted instanceof BodyRefused) return refuse(request, reply, posted.code);
+      const posted = new URLSearchParams(body?.toString() ?? '');
       const language = languageOf(request);
-      const target = { base: services.get(owner.service), path: form.call, timeoutMs: owner.timeoutMs };
-      const answer = await send(request, target, { ...fieldsOfPost(form.schema, posted), language });
+      const target = { base: services.get(owner.service), path: form.call, timeoutMs };
+      const answer = await send(client, request, target, { ...fieldsOfPost(form.schema, posted), language });
       if (answer.reference !== undefined) {
         const to = `${localizePath(form.success, language)}?ref=${encodeURIComponent(answer.reference)}`;
         return reply.redirect(to, 303);
@@ -54,14 +54,6 @@ function isPlainForm({ method, headers }: FastifyRequest): boolean {
   return method === 'POST' && Boolean(type?.startsWith('application/x-www-form-urlencoded'));
 }
 
-async function entriesOf(body: Readable | undefined): Promise<URLSearchParams | BodyRefused> {
-  try {
-    return new URLSearchParams(body ? await text(body) : '');
-  } catch (error) {
-    return error instanceof BodyRefused ? error : new BodyRefused('BODY_UNREADABLE');
-  }
-}
-
 interface Answer {
   readonly status: number;
   readonly reference?: string;
@@ -76,6 +68,7 @@ interface Target {
 }
 
 async function send(
+  client: ServiceClient,
   request: FastifyRequest,
   { base, path, timeoutMs }: Target,
   body: object,
@@ -84,7 +77,9 @@ async function send(
   try {
     if (!base) throw new Error('the service is not configured');
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
-    const response = await call(base + path, {
+    const response = await client.request({
+      origin: base,
+      path,
       method: 'POST',
       headers: { ...forwarded(request, headers), [PLAIN_FORM_HEADER]: '1' },
       body: JSON.stringify(body),

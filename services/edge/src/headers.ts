@@ -15,6 +15,17 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
   };
 }
 
+/** Seconds after which it is worth asking again for what could not be answered. */
+const RETRY_AFTER_S = 5;
+
+/** Whoever is told "not now" is told when, unless a service has said so itself. */
+export function registerRetryAfter(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const later = reply.statusCode === 503 || reply.statusCode === 504;
+    if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', String(RETRY_AFTER_S));
+  });
+}
+
 /** Features of the browser that no page has, unless its contract names who may use them. */
 const FEATURES = ['camera', 'geolocation', 'microphone', 'payment', 'usb'] as const;
 

@@ -1,29 +1,51 @@
-import type { FastifyInstance } from 'fastify';
+import { onceASecond } from '@larkfield/kit';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'undici';
 
 const LIMIT_MS = 1_000;
 
-/** `live`: the process answers. `ready`: so do the services behind it; each is named with its state. */
-export function registerHealth(app: FastifyInstance, services: ReadonlyMap<string, string>): void {
+type State = 'ok' | 'unavailable';
+
+/** Which services can do their work. */
+export type Readiness = () => Promise<Readonly<Record<string, State>>>;
+
+/** Asks all services at once, and at most once a second. */
+export function readinessOf(services: ReadonlyMap<string, string>, now?: () => Date): Readiness {
+  return onceASecond(async () => {
+    const states = [...services].map(async ([name, base]) => [name, await stateOf(base)] as const);
+    return Object.fromEntries(await Promise.all(states));
+  }, now);
+}
+
+/** `live`: the process answers. `ready`: so do the services behind it. Which ones there are is nobody's concern here. */
+export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const states = await Promise.all(
-      [...services].map(async ([name, base]) => [name, await stateOf(base)] as const),
-    );
-    const ready = states.every(([, state]) => state === 'ok');
+    const isReady = Object.values(await readiness()).every((state) => state === 'ok');
     return reply
-      .code(ready ? 200 : 503)
+      .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable', services: Object.fromEntries(states) });
+      .send({ status: isReady ? 'ok' : 'unavailable' });
   });
 }
 
-async function stateOf(base: string): Promise<'ok' | 'unavailable'> {
+/** What the operator can ask on a port of their own: the same, with each service and its state. */
+export function operatorApp(readiness: Readiness): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true });
+  app.get('/health/ready', async (_request, reply) => {
+    const services = await readiness();
+    const isReady = Object.values(services).every((state) => state === 'ok');
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ status: isReady ? 'ok' : 'unavailable', services });
+  });
+  return app;
+}
+
+async function stateOf(base: string): Promise<State> {
   try {
-    const response = await request(`${base}/health/ready`, {
-      headersTimeout: LIMIT_MS,
-      bodyTimeout: LIMIT_MS,
-    });
+    const response = await request(`${base}/health/ready`, { signal: AbortSignal.timeout(LIMIT_MS) });
     await response.body.dump();
     return response.statusCode === 200 ? 'ok' : 'unavailable';
   } catch {

@@ -1,6 +1,14 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { AreaContract } from '@larkfield/contracts';
-import { createLease, LEASE_MS, liveSite, pointerFile, type Lease } from '@larkfield/federation/compose';
+import {
+  createLease,
+  knownSites,
+  LEASE_MS,
+  liveSite,
+  pointerFile,
+  type Lease,
+} from '@larkfield/federation/compose';
 import type { Log } from '@larkfield/kit';
 import type { FastifyRequest } from 'fastify';
 import { loadSite, type ComposedSite, type SiteFolders } from './site.ts';
@@ -26,13 +34,13 @@ export interface LiveSiteOptions extends SiteFolders {
 /**
  * Serves the site that the pointer names. Another one is loaded whole beside it and takes over in one step; one that is
  * broken or does not fit is refused until the pointer is written again.
- * @throws Error when the first one cannot be loaded.
+ * @throws Error when there is none to begin with.
  */
 export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite> {
   const { sitesDir, services, log, pollMs = 500 } = options;
   // Before the pointer is read: what is written from here on is another version.
   let seen = await versionOf(pointerFile(sitesDir));
-  let current = await loadSite(options, liveSite(sitesDir));
+  let current = await firstSite(options);
   const lease = createLease(sitesDir);
   const hold = () => tryToHold(lease, current.manifest.id, log);
 
@@ -49,9 +57,7 @@ export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite
       refuseUnknownServices(next.contracts, current.contracts, services);
       current = next;
     } catch (error) {
-      log.error(
-        `site ${id} refused, ${before} stays: ${error instanceof Error ? error.message : String(error)}`,
-      );
+      log.error(`site ${id} refused, ${before} stays: ${messageOf(error)}`);
       return;
     }
     log.info(`site ${id} is live in the place of ${before}`);
@@ -72,6 +78,42 @@ export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite
     },
   };
 }
+
+/**
+ * The site that the pointer names; where that is broken the last whole one, else the newest of which some areas are
+ * whole: a process that has to start anew must not be kept from it by one team's release.
+ */
+async function firstSite(options: LiveSiteOptions): Promise<ComposedSite> {
+  const { sitesDir, log } = options;
+  const failures: unknown[] = [];
+  const tried = async (load: () => Promise<ComposedSite>): Promise<ComposedSite | undefined> => {
+    try {
+      return await load();
+    } catch (error) {
+      failures.push(error);
+      return undefined;
+    }
+  };
+  const named = await tried(async () => loadSite(options, liveSite(sitesDir)));
+  if (named) return named;
+  log.error(`the live site cannot be served: ${messageOf(failures[0])}`);
+  const known = existsSync(sitesDir) ? knownSites(sitesDir) : [];
+  for (const id of known) {
+    const whole = await tried(() => loadSite(options, id));
+    if (!whole) continue;
+    log.error(`site ${id} is served in its place`);
+    return whole;
+  }
+  for (const id of known) {
+    const part = await tried(() => loadSite(options, id, { partly: true }));
+    if (!part) continue;
+    log.error(`site ${id} is served without ${part.missing.map((area) => area.id).join(', ')}`);
+    return part;
+  }
+  throw failures[0];
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Gives each request the site that was live when it was first asked for, however often it asks. */
 export function pinned(live: () => ComposedSite): SiteOf {

@@ -6,8 +6,6 @@ import type { AnswerPage } from './dynamic-pages.ts';
 import type { SiteOf } from './live-site.ts';
 import { routeAt, spelledPath } from './routes.ts';
 
-const RETRY_AFTER_S = 5;
-
 /** What an open page needs to show one that has data without loading its document: `/page-data/ar/openings/tester?a=1`. */
 export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPage: AnswerPage): void {
   app.get(`${PAGE_DATA_PATH}/*`, async (request, reply) => {
@@ -29,10 +27,7 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPag
         ? await answerPage({ site, route, language, path, search })
         : ({ status: 404, maxAgeS: 0 } as const);
     if (!answer || answer.status === 503) {
-      return reply
-        .code(503)
-        .header('retry-after', String(RETRY_AFTER_S))
-        .send({ status: 503 } satisfies PageData);
+      return reply.code(503).send({ status: 503 } satisfies PageData);
     }
     if (answer.status === 301) return { status: 301, location: answer.location } satisfies PageData;
     if (answer.status !== 200) return { status: answer.status } satisfies PageData;

@@ -6,7 +6,7 @@ import {
   type PageQuery,
 } from '@larkfield/contracts/dynamic-pages';
 import { createAjv } from '@larkfield/contracts/forms';
-import { Agent, request } from 'undici';
+import { createServiceClient } from './service-client.ts';
 
 /** More than any page needs; a service that sends more is not listened to. */
 const LONGEST_ANSWER = 2 * 1024 * 1024;
@@ -16,21 +16,22 @@ export type AskForPage = (base: string, query: PageQuery) => Promise<PageAnswer>
 
 /** Asks over HTTP, with connections of its own: pages wait for no call. */
 export function createPageService(): { readonly ask: AskForPage; close(): Promise<void> } {
-  const dispatcher = new Agent({ connections: 32, maxResponseSize: LONGEST_ANSWER });
+  const client = createServiceClient({ connections: 32, maxResponseSize: LONGEST_ANSWER });
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
   return {
     async ask(base, query) {
-      const url = new URL(PAGES_PATH, base);
-      url.search = new URLSearchParams(query).toString();
-      const { statusCode, body } = await request(url, {
-        dispatcher,
-        signal: AbortSignal.timeout(PAGE_LIMIT_MS),
+      const { statusCode, body } = await client.request({
+        origin: base,
+        path: `${PAGES_PATH}?${new URLSearchParams(query).toString()}`,
+        method: 'GET',
+        headersTimeout: PAGE_LIMIT_MS,
+        bodyTimeout: PAGE_LIMIT_MS,
       });
       const answer: unknown = await body.json();
       if (statusCode !== 200 && statusCode !== 503) throw new Error(`the service answered ${statusCode}`);
       if (!isAnswer(answer)) throw new Error('the service answered what is no page');
       return answer;
     },
-    close: () => dispatcher.close(),
+    close: () => client.close(),
   };
 }

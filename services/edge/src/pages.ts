@@ -10,9 +10,6 @@ import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt } from './routes.ts';
 
-/** Seconds after which it is worth asking again for a page that its service did not answer. */
-const RETRY_AFTER_S = 5;
-
 export interface PageSender {
   /** Sends one of the shell's own pages. */
   system(
@@ -67,6 +64,7 @@ export function registerPages(
     const route = routeAt(site.contracts, path);
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
+    if (!route && routeAt(site.missing, path)) return sender.system(request, reply, 'error', { status: 503 });
     if (!route) return sender.system(request, reply, 'not-found');
     reply
       .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route))
@@ -113,7 +111,7 @@ export function registerPages(
       return cache.send(request, reply, name, () => fillPage(frame(), answer));
     }
     // A page that is only drawn in the browser is no failure of ours.
-    if (route.audience === 'public') reply.code(503).header('retry-after', String(RETRY_AFTER_S));
+    if (route.audience === 'public') reply.code(503);
     return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
   }
   return sender;

@@ -1,19 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
-import replyFrom from '@fastify/reply-from';
-import { CALL_LIMITS, ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
+import replyFrom, { type FastifyReplyFromOptions } from '@fastify/reply-from';
+import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BodyRefused, limitedBody } from './limited-body.ts';
-import type { SiteOf } from './live-site.ts';
+import type { Dispatcher } from 'undici';
 import { pathOf } from './addresses.ts';
+import { BodyRefused, createBodies, readOn } from './bodies.ts';
+import type { SiteOf } from './live-site.ts';
+import type { ServiceClient, ServiceRequest } from './service-client.ts';
 import { ownerOf, type CallOwner } from './services.ts';
 import type { ComposedSite } from './site.ts';
 
-/** A call that the edge passes on, with its body as it comes. */
+/** A call that the edge passes on, with its whole body. */
 export interface PassedCall {
   readonly site: ComposedSite;
   readonly owner: CallOwner;
-  readonly body: Readable | undefined;
+  readonly body: Buffer | undefined;
+  /** Milliseconds that are left until the call has to be answered. */
+  readonly timeoutMs: number;
 }
 
 /** Answers a call that a plain form has sent; nothing for all others. */
@@ -23,56 +28,100 @@ export type TakeForm = (
   call: PassedCall,
 ) => Promise<FastifyReply> | undefined;
 
-/** Passes calls on to the service that owns them, within the limits of the call. Bodies are streamed, never kept. */
+export interface ProxyOptions {
+  readonly services: ReadonlyMap<string, string>;
+  readonly client: ServiceClient;
+  readonly takeForm: TakeForm;
+}
+
+/** Passes calls on to the service that owns them, within the limits of the call. */
 export async function registerProxy(
   app: FastifyInstance,
   siteOf: SiteOf,
-  services: ReadonlyMap<string, string>,
-  takeForm: TakeForm,
+  { services, client, takeForm }: ProxyOptions,
 ): Promise<void> {
+  const takeBody = createBodies();
   await app.register(async (scope) => {
-    await scope.register(replyFrom, {
-      undici: {
-        headersTimeout: CALL_LIMITS.timeoutMs,
-        bodyTimeout: CALL_LIMITS.timeoutMs,
-        connections: 64,
-        pipelining: 1,
-      },
-      disableRequestLogging: true,
-    });
+    await scope.register(replyFrom, { undici: asDispatcher(client), disableRequestLogging: true });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    const pass = (request: FastifyRequest, reply: FastifyReply) => {
+    const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const begun = performance.now();
       const site = siteOf(request);
       const owner = ownerOf(site.contracts, pathOf(request));
-      if (!owner) return refuse(request, reply, 'NOT_FOUND');
-      if (Number(request.headers['content-length']) > owner.maxBodyBytes) {
-        return refuse(request, reply, 'TOO_LARGE');
+      if (!owner) {
+        const isAway = ownerOf(site.missing, pathOf(request)) !== undefined;
+        return refuse(request, reply, isAway ? 'UNAVAILABLE' : 'NOT_FOUND');
       }
-      const body = request.body instanceof Readable ? limitedBody(request.body, owner) : undefined;
-      const form = takeForm(request, reply, { site, owner, body });
-      if (form) return form;
       const base = services.get(owner.service);
-      if (!base) return refuse(request, reply, 'UNAVAILABLE');
-      request.body = body;
-      return reply.from(base + request.url, {
-        timeout: owner.timeoutMs,
-        rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
-        onError: (_reply, { error }) => {
-          if (error.cause instanceof BodyRefused) return void refuse(request, reply, error.cause.code);
-          const late = 'code' in error && /TIMEOUT/.test(String(error.code));
-          request.log.warn(
-            { code: 'code' in error ? String(error.code) : error.name },
-            'service did not answer',
-          );
-          void refuse(request, reply, late ? 'TIMED_OUT' : 'UNAVAILABLE');
-        },
-      });
+      if (base && !client.hasRoom(base)) return refuse(request, reply, 'UNAVAILABLE');
+      try {
+        if (Number(request.headers['content-length']) > owner.maxBodyBytes)
+          throw new BodyRefused('TOO_LARGE');
+        const body = request.body instanceof Readable ? await takeBody(request, reply, owner) : undefined;
+        const timeoutMs = Math.max(1, owner.timeoutMs - (performance.now() - begun));
+        const call = { site, owner, body, timeoutMs };
+        return takeForm(request, reply, call) ?? passOn(request, reply, call);
+      } catch (error) {
+        if (!(error instanceof BodyRefused)) throw error;
+        if (error.code === 'TOO_LARGE') await readOn(request.raw);
+        return refuse(request, reply, error.code);
+      }
     };
     scope.all('/api/*', pass);
     // The specification has calls that are not below `/api/` (D115); contracts name them like any other.
     scope.post('/*', pass);
   });
+
+  function passOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { owner, body, timeoutMs }: PassedCall,
+  ): FastifyReply {
+    const base = services.get(owner.service);
+    if (!base) return refuse(request, reply, 'UNAVAILABLE');
+    const contentType = request.headers['content-type'] ?? 'application/octet-stream';
+    // The query is taken from the request as it is; here it would be decoded, which not every one can be.
+    return reply.from(base + pathOf(request), {
+      ...(body ? { body, contentType } : {}),
+      timeout: timeoutMs,
+      // The client knows what may be asked again; on its own, the plugin repeats refusals.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
+      rewriteHeaders: withoutConnection,
+      onError: (_reply, { error }) => {
+        const late = 'code' in error && /TIMEOUT/.test(String(error.code));
+        request.log.warn(
+          { code: 'code' in error ? String(error.code) : error.name },
+          'service did not answer',
+        );
+        void refuse(request, reply, late ? 'TIMED_OUT' : 'UNAVAILABLE');
+      },
+    });
+  }
+}
+
+type Answered = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
+
+type Undici = NonNullable<FastifyReplyFromOptions['undici']>;
+
+/** What the plugin needs of a dispatcher: it always hands in a callback, and a time. */
+function asDispatcher(client: ServiceClient): Undici {
+  const request = (options: ServiceRequest, answered: Answered): void => {
+    // Not within the promise: what the callback throws is no failure of the answer.
+    client.request(options).then(
+      (answer) => process.nextTick(answered, null, answer),
+      (error: unknown) => process.nextTick(answered, error),
+    );
+  };
+  return { request } as unknown as Undici;
+}
+
+/** Headers that speak of the connection to the service, and not of the one to the visitor. */
+const OF_CONNECTION = ['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'upgrade'];
+
+function withoutConnection(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.includes(name)));
 }
 
 /** What a service is told about the visitor: only what the edge itself knows, whatever the client claims. */
@@ -88,6 +137,8 @@ export function forwarded(
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     forwarded: undefined,
+    // Answered by the edge, which has the body by now; the client below knows no such thing.
+    expect: undefined,
     // Only the edge itself says so, of the forms it has turned to JSON.
     [PLAIN_FORM_HEADER]: undefined,
   };

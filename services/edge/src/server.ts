@@ -1,14 +1,20 @@
-import { createLog, readConfig } from '@larkfield/kit';
+import { createLog, endInOrder, readConfig } from '@larkfield/kit';
 import { createEdge } from './app.ts';
-import { edgeConfig } from './config.ts';
+import { edgeConfig, parsePairs } from './config.ts';
+import { followLiveSite } from './live-site.ts';
 
 const config = readConfig(edgeConfig, process.env);
 const log = createLog({ level: 'info' }).child({ service: 'edge' });
-const app = await createEdge(config, log);
+const services = new Map(parsePairs(config.SERVICES));
+const app = await createEdge(config, log, followLiveSite, services);
 await app.listen({ host: config.HOST, port: config.PORT });
 const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
 log.info({ port }, 'listening');
 process.send?.({ ready: true, port });
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'])
-  process.once(event, () => void app.close().then(() => process.exit(0)));
+// A service that is started anew listens elsewhere: its old copy ends when this has been answered.
+process.on('message', ({ services: moved }: { readonly services: string }) => {
+  for (const [name, base] of parsePairs(moved)) services.set(name, base);
+  process.send?.({ taken: true });
+});
+endInOrder(log, () => app.close());

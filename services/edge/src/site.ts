@@ -30,6 +30,8 @@ export interface ComposedSite {
   /** Public files by area. */
   readonly files: ReadonlyMap<string, Release['files']>;
   readonly contracts: readonly AreaContract[];
+  /** Areas that the site was composed with, and is served without, because their parts are not all there. */
+  readonly missing: readonly AreaContract[];
   /** Template of a route's document. */
   document(language: Language, path: string): string;
   /** Titles and descriptions of all pages by path. */
@@ -44,6 +46,8 @@ export interface ComposedSite {
   texts(area: string, language: Language): Readonly<Record<string, unknown>>;
 }
 
+const SHELL = 'shell';
+
 export interface SiteFolders {
   /** The composed sites. */
   readonly sitesDir: string;
@@ -51,26 +55,40 @@ export interface SiteFolders {
   readonly storeDir: string;
 }
 
-/** Loads a site that `composeSite` wrote. @throws Error naming what is missing, torn, or of another format. */
-export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string): Promise<ComposedSite> {
+/**
+ * Loads a site that `composeSite` wrote. With `partly`, areas whose parts are not all there are left out of it.
+ * @throws Error naming what is missing, torn, or of another format.
+ */
+export async function loadSite(
+  { sitesDir, storeDir }: SiteFolders,
+  id: string,
+  { partly = false } = {},
+): Promise<ComposedSite> {
   const folder = join(sitesDir, id);
   const manifest = await readJson<SiteManifest>(folder, 'site.json');
   const { format } = manifest;
   if (format !== SITE_FORMAT) throw new Error(`it has the format ${format}, this edge knows ${SITE_FORMAT}`);
-  const releases: Release[] = [];
-  for (const release of manifest.releases) releases.push(await loadRelease(storeDir, release));
   const tables: [Language, ReleaseTable][] = [];
   const words = {} as Record<Language, WordsByPath>;
   const offers = await readJson<ComposedOffers>(folder, OFFERS_FILE);
-  const files = new Map<string, Buffer>();
   for (const { tag } of LANGUAGES) {
     const table = await readJson<ReleaseTable>(folder, 'tables', `${tag}.json`);
     if (table.id !== id) throw new Error(`its table in ${tag} belongs to ${table.id}`);
     tables.push([tag, table]);
     words[tag] = await readJson<WordsByPath>(folder, wordsFile(tag));
-    const names = [searchFile(tag), ...pageFiles(manifest.contracts).map((name) => join('pages', tag, name))];
-    const contents = await Promise.all(names.map((name) => readPart(folder, name)));
-    names.forEach((name, index) => files.set(name, contents[index] ?? Buffer.of()));
+  }
+  const files = new Map<string, Buffer>(await readParts(folder, shellFiles()));
+  const releases: Release[] = [];
+  const missing: AreaContract[] = [];
+  for (const contract of manifest.contracts) {
+    try {
+      releases.push(await loadRelease(storeDir, releaseOf(manifest, contract.id)));
+      for (const [name, content] of await readParts(folder, pageFiles(contract))) files.set(name, content);
+    } catch (error) {
+      // Without the shell there is no page at all.
+      if (!partly || contract.id === SHELL) throw error;
+      missing.push(contract);
+    }
   }
   const part = (name: string) => {
     const content = files.get(name);
@@ -81,7 +99,8 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
     manifest,
     tables: Object.fromEntries(tables) as Record<Language, ReleaseTable>,
     files: new Map(releases.map((release) => [release.contract.id, release.files])),
-    contracts: manifest.contracts,
+    contracts: manifest.contracts.filter((contract) => !missing.includes(contract)),
+    missing,
     document: (language, path) => part(join('pages', language, pageFile(path))),
     words,
     offers,
@@ -95,10 +114,28 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
   };
 }
 
-/** Documents of a language, by their files. */
-function pageFiles(contracts: readonly AreaContract[]): string[] {
-  const routes = contracts.flatMap((contract) => contract.routes);
-  return [...SYSTEM_PAGES.map((name) => `${name}.html`), ...routes.map(({ path }) => pageFile(path))];
+const inAllLanguages = (names: (language: Language) => string[]) =>
+  LANGUAGES.flatMap(({ tag }) => names(tag));
+
+/** Files that the site has whatever its areas are. */
+function shellFiles(): string[] {
+  const pages = SYSTEM_PAGES.map((name) => `${name}.html`);
+  return inAllLanguages((tag) => [searchFile(tag), ...pages.map((page) => join('pages', tag, page))]);
+}
+
+/** Documents of an area. */
+function pageFiles({ routes }: AreaContract): string[] {
+  return inAllLanguages((tag) => routes.map(({ path }) => join('pages', tag, pageFile(path))));
+}
+
+async function readParts(folder: string, names: readonly string[]): Promise<[string, Buffer][]> {
+  return Promise.all(names.map(async (name) => [name, await readPart(folder, name)] as [string, Buffer]));
+}
+
+function releaseOf({ releases }: SiteManifest, area: string): SiteManifest['releases'][number] {
+  const release = releases.find((each) => each.area === area);
+  if (!release) throw new Error(`it has no release of ${area}`);
+  return release;
 }
 
 /** Reads a release, and makes sure of its files: they are copied by whoever deploys, perhaps after the site. */

@@ -5,18 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MOST_SLOW } from '../src/bodies.ts';
 import { startEdge, type TestEdge } from './support/edge.ts';
 import { sendJson } from './support/service.ts';
 
 /** Calls that the service has heard of, by path; each says whether its body came to its end. */
 const heard: { path: string; whole: boolean }[] = [];
-const begun = new Map<string, (incoming: IncomingMessage) => void>();
 
 /** Takes 4 s for an address that ends so, as reading a large file may. */
 async function answer(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const call = { path: incoming.url ?? '', whole: false };
   heard.push(call);
-  begun.get(call.path)?.(incoming);
   try {
     for await (const _ of incoming);
     call.whole = true;
@@ -27,13 +26,15 @@ async function answer(incoming: IncomingMessage, response: ServerResponse): Prom
   sendJson(response, 201, { reference: 'LK-1' });
 }
 
+const pathsWith = (part: string) => heard.filter(({ path }) => path.includes(part)).map(({ path }) => path);
+
 const service = createServer((incoming, response) => void answer(incoming, response));
 let edge: TestEdge;
 before(async () => {
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  edge = await startEdge({ SERVICES: `marketing=${url},seventh=${url}` });
+  edge = await startEdge({ SERVICES: `marketing=${url},seventh=${url}`, TRUSTED_PROXIES: '127.0.0.1' });
   await edge.app.listen({ port: 0, host: '127.0.0.1' });
 });
 after(async () => {
@@ -43,9 +44,9 @@ after(async () => {
 });
 
 /** Begins a call whose length is not told. */
-function begin(path: string, type = 'application/octet-stream') {
+function begin(path: string, type = 'application/octet-stream', from = '203.0.113.1') {
   const { port } = edge.app.server.address() as AddressInfo;
-  const headers = { 'content-type': type };
+  const headers = { 'content-type': type, 'x-forwarded-for': from };
   const sending = request({ host: '127.0.0.1', port, path, agent: false, method: 'POST', headers });
   const answered = once(sending, 'response').then(async (event) => {
     const [response] = event as [IncomingMessage];
@@ -97,14 +98,38 @@ test('a body that never ends is given up when the time of its call is over', asy
   sending.destroy();
 });
 
-test('a body reaches the service while the client is still sending it', async () => {
-  const arrived = Promise.withResolvers<IncomingMessage>();
-  begun.set('/api/upload/stream', arrived.resolve);
-  const { sending, answered } = begin('/api/upload/stream');
-  sending.write('the first part');
-  assert.equal((await arrived.promise).complete, false);
-  sending.end('x'.repeat(200_000));
-  assert.deepEqual(await answered, [201, undefined]);
+/** Settles when the edge has heard of so many more calls. */
+async function hearing(calls: number): Promise<void> {
+  for (const _ of Array.from({ length: calls })) await once(edge.app.server, 'request');
+}
+
+const OCTETS = 'application/octet-stream';
+
+test('calls that are still being sent take none of the connections that other calls need', async () => {
+  // More than there are connections to a service.
+  const heardOf = hearing(90);
+  const slow = Array.from({ length: 90 }, (_, index) =>
+    begin(`/api/upload/unhurried-${index}`, OCTETS, `203.0.113.${index % 3}`),
+  );
+  for (const { sending } of slow) sending.write('{"a"');
+  await heardOf;
+  assert.equal((await post('/api/contactus/beside', '{}')).statusCode, 201);
+  assert.deepEqual(pathsWith('unhurried'), []);
+  for (const { sending } of slow) sending.end(':1}');
+  for (const { answered } of slow) assert.deepEqual(await answered, [201, undefined]);
+  assert.equal(pathsWith('unhurried').length, 90);
+});
+
+test('an address that is sending as many slow bodies as it may gets no further one taken, but whole ones', async () => {
+  const slow = Array.from({ length: MOST_SLOW }, () => begin('/api/upload/crowd'));
+  const more = begin('/api/upload/crowd-and-one');
+  const other = begin('/api/upload/other', OCTETS, '203.0.113.2');
+  for (const { sending } of [...slow, more, other]) sending.write('{');
+  assert.deepEqual(await more.answered, [429, 'RATE_LIMITED']);
+  more.sending.destroy();
+  const whole = begin('/api/upload/whole');
+  for (const { sending } of [...slow, other, whole]) sending.end('}');
+  for (const { answered } of [...slow, other, whole]) assert.deepEqual(await answered, [201, undefined]);
 });
 
 test('a form whose sender goes away is asked of nobody, and no failure of ours', async () => {

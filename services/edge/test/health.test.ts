@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { operatorApp, readinessOf } from '../src/health.ts';
 import { startEdge } from './support/edge.ts';
 import { startService } from './support/service.ts';
 
@@ -11,12 +14,17 @@ const ok = (status: number) =>
 async function readiness(t: TestContext, services: Readonly<Record<string, string>>) {
   const pairs = Object.entries(services).map(([name, url]) => `${name}=${url}`);
   const edge = await startEdge({ SERVICES: pairs.join(',') });
-  t.after(() => edge.close());
+  const operator = operatorApp(readinessOf(new Map(Object.entries(services))));
+  t.after(() => Promise.all([edge.close(), operator.close()]));
   const live = await edge.app.inject('/health/live');
   assert.equal(live.statusCode, 200);
   const ready = await edge.app.inject('/health/ready');
   assert.equal(ready.headers['cache-control'], 'no-store');
-  return [ready.statusCode, ready.json<unknown>()];
+  // Strangers learn no name.
+  assert.deepEqual(Object.keys(ready.json()), ['status']);
+  const detail = await operator.inject('/health/ready');
+  assert.equal(detail.statusCode, ready.statusCode);
+  return [ready.statusCode, detail.json<unknown>()];
 }
 
 test('an edge whose services are all ready is ready', async (t) => {
@@ -41,4 +49,32 @@ test('a service that is down, not ready or silent is named, the others keep thei
     },
   ]);
   await Promise.all([good.close(), busy.close(), silent.close()]);
+});
+
+test('a crowd that asks makes one call to each service in a second', async (t) => {
+  const service = await ok(200);
+  let now = new Date(0);
+  const ask = readinessOf(new Map([['marketing', service.url]]), () => now);
+  await Promise.all(Array.from({ length: 100 }, ask));
+  now = new Date(999);
+  await ask();
+  assert.equal(service.calls.length, 1);
+  now = new Date(1_000);
+  assert.deepEqual(await ask(), { marketing: 'ok' });
+  assert.equal(service.calls.length, 2);
+  t.after(() => service.close());
+});
+
+test('the operator is answered on a port of this machine, for as long as the edge listens', async () => {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  const edge = await startEdge({ OPERATOR_PORT: port });
+  await edge.app.listen({ host: '127.0.0.1', port: 0 });
+  const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
+  assert.deepEqual(await answer.json(), { status: 'ok', services: {} });
+  await edge.close();
+  await assert.rejects(fetch(`http://127.0.0.1:${port}/health/ready`));
 });

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { ReleaseTable } from '@larkfield/contracts';
 import { promoteSite, type SiteManifest } from '@larkfield/federation/compose';
@@ -188,10 +188,69 @@ test('after a refused site, the next good one takes over', async () => {
   assert.equal(await current(), good.id);
 });
 
-test('an edge cannot start on a broken site', async () => {
+test('an edge cannot start when no site has its own pages whole', async () => {
   rmSync(join(site.out, 'pages/en/error.html'));
   await assert.rejects(startEdgeOn(site), /error\.html/);
 });
+
+/** Starts an edge beside, and tells what it serves, and what it says of that. */
+async function startBeside(t: TestContext) {
+  const other = await startEdgeOn(site);
+  t.after(() => other.close());
+  const { id } = (await other.app.inject('/releases/current')).json<{ id: string }>();
+  const lines = other.log.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  return { id, lines, ask: (url: string) => other.app.inject({ url }) };
+}
+
+for (const [what, break_] of broken) {
+  test(`an edge that starts while the pointer names a site ${what} serves the last whole one, and says so`, async (t) => {
+    const next = await site.compose([area], 2);
+    promoteSite(site.sites, next.id);
+    break_(next);
+    const { id, lines, ask } = await startBeside(t);
+    assert.equal(id, site.manifest.id);
+    assert.match(lines[0] ?? '', /^the live site cannot be served: /);
+    assert.deepEqual(lines.slice(1), [`site ${id} is served in its place`]);
+    assert.equal((await ask('/')).statusCode, 200);
+  });
+}
+
+test('an edge that starts without a pointer serves the last site', async (t) => {
+  rmSync(join(site.sites, 'live'));
+  const { id } = await startBeside(t);
+  assert.equal(id, site.manifest.id);
+});
+
+const boats: TestArea = {
+  id: 'mf-boats',
+  routes: [{ path: '/boats', page: 'boats' }],
+  api: [{ prefix: '/api/boats', service: 'boats' }],
+};
+
+for (const [what, break_] of [
+  ['is not in the store', () => rmSync(join(site.store, 'mf-boats'), { recursive: true })],
+  [
+    'has a file that is cut off',
+    () => truncateSync(join(site.store, 'mf-boats/files/boats.0000000001.js'), 9),
+  ],
+  ['lacks a document', (id: string) => rmSync(join(site.sites, id, 'pages/ar/route/boats.html'))],
+] as const) {
+  test(`an edge starts without an area whose release ${what}, when there is no whole site, and says which`, async (t) => {
+    const { id } = await site.compose([area, boats]);
+    promoteSite(site.sites, id);
+    rmSync(site.out, { recursive: true });
+    break_(id);
+    const { lines, ask, ...served } = await startBeside(t);
+    assert.equal(served.id, id);
+    assert.equal(lines.at(-1), `site ${id} is served without mf-boats`);
+    assert.equal((await ask('/')).statusCode, 200);
+    const [page, call] = [await ask('/boats'), await ask('/api/boats/1')];
+    assert.deepEqual([page.statusCode, call.statusCode], [503, 503]);
+    assert.ok(page.headers['retry-after'] && call.headers['retry-after']);
+    assert.match(page.body, /<h1>error en<\/h1>/);
+    assert.doesNotMatch((await ask('/sitemap.xml')).body, /boats/);
+  });
+}
 
 const leases = () =>
   readdirSync(join(site.sites, '.served')).map((name) =>

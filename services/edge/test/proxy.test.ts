@@ -98,6 +98,7 @@ for (const [what, url, status, code] of failures) {
     assert.match(String(requestId), /^[0-9a-f-]{36}$/);
     assert.match(String(message), /^problems\./);
     assert.equal(response.headers['cache-control'], 'no-store');
+    assert.equal(response.headers['retry-after'], status === 503 ? '5' : undefined);
   });
 }
 
@@ -122,6 +123,7 @@ test('a service that hangs is given up within four seconds, for scripts and for 
   ]);
   assert.deepEqual([script.statusCode, script.json<{ code: string }>().code], [504, 'TIMED_OUT']);
   assert.equal(page.statusCode, 503);
+  for (const { headers } of [script, page]) assert.equal(headers['retry-after'], '5');
   assert.ok(performance.now() - started < 4_500);
   await other.close();
   hanging.closeAllConnections();

@@ -5,6 +5,7 @@ import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { createApp } from './http/app.ts';
 import { addCalls } from './http/calls.ts';
+import { writeProbe } from './http/health.ts';
 import { createLimiter, limiterIndexes } from './http/limiter.ts';
 import { addReference } from './http/reference.ts';
 import type { ReadSession } from './http/route-config.ts';
@@ -65,7 +66,8 @@ export async function buildService(service: Service, dependencies: Dependencies)
   const context = contextOf(name, dependencies, now);
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
-  const app = await createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
+  const probe = writeProbe(db, name, now);
+  const app = await createApp({ calls, probe, log, limiter, siteOrigin, readSession, now, workBits });
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);

@@ -2,9 +2,10 @@ import { ConfigError } from './config-error.ts';
 
 /** Words that manuals put where a secret belongs. */
 const WORDS =
-  'admin(?:istrator)?|change[-_ ]?(?:me|this|it)|default|demo|dummy|example|guest|larkfield|let-?me-?in|mongo(?:db)?|pass(?:word|w0rd|wd)?|qwerty|root|sample|secret|test|todo|your[-_ ].*|123\\d*';
+  'admin(?:istrator)?|change[-_ ]?(?:me|this|it)|default|demo|dummy|example|guest|larkfield|let-?me-?in|mongo(?:db)?|pass(?:word|w0rd|wd)?|qwerty|root|sample|secret|test|todo';
+const KIND = '[-_ ]?(?:key|pass(?:word)?|secret|value)?';
 const EXAMPLE = new RegExp(
-  `^(?:(?:my|super|the)[-_ ]?)*(?:${WORDS})[-_ ]?(?:key|pass(?:word)?|secret|value)?[!1]*$`,
+  `^(?:(?:my|super|the)[-_ ]?)*(?:(?:${WORDS})${KIND}[!1]*|123\\d*${KIND}!*|your[-_ ].*)$`,
   'i',
 );
 

@@ -13,12 +13,14 @@ export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kind
 export { readPageHeads, type PageHead } from './http/page-heads.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
+export { onceASecond } from './http/once-a-second.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
 export { callerOf } from './http/rights.ts';
 export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';
 export type { TypeBoxInstance } from './http/type-provider.ts';
+export { endInOrder } from './end.ts';
 export { createLog, type Log } from './log.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './mail/addressed.ts';
 export { toDetails } from './mail/details.ts';

@@ -3,7 +3,8 @@ import { buildService, type BuiltService } from './build.ts';
 import { ConfigError } from './config-error.ts';
 import { readServiceConfig } from './config.ts';
 import { openDatabase, type Database } from './database/connect.ts';
-import { createLog, type Log } from './log.ts';
+import { endInOrder } from './end.ts';
+import { createLog } from './log.ts';
 import type { Service } from './service.ts';
 import { startWorker } from './worker.ts';
 
@@ -16,9 +17,6 @@ const HOST = '127.0.0.1';
  */
 const PAUSE_FACTOR = 3;
 const pauseAfter = (workedMs: number) => sleep(Math.min(workedMs * PAUSE_FACTOR, 1_000));
-
-/** A stop that takes longer is cut off. */
-const STOP_MS = 5_000;
 
 /**
  * Runs a service as a process: configuration from the environment, one readable line and exit code 1 for
@@ -54,7 +52,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   log.info({ port, transport: built.transport.kind }, `listening; ${to}`);
   process.send?.({ ready: true, port });
 
-  onStop(log, async () => {
+  endInOrder(log, async () => {
     stopping = true;
     await built.app.close();
     await worker.stop();
@@ -65,26 +63,6 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
 async function release({ transport }: BuiltService, { client }: Database): Promise<void> {
   transport.close();
   await client.close();
-}
-
-function onStop(log: Log, stop: () => Promise<void>): void {
-  let stopping = false;
-  const once = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => {
-      log.error('stop took too long');
-      process.exit(1);
-    }, STOP_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'stop failed');
-        process.exit(1);
-      },
-    );
-  };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, once);
 }
 
 /** Past the log, which is kept: what is announced is for this terminal only. */

@@ -97,7 +97,7 @@ function writeInexact(writer: KeyWriter, near: number, exact: Exact): void {
   }
   const base = Number.isFinite(floor) ? exactOfDouble(floor) : BELOW_ALL;
   const rest = addExact(exact, negateExact(base));
-  const digits = rest.digits.toString().replace(/0+$/, '');
+  const digits = rest.digits.toString().replace(/(?<!0)0+$/, '');
   const scale = rest.exponent + rest.digits.toString().length - 1;
   writer.double(floor === 0 ? 0 : floor);
   writer.byte(1);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Texts } from '@larkfield/area';
@@ -71,7 +71,9 @@ export function shortHash(...contents: (string | Buffer)[]): string {
 
 function storeFile(pool: string, name: string, content: Buffer): ReleaseFile {
   const brotliFile = join(pool, `${name}.br`);
-  if (!existsSync(brotliFile)) {
+  const plain = statSync(join(pool, name), { throwIfNoEntry: false });
+  // The compressed ones are written last. Names are those of contents: only a file that is cut off differs.
+  if (plain?.size !== content.length || !existsSync(brotliFile)) {
     writeFileSync(join(pool, name), content);
     writeFileSync(join(pool, `${name}.gz`), gzipSync(content, { level: 9 }));
     const params = {

@@ -25,6 +25,7 @@ export { escapeHtml } from './html.ts';
 export {
   createLease,
   isSiteId,
+  knownSites,
   LEASE_MS,
   liveSite,
   pointerFile,

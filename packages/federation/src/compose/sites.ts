@@ -44,6 +44,15 @@ export function liveSite(sites: string): string {
   return id;
 }
 
+/** Sites that are there, the one made live last first. */
+export function knownSites(sites: string): string[] {
+  return readdirSync(sites)
+    .filter(isSiteId)
+    .map((id) => ({ id, used: statSync(join(sites, id)).mtimeMs }))
+    .sort((a, b) => b.used - a.used)
+    .map(({ id }) => id);
+}
+
 /** Makes a composed site the live one, and removes the folders that nobody needs any more. */
 export function promoteSite(sites: string, id: string): void {
   touch(join(sites, id));
@@ -94,11 +103,7 @@ export function createLease(sites: string): Lease {
 
 function removeOldSites(sites: string): void {
   const served = new Set([liveSite(sites), ...leasedSites(sites)]);
-  const known = readdirSync(sites)
-    .filter(isSiteId)
-    .map((id) => ({ id, used: statSync(join(sites, id)).mtimeMs }))
-    .sort((a, b) => b.used - a.used);
-  for (const { id } of known.slice(KEPT_SITES)) {
+  for (const id of knownSites(sites).slice(KEPT_SITES)) {
     if (!served.has(id)) removeSite(sites, id);
   }
   for (const name of readdirSync(sites).filter((each) => each.startsWith(UNFINISHED))) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
@@ -61,6 +61,15 @@ test('files of the release before stay, and one that did not change is not writt
   assert.equal(statSync(pool('home.0000000000.css.br'), { bigint: true }).mtimeNs, before);
   assert.ok(readdirSync(pool()).includes('home.0000000001.js'));
   assert.ok(readdirSync(pool()).includes('home.0000000002.js'));
+});
+
+test('a stored file that is missing or cut off is written again by the next build', () => {
+  const release = publishTestArea(dir, area);
+  const [lost = '', cut = ''] = Object.keys(release.files).filter((name) => name.endsWith('.js'));
+  rmSync(pool(lost));
+  truncateSync(pool(cut), 9);
+  publishTestArea(dir, area);
+  for (const name of [lost, cut]) assert.equal(statSync(pool(name)).size, release.files[name]?.size);
 });
 
 test('each file is stored plain and compressed, and is described as it is', () => {

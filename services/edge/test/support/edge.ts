@@ -137,6 +137,7 @@ export async function startEdgeOn(
   site: TestSite,
   changes: Partial<EdgeConfig> = {},
   follow = followLiveSite,
+  services?: ReadonlyMap<string, string>,
 ): Promise<TestEdge> {
   const log: string[] = [];
   const config: EdgeConfig = {
@@ -149,6 +150,11 @@ export async function startEdgeOn(
     DEV_AREAS: '',
     ...changes,
   };
-  const app = await createEdge(config, createLog({ level: 'warn', write: (line) => log.push(line) }), follow);
+  const app = await createEdge(
+    config,
+    createLog({ level: 'warn', write: (line) => log.push(line) }),
+    follow,
+    services,
+  );
   return { app, site, log, close: () => app.close() };
 }

@@ -32,7 +32,7 @@ const RUNS = ['01234567890123456789', '98765432109876543210', 'abcdefghijklmnopq
 /** Among the first guesses of anybody: a listed one, one repeated character or group, a run, or the own name. */
 export function isCommon(password: string, username: string): boolean {
   const text = password.toLowerCase();
-  const word = text.replace(/[0-9_]+$/, '');
+  const word = text.replace(/(?<![0-9_])[0-9_]+$/, '');
   const name = username.toLowerCase();
   return (
     digits.has(text) ||
@@ -41,6 +41,6 @@ export function isCommon(password: string, username: string): boolean {
     /^(.{1,4})\1+.?$/.test(text) ||
     RUNS.some((run) => run.includes(text)) ||
     text === name ||
-    word === name.replace(/[0-9_]+$/, '')
+    word === name.replace(/(?<![0-9_])[0-9_]+$/, '')
   );
 }

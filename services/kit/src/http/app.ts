@@ -4,13 +4,12 @@ import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { CALL_LIMITS, ERRORS, limitsOf, type ServiceCall } from '@larkfield/contracts';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
-import type { Db } from 'mongodb';
 import type { Log } from '../log.ts';
 import { handlerLimit } from './calls.ts';
 import { addGracefulClose } from './close.ts';
 import { addCrossSiteDefence } from './cross-site.ts';
 import { addErrorHandling } from './error-handler.ts';
-import { addHealth } from './health.ts';
+import { addHealth, type Probe } from './health.ts';
 import type { Limiter } from './limiter.ts';
 import { addRateLimits } from './rate-limit.ts';
 import { addRights } from './rights.ts';
@@ -33,7 +32,8 @@ const CONNECTION_TIMEOUT_MS = 20_000;
 export interface AppOptions {
   /** What the service will answer; `addCalls` holds its routes to it. */
   readonly calls: readonly ServiceCall[];
-  readonly db: Db;
+  /** Says whether the service can do its work. */
+  readonly probe: Probe;
   readonly log: Log;
   readonly limiter: Limiter;
   readonly siteOrigin: string;
@@ -45,7 +45,7 @@ export interface AppOptions {
 
 /** The web side of a service, with every defence in place and no route but those of health. */
 export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
-  const { calls, db, log, limiter, siteOrigin, readSession } = options;
+  const { calls, probe, now, log, limiter, siteOrigin, readSession } = options;
   const longest = Math.max(0, ...calls.map((call) => limitsOf(call).timeoutMs));
   const app = Fastify({
     ...TIMEOUTS,
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
       'answered',
     );
   });
-  addHealth(app, db);
+  addHealth(app, probe, now);
   return app;
 }
 

@@ -13,6 +13,9 @@ const FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'NOT_FOUND',
 };
 
+/** Seconds after which it is worth asking again for what could not be answered, where nobody knows better. */
+const RETRY_AFTER_S = 5;
+
 /** Every refusal and every failure leaves a service as one `ErrorBody`. */
 export function addErrorHandling(app: FastifyInstance): void {
   const methods = new Map<string, Set<string>>();
@@ -55,7 +58,8 @@ function codeOf(error: FastifyError): ErrorCode {
 
 function answer(error: ServiceError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, key } = ERRORS[error.code];
-  const { fields, work, retryAfter, cause } = error.details;
+  const later = status === 503 || status === 504;
+  const { fields, work, retryAfter = later ? RETRY_AFTER_S : undefined, cause } = error.details;
   if (status >= 500) request.log.error({ err: cause ?? error, code: error.code }, 'call failed');
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfter))));
   const body: ErrorBody = {

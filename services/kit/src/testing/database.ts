@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbedded, type Embedded } from '@larkfield/embedded-mongo';
+import { startEmbedded, type Embedded, type EmbeddedOptions } from '@larkfield/embedded-mongo';
 import { openDatabase, type Database } from '../database/connect.ts';
 import { watchQueries, type Query } from './queries.ts';
 
@@ -16,10 +16,10 @@ export interface TestDatabase extends Database {
   close(): Promise<void>;
 }
 
-/** A real embedded database on files of its own, and a client that talks to it like a service's. */
-export async function startDatabase(): Promise<TestDatabase> {
+/** A real embedded database on files of its own (at most `maxBytes` of them), and a client that talks to it like a service's. */
+export async function startDatabase(options: Pick<EmbeddedOptions, 'maxBytes'> = {}): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'larkfield-test-'));
-  let server: Embedded | undefined = await startEmbedded({ dir, port: 0 });
+  let server: Embedded | undefined = await startEmbedded({ ...options, dir, port: 0 });
   const { port, url } = server;
   const database = await openDatabase(url, { monitorCommands: true });
   const stop = async (): Promise<void> => {
@@ -33,7 +33,7 @@ export async function startDatabase(): Promise<TestDatabase> {
     stop,
     async restart() {
       await stop();
-      server = await startEmbedded({ dir, port });
+      server = await startEmbedded({ ...options, dir, port });
     },
     async close() {
       await database.client.close();

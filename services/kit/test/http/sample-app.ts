@@ -1,4 +1,3 @@
-import type { Db } from 'mongodb';
 import Type from 'typebox';
 import { createApp } from '../../src/http/app.ts';
 import { answers } from '../../src/http/answers.ts';
@@ -24,10 +23,9 @@ export async function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) });
   const limiter = { take: async () => 0 };
-  const db = { command: async () => ({ ok: 1 }) } as unknown as Db;
   const app = await createApp({
     calls: [],
-    db,
+    probe: async () => undefined,
     log,
     limiter,
     siteOrigin: ORIGIN,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createSolver, isSolved, seedOf, WORK } from '@larkfield/contracts/work';
-import type { Db } from 'mongodb';
 import Type from 'typebox';
 import { answers } from '../../src/http/answers.ts';
 import { createApp } from '../../src/http/app.ts';
@@ -33,7 +32,7 @@ async function formApp(workBits = BITS) {
   const log = createLog({ level: 'error', write: () => undefined });
   const app = await createApp({
     calls: [],
-    db: {} as Db,
+    probe: async () => undefined,
     log,
     limiter,
     siteOrigin: 'https://site.example',

@@ -53,7 +53,7 @@ function toDouble(value: Value): Value {
   if (typeof value === 'boolean') return new Double(value ? 1 : 0);
   if (isNumeric(value)) return new Double(toNumber(value));
   if (value instanceof Date) return new Double(value.getTime());
-  if (typeof value === 'string' && /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(value))
+  if (typeof value === 'string' && /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(value))
     return new Double(Number(value));
   return notConvertible(value, 'double');
 }

@@ -1,0 +1,39 @@
+import { BlockList, isIPv6, type Server, type Socket } from 'node:net';
+import { addressOf } from '@larkfield/kit';
+import { countedBy } from './counted-by.ts';
+
+/** Connections of one address; a large office has that many open in its browsers. */
+const MOST_CONNECTIONS = 512;
+
+/**
+ * Ends connections of an address that has so many open, before anything is read from them. Those of the proxies in
+ * front come for many, and are not counted.
+ */
+export function limitConnections(
+  server: Pick<Server, 'prependListener'>,
+  trustedProxies: string | undefined,
+  most = MOST_CONNECTIONS,
+): void {
+  const trusted = listOf(trustedProxies?.split(',') ?? []);
+  const open = countedBy();
+  server.prependListener('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket;
+    if (trusted.check(remoteAddress, familyOf(remoteAddress))) return;
+    const from = addressOf(remoteAddress);
+    if (open.add(from) > most) socket.destroy();
+    socket.once('close', () => open.remove(from));
+  });
+}
+
+/** Addresses and networks, as in `TRUSTED_PROXIES`. */
+function listOf(entries: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/', 2);
+    if (prefix === undefined) list.addAddress(address, familyOf(address));
+    else list.addSubnet(address, Number(prefix), familyOf(address));
+  }
+  return list;
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
