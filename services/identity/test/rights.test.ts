@@ -62,8 +62,9 @@ async function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
     _id: hashToken(id),
     handle: `handle-${made}`,
     kind: role === 'suspended' ? 'user' : role,
-    ...(role === 'participant' ? {} : { account: `account-nobody-${made}`, username: role }),
-    email: `${role}@example.org`,
+    ...(role === 'participant'
+      ? { email: 'participant@example.org' }
+      : { account: `account-nobody-${made}`, epoch: 0 }),
     browser: '',
     startedAt: start,
     lastSeenAt: start,
@@ -72,10 +73,10 @@ async function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
     endsAt: new Date(start.getTime() + 60_000),
   };
   await database.db.collection<SessionRecord>(SESSIONS).insertOne(record);
-  if (role === 'user' || role === 'admin') await owner.account(`nobody-${made}`);
-  // Suspension deletes the sessions of an account: what is left to the browser is a cookie without a record.
-  if (role === 'suspended')
-    await database.db.collection<SessionRecord>(SESSIONS).deleteOne({ _id: record._id });
+  const level = role === 'admin' ? 'Admin' : 'Registered User';
+  // What a suspension leaves behind is the account alone: the session is not even deleted.
+  const status = role === 'suspended' ? 'suspended' : 'active';
+  if (role !== 'participant' && role !== 'investor') await owner.account(`nobody-${made}`, { level, status });
   return id;
 }
 

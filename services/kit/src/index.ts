@@ -33,5 +33,5 @@ export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
-export { sessionIndexes, SESSIONS, type SessionRecord } from './sessions/record.ts';
+export { ACCOUNTS, sessionIndexes, SESSIONS, type SessionRecord } from './sessions/record.ts';
 export { startService } from './start.ts';

@@ -16,6 +16,9 @@ type Template =
   | 'accountEmailConfirm'
   | 'accountEmailAsked'
   | 'accountEmailChanged'
+  | 'accountEmailLeft'
+  | 'accountEmailKept'
+  | 'accountTaken'
   | 'accountCodesOn'
   | 'accountCodesOff'
   | 'accountClosed';

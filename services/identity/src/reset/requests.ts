@@ -7,6 +7,8 @@ import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount } from '../accounts/store.ts';
 import { CONFIRM_PAGE, CONFIRM_WITHIN_MS } from '../register/rules.ts';
 
+export const RESET_PAGE = '/resetPassword';
+
 const MINUTE_MS = 60_000;
 
 /** The link of a reset works this long (D20, D127). */
@@ -81,10 +83,11 @@ async function sendReset({ db, config, now }: ServiceContext, request: LinkReque
   const { token, hash } = newToken();
   const addressee = { email, language: language ?? account.language };
   const expiresAt = new Date(now().getTime() + RESET_WITHIN_MS);
-  const link = tokenLink('/resetPassword', addressee, token, config.SITE_ORIGIN);
+  const link = tokenLink(RESET_PAGE, addressee, token, config.SITE_ORIGIN);
   await changeAccount(
     accounts,
-    { _id: account._id },
+    // To nobody whose address has become another one in the meantime.
+    { _id: account._id, email, status: { $in: ['active', 'pending'] } },
     {
       more: { $push: { resets: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
       mail: [accountMail('accountReset', addressee, { link })],
@@ -105,7 +108,7 @@ async function sendConfirmation({ db, config, now }: ServiceContext, request: Li
   const link = tokenLink(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
   await changeAccount(
     accounts,
-    { _id: account._id, status: 'unconfirmed' },
+    { _id: account._id, email, status: 'unconfirmed' },
     {
       more: { $push: { confirmations: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
       mail: [accountMail('accountConfirm', addressee, { link })],

@@ -32,7 +32,13 @@ const users = Type.Array(
     Registered: Type.String(),
   }),
 );
-const config = { rights: 'admin', limit: REVIEW_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const config = {
+  rights: 'admin',
+  freshLogin: true,
+  limit: REVIEW_LIMIT,
+  form: true,
+  repeatable: 'by-nature',
+} as const;
 const response = answers({ 200: done });
 
 /** What an administrator does with accounts; the screens come with the admin area. */

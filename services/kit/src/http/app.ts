@@ -45,7 +45,7 @@ export interface AppOptions {
 
 /** The web side of a service, with every defence in place and no route but those of health. */
 export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
-  const { calls, db, log, limiter, siteOrigin, readSession } = options;
+  const { calls, db, log, limiter, siteOrigin, readSession, now } = options;
   const longest = Math.max(0, ...calls.map((call) => limitsOf(call).timeoutMs));
   const app = Fastify({
     ...TIMEOUTS,
@@ -72,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   });
   addCrossSiteDefence(app, siteOrigin);
   addRateLimits(app, limiter);
-  addRights(app, readSession);
+  addRights(app, readSession, now);
   addGracefulClose(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
