@@ -3,7 +3,7 @@ import type { Mail } from '../records/parts.ts';
 
 /**
  * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an
- * administrator has to look. What it said is dropped once it is sent; the record still has it.
+ * administrator has to look. What it said is dropped with either; the record still has it.
  */
 export interface MailRow extends Partial<
   Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe'>
@@ -13,6 +13,8 @@ export interface MailRow extends Partial<
   language: Mail['language'];
   to: Mail['to'];
   state: 'queued' | 'sent' | 'failed';
+  /** 0 for urgent mails, which go first; 1 for others. */
+  rank: 0 | 1;
   /** Next try; for a mail that is being sent, the end of the sender's lease. */
   dueAt: Date;
   /** Who is sending it. */
@@ -22,7 +24,7 @@ export interface MailRow extends Partial<
   sentAt?: Date;
   /** Code of the last failure, without the server's words: they may quote addresses. */
   problem?: string;
-  /** Rows of sent mails disappear. */
+  /** Rows of mails that were sent or given up disappear. */
   purgeAt?: Date;
 }
 
@@ -33,6 +35,6 @@ export function outboxCollection(service: string): string {
 export function outboxIndexes(service: string): CollectionIndexes {
   return {
     collection: outboxCollection(service),
-    indexes: [{ key: { state: 1, dueAt: 1 } }, { key: { purgeAt: 1 }, expireAfterSeconds: 0 }],
+    indexes: [{ key: { state: 1, rank: 1, dueAt: 1 } }, { key: { purgeAt: 1 }, expireAfterSeconds: 0 }],
   };
 }

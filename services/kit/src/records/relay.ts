@@ -59,7 +59,7 @@ export function createRelay(db: Db, service: string, collections: readonly strin
 
 function mailRows({ mail, since }: Parts): MailRow[] {
   const state = { state: 'queued', attempts: 0, dueAt: since, createdAt: since } as const;
-  return mail.map(({ id, ...rest }) => ({ _id: id, ...rest, ...state }));
+  return mail.map(({ id, urgent, ...rest }) => ({ _id: id, ...rest, rank: urgent ? 0 : 1, ...state }));
 }
 
 function auditRows({ audit }: Parts): AuditRow[] {

@@ -15,7 +15,9 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 
-export interface TestService extends Omit<BuiltService, 'transport'> {
+export interface TestService extends Omit<BuiltService, 'transport' | 'work' | 'sendMails'> {
+  /** A round of all work: what is due is sent as well. */
+  work(): Promise<void>;
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly transport: RecordingTransport;
@@ -54,8 +56,13 @@ export async function startTestService(
     announce: (line) => announced.push(line),
     ...overrides,
   });
+  const work = async (): Promise<void> => {
+    await built.work();
+    await built.sendMails();
+  };
   return {
     ...built,
+    work,
     database,
     clock,
     transport,
@@ -64,7 +71,7 @@ export async function startTestService(
     config,
     post: (url, payload, headers = {}) => built.app.inject({ method: 'POST', url, payload, headers }),
     async nextHour() {
-      await built.work();
+      await work();
       clock.advance(3600_000);
       transport.letters.splice(0);
     },

@@ -120,7 +120,7 @@ test('a moved mail waits to be sent at once, and its audit line has the time of 
   const { relay } = await tenRecords('rows');
   await relay.run();
   const { _id: mailId, ...row } = (await database.db.collection('rows_outbox').findOne({})) ?? {};
-  assert.deepEqual(row, { ...mail, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
+  assert.deepEqual(row, { ...mail, rank: 1, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
   const line = await database.db.collection('rows_audit').findOne({});
   assert.deepEqual(
     [typeof mailId, typeof line?._id, line?.['at'], line?.['action']],
