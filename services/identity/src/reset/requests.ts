@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@larkfield/contracts';
-import { LIMIT, newToken, tokenLink, type CollectionIndexes, type ServiceContext } from '@larkfield/kit';
+import {
+  LIMIT,
+  newToken,
+  tokenLink,
+  type CollectionIndexes,
+  type RateLimit,
+  type ServiceContext,
+} from '@larkfield/kit';
 import type { Db } from 'mongodb';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
@@ -15,10 +22,14 @@ const MINUTE_MS = 60_000;
 export const RESET_WITHIN_MS = 60 * MINUTE_MS;
 
 /** One mail a minute to an address, and not one every minute of the day. */
-const MAIL_LIMITS = [
-  { max: 1, seconds: 60 },
-  { max: 20, seconds: 24 * 3600 },
-] as const;
+const A_MINUTE = { max: 1, seconds: 60 } as const;
+const A_DAY = { max: 20, seconds: 24 * 3600 } as const;
+
+/**
+ * What is left when a day's mails are used up, by whomever: no longer than a link works, so that a stranger who asks
+ * again and again silences nobody. The last mail always holds a link that is good.
+ */
+const AFTER_THAT = { max: 1, seconds: RESET_WITHIN_MS / 1000 } as const;
 
 /** Earlier links stay good: who asks twice may open the first mail. */
 const LINKS = 5;
@@ -52,10 +63,10 @@ export async function requestLink(
   { db, now, tries, wake }: ServiceContext,
   request: Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>,
 ): Promise<void> {
-  for (const limit of MAIL_LIMITS) {
-    const { wait } = await tries.take(`link|${request.kind}|${request.email}|${limit.seconds}`, limit);
-    if (wait > 0) return;
-  }
+  const has = async (limit: RateLimit): Promise<boolean> =>
+    (await tries.take(`link|${request.kind}|${request.email}|${limit.seconds}`, limit)).wait === 0;
+  if (!(await has(A_MINUTE))) return;
+  if (!(await has(A_DAY)) && !(await has(AFTER_THAT))) return;
   await store(db).insertOne({ _id: randomUUID(), ...request, dueAt: now() }, LIMIT);
   wake();
 }
