@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import test from 'node:test';
 import { ConfigError } from '../src/config-error.ts';
 import { baseConfig, readConfig, readServiceConfig } from '../src/config.ts';
@@ -71,6 +72,31 @@ for (const [name, value] of examples) {
     });
   });
 }
+
+const weak: readonly [what: string, bytes: Buffer][] = [
+  ['00 to 1f', Buffer.from(Array.from({ length: 32 }, (_, index) => index))],
+  ['1f to 00', Buffer.from(Array.from({ length: 32 }, (_, index) => 31 - index))],
+  ['steps of 7', Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 7) % 256))],
+  ['one byte', Buffer.alloc(32, 0x5a)],
+  ['sixteen bytes twice', Buffer.concat(Array<Buffer>(2).fill(randomBytes(16)))],
+  ['each byte twice', Buffer.from([...randomBytes(16)].flatMap((byte) => [byte, byte]))],
+];
+for (const [what, bytes] of weak) {
+  test(`a key of ${what} is refused, in base64 and in hexadecimal`, () => {
+    assert.deepEqual(
+      [isExampleSecret(bytes.toString('base64')), isExampleSecret(bytes.toString('hex'))],
+      [true, true],
+    );
+  });
+}
+
+test('random keys are taken, however they are written', () => {
+  for (let count = 0; count < 2_000; count += 1) {
+    const key = randomBytes(32);
+    for (const text of [key.toString('base64'), key.toString('base64url'), key.toString('hex')])
+      assert.equal(isExampleSecret(text), false, text);
+  }
+});
 
 test('a password of its own is taken, and so is an address without one', () => {
   const env = { ...good, SMTP_URL: 'smtp://mailer:j7Qw_mZ02rTe@mail.internal' };
