@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readManifest } from '@larkfield/federation/compose';
@@ -41,7 +42,8 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   }
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
-    const passed = { ...settings.passed, ...further };
+    const edgeKey = settings.passed['EDGE_KEY'] || randomBytes(32).toString('base64url');
+    const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...further };
     const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store });
     await supervisor.start({
       name: 'edge',
@@ -53,6 +55,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
         SERVICES: [...services].map(([name, own]) => `${name}=http://127.0.0.1:${own}`).join(','),
+        EDGE_KEY: edgeKey,
         TRUSTED_PROXIES: settings.trustedProxies,
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,

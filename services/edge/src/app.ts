@@ -15,6 +15,7 @@ import { refuseFile, registerAssets } from './assets.ts';
 import { parsePairs, type EdgeConfig } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { createDynamicPages } from './dynamic-pages.ts';
+import { addEdgeKey } from './edge-key.ts';
 import { formPosts } from './form-posts.ts';
 import { registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
@@ -70,6 +71,7 @@ export async function createEdge(
     const { statusCode: status = 500 } = error;
     return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
   });
+  addEdgeKey(app, config.EDGE_KEY);
   registerHealth(app, services);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);

@@ -4,6 +4,7 @@ import { CALL_LIMITS, ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BodyRefused, limitedBody } from './limited-body.ts';
+import { edgeMark } from './edge-key.ts';
 import type { SiteOf } from './live-site.ts';
 import { pathOf } from './addresses.ts';
 import { ownerOf, type CallOwner } from './services.ts';
@@ -88,6 +89,7 @@ export function forwarded(
     'x-forwarded-for': request.ip,
     'x-forwarded-proto': request.protocol,
     forwarded: undefined,
+    ...edgeMark(request),
     // Only the edge itself says so, of the forms it has turned to JSON.
     [PLAIN_FORM_HEADER]: undefined,
   };

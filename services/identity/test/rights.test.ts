@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { hashToken, SESSIONS, type Rights, type SessionRecord } from '@larkfield/kit';
-import { startDatabase, type TestDatabase } from '@larkfield/kit/testing';
+import { AS_EDGE, startDatabase, type TestDatabase } from '@larkfield/kit/testing';
 import Type from 'typebox';
 import { accountStore } from '../src/accounts/store.ts';
 import { identity } from '../src/app.ts';
@@ -44,6 +44,7 @@ const TABLE: Readonly<Record<Rights, Readonly<Record<Role, true | number>>>> = {
 /** A call as that role: a session of its own, made anew, because some routes end it. */
 async function callAs(role: Role, { service, method, url }: Route) {
   const headers = {
+    ...AS_EDGE,
     'x-forwarded-for': '203.0.113.7',
     ...(role === 'visitor' ? {} : { cookie: `__Host-session=${await sessionOf(role)}` }),
   };

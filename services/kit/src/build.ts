@@ -62,8 +62,8 @@ export async function buildService(service: Service, dependencies: Dependencies)
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, dependencies, now);
   const { limiter, readSession, office } = context;
-  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
-  const app = await createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits });
+  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits, EDGE_KEY: edgeKey } = config;
+  const app = await createApp({ calls, db, log, limiter, siteOrigin, readSession, now, workBits, edgeKey });
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);

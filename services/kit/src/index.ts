@@ -1,6 +1,6 @@
 export { auditCollection } from './audit.ts';
 export { ConfigError } from './config-error.ts';
-export { baseConfig, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
+export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';
 export { isExampleSecret } from './example-secrets.ts';
 export { CLIENT_OPTIONS, LIMIT, openDatabase, type Database } from './database/connect.ts';

@@ -9,6 +9,7 @@ const good = {
   PORT: '4001',
   MONGODB_URL: 'mongodb://127.0.0.1:27017/site',
   SITE_ORIGIN: 'https://site.example',
+  EDGE_KEY: 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE',
 };
 
 test('reads numbers, fills in defaults and knows nothing but its own names', () => {
@@ -17,6 +18,7 @@ test('reads numbers, fills in defaults and knows nothing but its own names', () 
     PORT: 4001,
     MONGODB_URL: good.MONGODB_URL,
     SITE_ORIGIN: good.SITE_ORIGIN,
+    EDGE_KEY: good.EDGE_KEY,
     DATA_DIR: 'data',
     MAIL_FROM: 'Larkfield <office@localhost>',
     MAIL_TO: 'office@localhost',
@@ -33,6 +35,8 @@ const bad: readonly [name: string, value: string | undefined][] = [
   ['PORT', '70000'],
   ['MONGODB_URL', undefined],
   ['MONGODB_URL', 'postgres://user:hunter2@db'],
+  ['EDGE_KEY', undefined],
+  ['EDGE_KEY', 'short'],
   ['SITE_ORIGIN', 'https://site.example/path'],
   ['SITE_ORIGIN', 'site.example'],
   ['SMTP_URL', 'hunter2'],
@@ -59,6 +63,7 @@ for (const [name, value] of bad) {
 const examples: readonly [name: string, value: string][] = [
   ['MONGODB_URL', 'mongodb://larkfield:changeme@db.internal/site'],
   ['MONGODB_URL', 'mongodb://root:Example@db.internal/site'],
+  ['EDGE_KEY', 'A'.repeat(43)],
   ['SMTP_URL', 'smtp://mailer:password@mail.internal'],
   ['SMTP_URL', 'smtps://mailer:your-password@mail.internal'],
   ['SMTP_URL', 'smtp://mailer:p%61ssword1@mail.internal'],
