@@ -9,6 +9,7 @@ export { withRetry } from './database/retry.ts';
 export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
 export { pageRenderer } from './http/page-renderer.ts';
+export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
