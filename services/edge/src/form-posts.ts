@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { request as call } from 'undici';
 import { BodyRefused } from './limited-body.ts';
 import { languageOf, pathOf } from './addresses.ts';
+import { submissionKey } from './form-key.ts';
 import type { PageSender } from './pages.ts';
 import { problemList } from './problem-list.ts';
 import { forwarded, refuse, type TakeForm } from './proxy.ts';
@@ -83,7 +84,8 @@ async function send(
   const { 'sec-fetch-site': site, origin } = request.headers;
   try {
     if (!base) throw new Error('the service is not configured');
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
+    const own = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
+    const headers = { ...own, ...submissionKey(request, body) };
     const response = await call(base + path, {
       method: 'POST',
       headers: { ...forwarded(request, headers), [PLAIN_FORM_HEADER]: '1' },

@@ -5,6 +5,7 @@ import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay, type Display } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
+import { formKey, formsOn, withFormKey } from './form-key.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { routeAt } from './routes.ts';
@@ -74,8 +75,11 @@ export function registerPages(
       return sendDynamic(request, reply, { site, route, language, path, search });
     }
     const display = displayOf(request);
-    return caches(site).pages.send(request, reply, `${nameOf(display)} ${language} ${path}`, () =>
-      finish(site.document(language, route.path), display),
+    const document = () => site.document(language, route.path);
+    const forms = formsOn(site, route.path, document);
+    const key = forms.length > 0 ? formKey() : '';
+    return caches(site).pages.send(request, reply, `${nameOf(display)} ${language} ${path} ${key}`, () =>
+      withFormKey(finish(document(), display), forms, key),
     );
   });
 
