@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { socketIn } from '@larkfield/embedded-mongo';
 import { readManifest } from '@larkfield/federation/compose';
 import { liveFolder } from './live-folder.ts';
 import { freePort, isTaken } from './ports.ts';
@@ -75,18 +76,23 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   }
 }
 
-/** The embedded database: on loopback, with its files below the data folder. */
+/**
+ * The embedded database, with its files below the data folder. It knows no passwords, so it listens at a socket there,
+ * which only the same user can open; on loopback where the system has none or the folder's path is too long for one.
+ */
 async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Promise<string> {
-  const port = await freePort();
   const dir = join(dataDir, 'database');
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const socket = socketIn(dir);
+  const port = socket ? 0 : await freePort();
   await supervisor.start({
     name: 'database',
     script: 'packages/embedded-mongo/src/serve.ts',
-    args: ['--port', String(port), '--dir', dir],
+    args: [...(socket ? ['--socket', socket] : ['--port', String(port)]), '--dir', dir],
     env: {},
   });
-  return `mongodb://127.0.0.1:${port}/larkfield?directConnection=true`;
+  const host = socket ? encodeURIComponent(socket) : `127.0.0.1:${port}`;
+  return `mongodb://${host}/larkfield?directConnection=true`;
 }
 
 /** Every service that an area of the live site names. Returns the port of each. */
