@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleaseTable } from '@larkfield/contracts';
+import { readManifest } from '@larkfield/federation/compose';
 import { liveFolder } from '../tools/lib/live-folder.ts';
 import { ROOT } from '../tools/lib/paths.ts';
 import { freePort } from '../tools/lib/ports.ts';
@@ -15,8 +15,10 @@ const RUNS = 3;
 const ONLY = process.env['ONLY'];
 const REPORT = join(ROOT, 'bench/reports/lighthouse.md');
 
-const table = JSON.parse(readFileSync(join(liveFolder(), 'tables/en.json'), 'utf8')) as ReleaseTable;
-const pages = lighthousePages(table).filter(({ path }) => !ONLY || path === ONLY);
+const { id, contracts } = readManifest(liveFolder());
+const pages = lighthousePages(contracts.flatMap(({ routes }) => routes)).filter(
+  ({ path }) => !ONLY || path === ONLY,
+);
 const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-lighthouse-'));
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -61,7 +63,7 @@ const holds = reports.every((report) => broken(report).length === 0);
 if (!ONLY) {
   const about = [
     `${[...versions].join(', ')}; Lighthouse’s defaults: a phone on slow 4G, simulated. Bars: ${Object.values(BARS).join(', ')}.`,
-    `Release table ${table.id}; ${availableParallelism()} processors, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
+    `Site ${id}; ${availableParallelism()} processors, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
     '',
     '\\* kept from search engines by its area (`indexed: false`): looked at without the audit `is-crawlable`.',
     'Each page is opened by a browser that prefers its language; one that prefers another is offered that one above the page.',

@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withPalette } from '../tools/lib/palette.ts';
 import { leftoverPictures, lookGroups, MEMBERS_PAGE, MISSING_PAGE } from './support/looks.ts';
 import { test as base } from './support/own-site.ts';
+import { inspection } from './support/passed.ts';
 import { whyNotComparable } from './support/renderer.ts';
 import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
@@ -11,6 +13,8 @@ const SCALE = 0.5;
 
 /** Just above what the palette of a picture takes away; letters' edges may differ by a few pixels. */
 const TOLERANCE = { threshold: 0.06, maxDiffPixels: 100 };
+
+const MADE_OF = ['looks.spec.ts', 'support/looks.ts', 'support/visit.ts', 'looks/renderer.json'];
 
 const test = base.extend<object, { foreign: string }>({
   foreign: [
@@ -53,19 +57,26 @@ for (const { screen, viewport, language, theme, pages } of lookGroups()) {
       contextOptions: { reducedMotion: 'reduce' },
     });
 
-    test('pages look as their pictures', async ({ page, context, baseURL, watch, foreign }, { config }) => {
+    test('pages look as their pictures', async ({ page, context, baseURL, watch, foreign }, {
+      config,
+      errors,
+    }) => {
       test.skip(foreign !== '', foreign);
       test.setTimeout(pages.length * 10_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-      for (const { url, picture } of pages) {
+      const looks = inspection(`looks, ${screen}, ${theme}`, MADE_OF);
+      for (const { url, path, picture } of pages) {
+        const beside = join('looks', ...picture);
+        const missing = path === MISSING_PAGE;
+        if (!missing && looks.isKnown(language, path, beside)) continue;
         await test.step(url, async () => {
+          const before = errors.length;
           const drawn = await screenshot(page, url);
           const kept = config.updateSnapshots === 'none' ? drawn : withPalette(drawn);
           expect.soft(kept, `${url} on a ${screen} in ${theme}`).toMatchSnapshot(picture, TOLERANCE);
           // The browser itself notes the status of a missing page.
-          if (url.endsWith(MISSING_PAGE)) {
-            expect(watch.problems.splice(0)).toEqual([expect.stringContaining('404')]);
-          }
+          if (missing) expect(watch.problems.splice(0)).toEqual([expect.stringContaining('404')]);
+          else if (errors.length === before) looks.passed(language, path, beside);
         });
       }
     });

@@ -122,6 +122,37 @@ test.describe('a browser that prefers German', () => {
     await expect(page.locator('main h1')).toHaveText(textOf('de', 'support:hub.title'));
   });
 
+  test('is offered it without script, with nothing that would need one', async ({ browser, baseURL }) => {
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      locale: 'de-AT',
+      baseURL: baseURL ?? '',
+    });
+    const page = await plain.newPage();
+    await page.goto('/supportus');
+    await expect(page.getByRole('button', { name: textOf('de', 'shell:offer.dismiss') })).toBeHidden();
+    await page.getByRole('link', { name: textOf('de', 'shell:offer.accept') }).click();
+    await expect(page).toHaveURL(/\/de\/supportus$/);
+    await plain.close();
+  });
+
+  test('sees nothing move while the page comes to life', async ({ page }) => {
+    await page.addInitScript(() => {
+      const measured = { shift: 0 };
+      Object.assign(window, { measured });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          measured.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.getByText(textOf('de', 'shell:offer.question'))).toBeVisible();
+    const { shift } = await page.evaluate(
+      () => (window as unknown as { measured: { shift: number } }).measured,
+    );
+    expect(shift).toBeLessThan(0.01);
+  });
+
   test('is not asked again once it has declined', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: textOf('de', 'shell:offer.dismiss') }).click();

@@ -49,6 +49,7 @@ export const config = defineArea({
       description: 'search:description',
       namespaces: ['search'],
       indexed: false,
+      listsPages: true,
       navigation: [{ menu: 'search', order: 10, label: 'search:nav' }],
     },
     {

@@ -65,7 +65,7 @@ export const config = defineArea({
     {
       call: '/api/create/collaborator',
       schema: referralForm,
-      labels: { prefix: 'forms:referral', own: { cust_collab: 'forms:referral.kind' } },
+      labels: { prefix: 'support:refer.labels', own: { cust_collab: 'support:refer.labels.kind' } },
       success: '/thankyoupage',
     },
   ],

@@ -25,6 +25,6 @@ const { status } = spawnSync(
     '--project=looks',
     '--update-snapshots=changed',
   ],
-  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: executablePath } },
+  { cwd: ROOT, stdio: 'inherit', env: { ...process.env, CHROMIUM_PATH: executablePath, ALL_PAGES: '1' } },
 );
 process.exit(status ?? 1);

@@ -6,8 +6,9 @@ import { provideFirefox } from './lib/firefox.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
 
 /**
- * `npm test [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
- * With areas, what browser, Node and end-to-end tests have to say of those alone.
+ * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
+ * With areas, what browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
+ * out what has not changed since it passed (`e2e/passed`); with `all` they look at everything.
  */
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
@@ -56,8 +57,9 @@ function testsBelow(folder: string): string[] {
 }
 
 const known = areaIds().filter((id) => id !== 'shell');
-const areas = process.argv.slice(2).filter((word) => known.includes(word));
-const wanted = process.argv.slice(2).filter((word) => !known.includes(word));
+const words = process.argv.slice(2).filter((word) => word !== 'all');
+const areas = words.filter((word) => known.includes(word));
+const wanted = words.filter((word) => !known.includes(word));
 const unknown = wanted.filter((name) => !(name in STAGES));
 if (unknown.length > 0) {
   const choice = [...Object.keys(STAGES), ...known].join(', ');
@@ -71,7 +73,11 @@ for (const name of names) {
   console.log(`\n== ${name}`);
   // The tests of one area take Chromium alone.
   if (name === 'e2e' && areas.length === 0) provideFirefox();
-  const env = { ...process.env, ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}) };
+  const env = {
+    ...process.env,
+    ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}),
+    ...(process.argv.includes('all') ? { ALL_PAGES: '1' } : {}),
+  };
   const failed = STAGES[name]?.(areas).some((args) => {
     const flags = ['--disable-warning=ExperimentalWarning'];
     return (

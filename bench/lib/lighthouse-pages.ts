@@ -1,4 +1,4 @@
-import { localizePath, type Language, type ReleaseTable } from '@larkfield/contracts';
+import { localizePath, type AreaRoute, type Language } from '@larkfield/contracts';
 
 /** A page that Lighthouse looks at. */
 export interface LighthousePage {
@@ -20,13 +20,14 @@ const TOKENS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every public page of a release table in English, then the sample in other languages. Pages for those who are signed
+ * Every public page of some contracts in English, then the sample in other languages. Pages for those who are signed
  * in lead everybody else to the login, which is looked at itself.
  */
-export function lighthousePages(table: Pick<ReleaseTable, 'routes'>): LighthousePage[] {
+export function lighthousePages(routes: readonly AreaRoute[]): LighthousePage[] {
   const pages = (language: Language, only?: readonly string[]) =>
-    table.routes
+    routes
       .filter(({ path, audience }) => audience === 'public' && (!only || only.includes(path)))
+      .map(({ path: pattern, example = pattern, indexed }) => ({ path: example, indexed }))
       .map(({ path, indexed }) => ({
         path: localizePath(path, language) + (TOKENS[path] ?? ''),
         language,

@@ -18,3 +18,9 @@ export function ratioLine(
   const limit = bound.most !== undefined ? `at most ${bound.most}` : `at least ${bound.least}`;
   return `${holds ? 'holds' : 'FAILS'}  ${name}: ${value.toFixed(3)} (${limit})`;
 }
+
+/** The smallest of some values that a share of them does not exceed; `share` between 0 and 1. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;
+}

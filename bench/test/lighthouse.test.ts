@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { RouteSummary } from '@larkfield/contracts';
 import { lighthousePages } from '../lib/lighthouse-pages.ts';
 import {
   broken,
@@ -51,29 +50,31 @@ const page = (path: string, ...visits: readonly LighthouseResult[]): PageReport 
 
 describe('the pages that Lighthouse looks at', () => {
   const routes = ['/', '/about', '/contact', '/search', '/legal/terms'].map((path) => ({
-    ...{ path, area: 'mf-a', page: 'x', title: '', description: '', audience: 'public' as const },
+    ...{ path, page: 'x', kind: 'static' as const, title: '', description: '', audience: 'public' as const },
     ...(path === '/search' ? { indexed: false as const } : {}),
-    navigation: [],
   }));
-  const profile = { ...routes[0], path: '/profile', audience: 'signed-in' as const };
-  const pages = lighthousePages({ routes: [...routes, profile as RouteSummary] });
+  const [first] = routes;
+  assert.ok(first);
+  const opening = { ...first, path: '/openings/:slug', example: '/openings/tester' };
+  const pages = lighthousePages([...routes, { ...first, path: '/profile', audience: 'signed-in' }, opening]);
 
-  test('are all public ones of the table in English', () => {
+  test('are all public ones of the contracts in English', () => {
     const paths = pages.map(({ path }) => path);
     for (const { path } of routes) assert.ok(paths.includes(path));
     assert.ok(!paths.includes('/profile'));
+    assert.ok(paths.includes('/openings/tester') && !paths.includes('/openings/:slug'));
   });
 
   test('are home, a form and a long page in Arabic, Japanese and two more languages', () => {
     const others = pages
       .map(({ path }) => path)
-      .filter((path) => !routes.some((route) => route.path === path));
+      .filter((path) => ![...routes, { path: '/openings/tester' }].some((route) => route.path === path));
     assert.equal(others.length, 12);
     for (const path of ['/ar', '/ja/contact', '/de/about', '/zh-Hans']) assert.ok(others.includes(path));
   });
 
   test('are opened as the link of a mail does, where there is one', () => {
-    const [confirm] = lighthousePages({ routes: [{ ...routes[0], path: '/confirm' } as RouteSummary] });
+    const [confirm] = lighthousePages([{ ...first, path: '/confirm' }]);
     assert.match(confirm?.path ?? '', /^\/confirm#token=[\w-]{22}$/);
   });
 

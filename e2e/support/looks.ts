@@ -26,7 +26,11 @@ export interface LookGroup {
   readonly viewport: { readonly width: number; readonly height: number };
   readonly language: Language;
   readonly theme: Theme;
-  readonly pages: readonly { readonly url: string; readonly picture: readonly string[] }[];
+  readonly pages: readonly {
+    readonly url: string;
+    readonly path: string;
+    readonly picture: readonly string[];
+  }[];
 }
 
 /** Every page in three languages, and the main pages in the other themes, each on a phone and a wide screen. */
@@ -49,6 +53,7 @@ function group(
   const folder = theme === 'default' ? language : theme;
   const pages = paths.map((path) => ({
     url: localizePath(path, language),
+    path,
     picture: [screen, folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.png`],
   }));
   return { screen, viewport: SCREENS[screen], language, theme, pages };

@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPattern, type Language, type ReleaseTable } from '@larkfield/contracts';
-import type { SiteManifest } from '@larkfield/federation/compose';
+import { isPattern, type Language } from '@larkfield/contracts';
+import { readManifest } from '@larkfield/federation/compose';
 import { liveFolder } from '../../tools/lib/live-folder.ts';
 
-/** Every page of the active releases, as the composed site lists them. */
+/** Every page of the active releases, as their contracts list them. */
 export function sitePages(): {
   readonly path: string;
-  readonly title: string;
   /** Search engines may list it. */
   readonly indexed: boolean;
 }[] {
-  const json = <T>(name: string) => JSON.parse(readFileSync(join(liveFolder(), name), 'utf8')) as T;
-  const declared = json<SiteManifest>('site.json').contracts.flatMap(({ routes }) => routes);
-  const exampleOf = (path: string) => declared.find((route) => route.path === path)?.example;
-  return json<ReleaseTable>('tables/en.json').routes.flatMap(({ path, title, indexed }) => {
-    const address = isPattern(path) ? exampleOf(path) : path;
-    return address ? [{ path: address, title, indexed: indexed !== false }] : [];
-  });
+  return readManifest(liveFolder())
+    .contracts.flatMap(({ routes }) => routes)
+    .flatMap(({ path, example, indexed }) => {
+      const address = isPattern(path) ? example : path;
+      return address ? [{ path: address, indexed: indexed !== false }] : [];
+    });
 }
 
 /** A text of `locales/`, so that tests ask for the same words a visitor reads. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { ReleaseTable } from '@larkfield/contracts';
+import { tableUrl, type ReleaseTable } from '@larkfield/contracts';
 
 /** A document as its reader has it. */
 export interface ReadDocument {
@@ -51,7 +51,7 @@ export function createPlainVisitor(origin: string) {
       const [, data = ''] = /id="site-data">(.*?)<\/script>/s.exec(html) ?? [];
       const { table } = JSON.parse(data) as { table: ReleaseTable };
       await check(html, response.headers.get('content-security-policy') ?? '', table);
-      const served: unknown = await (await ask(table.tables[table.language] ?? '')).json();
+      const served: unknown = await (await ask(tableUrl(table.id, table.language))).json();
       if (!isDeepStrictEqual(served, table))
         throw new Error(`${table.id}: the table is not that of the document`);
       return { html, table };

@@ -30,7 +30,7 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
   await page.goto('/ar/refercustomer', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('ar', 'support:refer.send') }).click();
   await expect(page.getByText(textOf('ar', 'forms:summary.title'))).toBeVisible();
-  const label = textOf('ar', 'forms:referral.referer.firstname');
+  const label = textOf('ar', 'support:refer.labels.referer.firstname');
   await expect(page.getByText(textOf('ar', 'forms:errors.required', { field: label })).first()).toBeVisible();
 });
 

@@ -1,13 +1,13 @@
-import { createUnsaved, type AreaRouteModule, type Site } from '@larkfield/area';
+import { createUnsaved, SiteRoot, type AreaRouteModule, type Site } from '@larkfield/area';
 import { localizePath } from '@larkfield/contracts';
-import type { Frame, SystemPage } from '@larkfield/federation/compose';
+import type { Frame, LanguageOffer, SystemPage } from '@larkfield/federation/compose';
 import type { Pages } from '@larkfield/federation/server';
 import { AREA_ID_PREFIX } from '@larkfield/federation/ids';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import { BOTTOM_ID_PREFIX, TOP_ID_PREFIX } from './app/ids.ts';
-import type { Place } from './app/shell-context.ts';
+import type { Place, Shell } from './app/shell-context.ts';
 import { ShellRoot } from './app/shell-root.tsx';
 import {
   NO_PAGE,
@@ -16,7 +16,8 @@ import {
   RENDERED_PAGE,
   renderedRoutes,
 } from './app/site-routes.tsx';
-import { createShellStore } from './app/store.ts';
+import { createShellStore, type ShellStore } from './app/store.ts';
+import { LanguageOfferBanner } from './notices/language-offer.tsx';
 import { SystemContent } from './system/system-content.tsx';
 
 export { libraries } from '@larkfield/federation/server';
@@ -30,6 +31,18 @@ const PREFIXES: Readonly<Record<Place, string>> = {
 /** Renders header and footer around a page, exactly as the browser will first render them. */
 export function renderFrame(site: Site): Frame {
   return { top: renderPlace('top', site), bottom: renderPlace('bottom', site) };
+}
+
+/** Renders the offer of a language, exactly as the browser will first render it on a page of another one. */
+export function renderOffer(site: Site, offer: LanguageOffer): string {
+  const element = (
+    <SiteRoot site={site}>
+      <LanguageOfferBanner />
+    </SiteRoot>
+  );
+  const router = createMemoryRouter([{ path: '*', element }]);
+  const shell = shellOf('top', site, createShellStore({ offer }));
+  return renderToString(<ShellRoot shell={shell} router={router} unsaved={createUnsaved()} />);
 }
 
 /**
@@ -74,7 +87,7 @@ interface Content {
 }
 
 function renderPlace(place: Place, site: Site, { module, data = null, content }: Content = {}): string {
-  const { language, dir, i18n, routes, route, brand, path, search } = site;
+  const { language, dir, i18n, routes, route, path, search } = site;
   const shared = { language, dir, i18n, table: { routes } };
   const router = createMemoryRouter(renderedRoutes(route, { language, content }), {
     initialEntries: [localizePath(path || '/', language) + search],
@@ -87,15 +100,13 @@ function renderPlace(place: Place, site: Site, { module, data = null, content }:
       },
     },
   });
-  const shell = {
-    place,
-    store: createShellStore(),
-    brand,
-    pageOf: () => module,
-    refreshSession: site.refreshSession,
-    logout: site.logout,
-  };
+  const shell = shellOf(place, site, createShellStore(), module);
   return renderToString(<ShellRoot shell={shell} router={router} unsaved={createUnsaved()} />, {
     identifierPrefix: PREFIXES[place],
   });
+}
+
+function shellOf(place: Place, site: Site, store: ShellStore, module?: AreaRouteModule): Shell {
+  const { brand, refreshSession, logout } = site;
+  return { place, store, brand, pageOf: () => module, refreshSession, logout };
 }

@@ -35,6 +35,23 @@ describe('the contact block', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  test('draws no form of a page that came without a document before it is opened or the browser is at rest', async () => {
+    const idle: IdleRequestCallback[] = [];
+    Object.assign(window, {
+      requestIdleCallback: (work: IdleRequestCallback) => idle.push(work),
+      cancelIdleCallback: () => {},
+    });
+    const { container } = renderInSite(<ContactBlock />);
+    const forms = () => [...container.querySelectorAll('form')].map((form) => form.getAttribute('action'));
+    expect(forms()).toEqual([]);
+    await open('Sign up for the newsletter');
+    expect(forms()).toEqual(['/api/newsletter']);
+    await act(async () => idle.forEach((work) => work({ didTimeout: false, timeRemaining: () => 50 })));
+    expect(forms()).toEqual(['/api/contactus', '/api/newsletter']);
+    Reflect.deleteProperty(window, 'requestIdleCallback');
+    Reflect.deleteProperty(window, 'cancelIdleCallback');
+  });
+
   test('opens one form at a time and moves to it', async () => {
     const { container } = renderInSite(<ContactBlock />);
     await open('Open the contact form');

@@ -1,5 +1,5 @@
 import { useSite } from '@larkfield/area';
-import type { ReactNode } from 'react';
+import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import styles from './form-panel.module.css';
 import { PANEL_IDS, type FormPanels, type PanelName } from './use-form-panels.ts';
 
@@ -11,21 +11,39 @@ interface FormPanelProps {
   readonly children: ReactNode;
 }
 
-/** The place of one form. Until script runs, its anchor shows it (`:target`); what was typed survives closing. */
+/**
+ * The place of one form. Until script runs, its anchor shows it (`:target`); what was typed survives closing. On a page that
+ * comes without a document the form is drawn when it is opened, or when the browser has nothing else to do: drawing what
+ * nobody sees would hold up the page.
+ */
 export function FormPanel({ name, panels, title, lead, children }: FormPanelProps) {
   const { interactive } = useSite();
   const id = PANEL_IDS[name];
+  const isOpen = panels.open === name;
+  const [drawn, setDrawn] = useState(!interactive);
+  if (isOpen && !drawn) setDrawn(true);
+  useEffect(() => (drawn ? undefined : whenIdle(() => startTransition(() => setDrawn(true)))), [drawn]);
   return (
     <div
       id={id}
       className={interactive ? styles.panel : `${styles.panel} ${styles.byAnchor}`}
-      hidden={interactive && panels.open !== name}
+      hidden={interactive && !isOpen}
     >
       <h3 id={`${id}-title`} className={styles.title} tabIndex={-1}>
         {title}
       </h3>
       <p className={styles.lead}>{lead}</p>
-      {children}
+      {drawn && children}
     </div>
   );
+}
+
+/** Safari has no idle callbacks: there it is soon. @returns calls it off */
+function whenIdle(work: () => void): () => void {
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, 1_000);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work);
+  return () => cancelIdleCallback(request);
 }

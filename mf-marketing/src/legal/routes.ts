@@ -2,7 +2,7 @@ import type { AreaRoute } from '@larkfield/contracts';
 
 const TEXTS = ['legal'];
 
-/** A page for each legal document; the footer finds them by their path. */
+/** A page for each legal document. */
 export const legalRoutes = [
   {
     path: '/legal/terms',
@@ -12,6 +12,7 @@ export const legalRoutes = [
     title: 'legal:terms.documentTitle',
     description: 'legal:terms.description',
     namespaces: TEXTS,
+    navigation: [{ menu: 'legal', order: 10, label: 'legal:terms.documentTitle' }],
   },
   {
     path: '/legal/eu-privacy',
@@ -21,6 +22,7 @@ export const legalRoutes = [
     title: 'legal:euPrivacy.documentTitle',
     description: 'legal:euPrivacy.description',
     namespaces: TEXTS,
+    navigation: [{ menu: 'legal', order: 20, label: 'legal:euPrivacy.documentTitle' }],
   },
   {
     path: '/legal/privacy',
@@ -30,6 +32,7 @@ export const legalRoutes = [
     title: 'legal:privacy.documentTitle',
     description: 'legal:privacy.description',
     namespaces: TEXTS,
+    navigation: [{ menu: 'legal', order: 30, label: 'legal:privacy.documentTitle' }],
   },
   {
     path: '/legal/cookies',
@@ -39,5 +42,6 @@ export const legalRoutes = [
     title: 'legal:cookies.documentTitle',
     description: 'legal:cookies.description',
     namespaces: TEXTS,
+    navigation: [{ menu: 'legal', order: 40, label: 'legal:cookies.documentTitle' }],
   },
 ] as const satisfies readonly AreaRoute[];

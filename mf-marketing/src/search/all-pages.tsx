@@ -1,22 +1,21 @@
-import { Link, useSite, useTranslation } from '@larkfield/area';
-import { isFindable } from '@larkfield/contracts';
+import { Link, useLoaderData, useTranslation } from '@larkfield/area';
+import type { ListedPage } from '@larkfield/contracts';
 import styles from './page.module.css';
 
 /** Every page that everybody may find, with what it is about: the way on without script or without a result. */
 export function AllPages() {
   const { t } = useTranslation('search');
+  const pages = useLoaderData<readonly ListedPage[]>();
   return (
     <section aria-labelledby="all-pages" className={styles.pages}>
       <h2 id="all-pages">{t('pages')}</h2>
       <ul>
-        {useSite()
-          .routes.filter(isFindable)
-          .map(({ path, title, description }) => (
-            <li key={path}>
-              <Link to={path}>{title}</Link>
-              <p>{description}</p>
-            </li>
-          ))}
+        {pages.map(({ path, title, description }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+            <p>{description}</p>
+          </li>
+        ))}
       </ul>
     </section>
   );

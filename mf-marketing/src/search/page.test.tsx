@@ -1,4 +1,4 @@
-import { searchIndexUrl, type RouteSummary, type SearchIndex } from '@larkfield/contracts';
+import { searchIndexUrl, type ListedPage, type SearchIndex } from '@larkfield/contracts';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -30,23 +30,13 @@ const index: SearchIndex = {
     { path: '/long', title: 'Long', sections: [{ heading: 'Head', text: '' }, ...section('Exercise', 20)] },
   ],
 };
-const route = (path: string, rest: object = {}) =>
-  ({
-    path,
-    title: `Title of ${path}`,
-    description: `About ${path}`,
-    audience: 'public',
-    navigation: [],
-    ...rest,
-  }) as unknown as RouteSummary;
-const routes = [
-  route('/'),
-  route('/prices'),
-  route('/thanks', { indexed: false }),
-  route('/profile', { audience: 'signed-in' }),
-];
-const site = (changes: object = {}) => testSite({ path: '/search', routes, ...changes });
-const open = (query = '') => renderInSite(<Page />, site({ search: query }));
+const pages: readonly ListedPage[] = ['/', '/prices'].map((path) => ({
+  path,
+  title: `Title of ${path}`,
+  description: `About ${path}`,
+}));
+const site = (changes: object = {}) => testSite({ path: '/search', ...changes });
+const open = (query = '') => renderInSite(<Page />, site({ search: query }), pages);
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What are you looking for?' });
 const results = () => within(screen.getByRole('list', { name: 'Search results' })).getAllByRole('listitem');
 
@@ -103,8 +93,8 @@ describe('the search page', () => {
     expect(await findings(container)).toEqual([]);
   });
 
-  test('lists the pages that everybody may find, also without script', () => {
-    const main = renderStatic(<Page />, site());
+  test('lists the pages of the site, also without script', () => {
+    const main = renderStatic(<Page />, site(), pages);
     const links = within(main)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));

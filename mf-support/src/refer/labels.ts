@@ -13,15 +13,15 @@ const PERSON = [
 ] as const;
 
 /** Labels by dotted field name in the order of the page; "your" and "their" keep the two people apart. */
-export function referralLabels(f: TFunction<'forms'>): Readonly<Record<string, string>> {
+export function referralLabels(t: TFunction<'support'>): Readonly<Record<string, string>> {
   const people = (['referer', 'collaborator'] as const).flatMap((part) =>
-    PERSON.map((field) => [`${part}.${field}`, f(`referral.${part}.${field}`)]),
+    PERSON.map((field) => [`${part}.${field}`, t(`refer.labels.${part}.${field}`)]),
   );
   return {
     ...Object.fromEntries(people),
-    cust_collab: f('referral.kind'),
-    role: f('referral.role'),
-    comment: f('referral.comment'),
-    agreed: f('referral.agreed'),
+    cust_collab: t('refer.labels.kind'),
+    role: t('refer.labels.role'),
+    comment: t('refer.labels.comment'),
+    agreed: t('refer.labels.agreed'),
   };
 }

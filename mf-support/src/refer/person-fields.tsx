@@ -6,6 +6,7 @@ import { CountryField, TextField } from '@larkfield/ui';
  * of the person referred all but preferred name and phone (S35).
  */
 export function PersonFields({ part }: { readonly part: 'referer' | 'collaborator' }) {
+  const { t } = useTranslation('support');
   const { t: f } = useTranslation('forms');
   const own = part === 'referer';
   // The browser knows the visitor's details and must not offer them for somebody else.
@@ -28,13 +29,13 @@ export function PersonFields({ part }: { readonly part: 'referer' | 'collaborato
         name={`${part}.state`}
         autoComplete={fill('address-level1')}
         optional={own}
-        hint={own ? undefined : f('hints.theirState')}
+        hint={own ? undefined : t('refer.hints.theirState')}
       />
       <TextField
         name={`${part}.zipCode`}
         autoComplete={fill('postal-code')}
         optional={own}
-        hint={own ? undefined : f('hints.theirZip')}
+        hint={own ? undefined : t('refer.hints.theirZip')}
       />
     </>
   );

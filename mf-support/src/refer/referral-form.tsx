@@ -17,7 +17,7 @@ export function ReferralForm() {
       settings={{
         id: 'referral',
         action: '/api/create/collaborator',
-        labels: referralLabels(f),
+        labels: referralLabels(t),
         problems,
         timeoutMs: TIMEOUT_MS,
         failureMessage: 'problems.notFunctional',
@@ -36,19 +36,19 @@ export function ReferralForm() {
       <Fieldset legend={t('refer.reason')} columns={false}>
         <RadioGroup
           name="cust_collab"
-          hint={f('hints.kind')}
+          hint={t('refer.hints.kind')}
           choices={REFERRAL_KINDS.map((value) => ({
             value,
             label: f(`referralKinds.${value}`),
-            hint: f(`referralKindHints.${value}`),
+            hint: t(`refer.kindHints.${value}`),
           }))}
         />
         <SelectField
           name="role"
           choices={AUDIENCE_ROLES.map((value) => ({ value, label: f(`roles.${value}`) }))}
         />
-        <TextArea name="comment" hint={f('hints.comment')} optional />
-        <CheckboxField name="agreed" hint={f('hints.agreed')} />
+        <TextArea name="comment" hint={t('refer.hints.comment')} optional />
+        <CheckboxField name="agreed" hint={t('refer.hints.agreed')} />
       </Fieldset>
     </ReceiptForm>
   );

@@ -1,4 +1,11 @@
-import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  withNames,
+  type Brand,
+  type Language,
+  type PageTitles,
+  type RouteSummary,
+} from '@larkfield/contracts';
 import { createInstance, type i18n } from 'i18next';
 import type { Namespaces } from './index.ts';
 
@@ -34,4 +41,14 @@ export function addTexts(instance: i18n, language: Language, texts: Texts): void
   for (const [namespace, resources] of Object.entries(texts)) {
     instance.addResourceBundle(language, namespace, resources, true, true);
   }
+}
+
+/** Title of a page whose area's texts are there; nothing before. */
+export function titleOf(
+  instance: i18n,
+  { area, path }: Pick<RouteSummary, 'area' | 'path'>,
+  brand: Pick<Brand, 'name' | 'product'>,
+): string | undefined {
+  const titles = instance.getResourceBundle(instance.language, area) as PageTitles | undefined;
+  return titles?.[path] === undefined ? undefined : withNames(titles[path], brand);
 }

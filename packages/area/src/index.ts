@@ -12,7 +12,7 @@ export {
   type CallOptions,
   type PostOptions,
 } from './api.ts';
-export { addTexts, createI18n, type Texts } from './i18n.ts';
+export { addTexts, createI18n, titleOf, type Texts } from './i18n.ts';
 export {
   hrefTo,
   Link,

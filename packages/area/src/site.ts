@@ -1,4 +1,4 @@
-import type { Brand, Language, RouteSummary, SessionState, Theme } from '@larkfield/contracts';
+import type { Brand, Language, RouteSummary, SessionState } from '@larkfield/contracts';
 import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 
@@ -15,7 +15,6 @@ export const UNKNOWN_SESSION: Session = Object.freeze({ kind: 'visitor', events:
 export interface Site {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
-  readonly theme: Theme;
   /** Site path without language, query and anchor: `/refercustomer`; empty where there is no page. */
   readonly path: string;
   /** The route of the page on the screen, by the area contracts; nothing where there is no page. */

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { addTexts, createI18n } from './i18n.ts';
+import { addTexts, createI18n, titleOf } from './i18n.ts';
 import { Trans, useTranslation } from './index.ts';
 import { Link } from './link.tsx';
 import { SiteRoot } from './site-root.tsx';
@@ -162,4 +162,14 @@ describe('the types', () => {
     expect(document.body).toHaveTextContent(/^deeper1 filedeeperdeep\.down/);
     expect(shown(<Unknown />)).toBe('deep.er');
   });
+});
+
+test('a page has its title once the texts of its area are there, with the names of the operator', () => {
+  const i18n = createI18n('ar', {});
+  const page = { area: 'mf-a', path: '/why:me.html' };
+  const brand = { name: 'Brand', product: 'Product' };
+  expect(titleOf(i18n, page, brand)).toBeUndefined();
+  addTexts(i18n, 'ar', { 'mf-a': { '/why:me.html': 'Why {{product}} of {{brand}}' } });
+  expect(titleOf(i18n, page, brand)).toBe('Why Product of Brand');
+  expect(titleOf(i18n, { ...page, path: '/other' }, brand)).toBeUndefined();
 });

@@ -1,3 +1,4 @@
+import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
 import type { OwnedCall } from './service.ts';
 
@@ -51,6 +52,8 @@ export interface AreaRoute {
   readonly namespaces?: readonly string[];
   /** Pages that are only reached by a redirect stay out of the sitemap. */
   readonly indexed?: false;
+  /** The page lists the pages of the site: its `useLoaderData()` are {@link ListedPage}s in the visitor's language. */
+  readonly listsPages?: true;
   readonly navigation?: readonly NavigationEntry[];
   /** Text keys of the questions that this page answers; search engines are told of them. */
   readonly questions?: readonly { readonly question: string; readonly answer: string }[];
@@ -70,11 +73,11 @@ export interface AreaRoute {
 
 /**
  * A place in a menu of the shell that leads to a route, or to an anchor on it; `actions` is the menu of those who are
- * signed in, `search` the sign beside language and accessibility. An entry is shown only to those whom the audience of
+ * signed in, `search` the sign beside language and accessibility; every page in `legal` is a PDF as well. An entry is shown only to those whom the audience of
  * its route includes.
  */
 export interface NavigationEntry {
-  readonly menu: 'main' | 'footer' | 'actions' | 'search';
+  readonly menu: 'main' | 'footer' | 'legal' | 'actions' | 'search';
   /** Entries of all areas are sorted by this number. */
   readonly order: number;
   /** Text key `namespace:key`. */
@@ -133,7 +136,10 @@ export interface ReleaseFile {
   readonly brotli: number;
 }
 
-/** The release table of one language as a document carries it: slim, and all that the shell needs to route. */
+/**
+ * The release table of one language as every document carries it: what the shell needs to route and to draw its menus, and
+ * no word more. Titles come with the texts of an area: see {@link PageTitles}.
+ */
 export interface ReleaseTable {
   /** Changes with every promoted release; an open tab compares it. */
   readonly id: string;
@@ -141,8 +147,11 @@ export interface ReleaseTable {
   readonly shell: { readonly texts: string };
   readonly areas: Readonly<Record<string, AreaSummary>>;
   readonly routes: readonly RouteSummary[];
-  /** Where the table of each language is fetched from. */
-  readonly tables: Readonly<Partial<Record<Language, string>>>;
+}
+
+/** Address of the table of one language, by the id of the site. */
+export function tableUrl(id: string, language: Language): string {
+  return `/releases/${id}.${language}.json`;
 }
 
 export interface AreaSummary {
@@ -156,21 +165,41 @@ export interface RouteSummary {
   readonly path: string;
   readonly area: string;
   readonly page: string;
-  readonly title: string;
-  readonly description: string;
   readonly audience: AreaRoute['audience'];
-  /** The page is rendered on request: what its service answers comes with the document, or is fetched. */
-  readonly dynamic?: true;
+  /** What the page is drawn from, and its document brings: the answer of its service, or the pages of the site. */
+  readonly data?: 'service' | 'pages';
   /** The page has a policy of its own: it is entered and left by loading a document. */
   readonly ownPolicy?: true;
-  /** Both as in {@link AreaRoute}. */
-  readonly indexed?: false;
+  /** As in {@link AreaRoute}. */
   readonly namespaces?: readonly string[];
   readonly navigation: readonly (Omit<NavigationEntry, 'label'> & { readonly label: string })[];
 }
 
+/** A page as others speak of it. */
+export interface PageWords {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** A page that everybody may be led to. */
+export interface ListedPage extends PageWords {
+  readonly path: string;
+}
+
+/**
+ * Titles of an area's pages by path. They are texts of the area, in a namespace of the area's id, so that nothing but the
+ * texts of a page has to arrive before it is shown.
+ */
+export type PageTitles = Readonly<Record<string, string>>;
+
 /** Version of the contract between shell and areas; raised when an area built before would break. */
-export const SHELL_CONTRACT = 1;
+export const SHELL_CONTRACT = 2;
+
+/** A text of a contract with the names of the operator filled in: `Why {{product}}`. */
+export function withNames(text: string, { name: brand, product }: Pick<Brand, 'name' | 'product'>): string {
+  const names = { brand, product };
+  return text.replace(/\{\{(brand|product)\}\}/g, (_, name: keyof typeof names) => names[name]);
+}
 
 /** Text key of a field's label. */
 export function labelKey({ prefix, own = {} }: FormLabels, field: string): string {

@@ -1,4 +1,4 @@
-import type { RouteSummary } from './area.ts';
+import type { AreaRoute } from './area.ts';
 import type { Language } from './languages.ts';
 import { isPattern } from './paths.ts';
 
@@ -36,6 +36,6 @@ export function isFindable({
   path,
   indexed,
   audience,
-}: Pick<RouteSummary, 'path' | 'indexed' | 'audience'>): boolean {
+}: Pick<AreaRoute, 'path' | 'indexed' | 'audience'>): boolean {
   return indexed !== false && audience === 'public' && !isPattern(path);
 }

@@ -1,4 +1,5 @@
 import { PAGE_DATA_PATH, splitPath, type PageData } from '@larkfield/contracts';
+import { listedPages } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './addresses.ts';
 import type { AnswerPage } from './dynamic-pages.ts';
@@ -7,7 +8,7 @@ import { routeAt, spelledPath } from './routes.ts';
 
 const RETRY_AFTER_S = 5;
 
-/** What an open page needs to show a dynamic page without loading its document: `/page-data/ar/openings/tester?a=1`. */
+/** What an open page needs to show one that has data without loading its document: `/page-data/ar/openings/tester?a=1`. */
 export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPage: AnswerPage): void {
   app.get(`${PAGE_DATA_PATH}/*`, async (request, reply) => {
     const site = siteOf(request);
@@ -18,6 +19,10 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPag
     // The document of such an address leads elsewhere, too.
     const spelled = spelledPath(site.contracts, path);
     if (spelled && spelled !== path) return { status: 301, location: spelled + search } satisfies PageData;
+    if (route?.listsPages) {
+      const data = listedPages(site.contracts, site.words[language]);
+      return { status: 200, ...site.wordsOf(language, route), data } satisfies PageData;
+    }
     // What is a visitor's own is nobody's to tell but the page's own calls.
     const answer =
       route?.kind === 'dynamic' && route.audience === 'public'

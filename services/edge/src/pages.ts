@@ -8,6 +8,7 @@ import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
 import { formKey, formsOn, withFormKey } from './form-key.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
+import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt } from './routes.ts';
 
 /** Seconds after which it is worth asking again for a page that its service did not answer. */
@@ -37,7 +38,7 @@ export function registerPages(
   { origin, answerPage, extra = '' }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
-    new Compressed('text/html; charset=utf-8', 'accept-encoding, cookie', most);
+    new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
   // Addresses that somebody makes up push out no page that others read.
   const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
   const versions = numbering();
@@ -50,7 +51,9 @@ export function registerPages(
       const tongue = language ?? languageOf(request);
       const display = displayOf(request);
       reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
-      const make = () => finish(site.systemPage(tongue, name), display);
+      // Whoever reads of an error is not asked for a language, too.
+      const template = withOffer(site.systemPage(tongue, name), site, { language: undefined, path: '' });
+      const make = () => finish(template, display);
       // The others say something about this one request, so there is nothing to remember.
       if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
       const key = `${nameOf(display)} ${tongue} ${name}`;
@@ -75,11 +78,13 @@ export function registerPages(
       return sendDynamic(request, reply, { site, route, language, path, search });
     }
     const display = displayOf(request);
+    const offer = { language: offeredLanguage(request, language), path };
     const document = () => site.document(language, route.path);
     const forms = formsOn(site, route.path, document);
     const key = forms.length > 0 ? formKey() : '';
-    return caches(site).pages.send(request, reply, `${nameOf(display)} ${language} ${path} ${key}`, () =>
-      withFormKey(finish(document(), display), forms, key),
+    const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
+    return caches(site).pages.send(request, reply, name, () =>
+      withFormKey(finish(withOffer(document(), site, offer), display), forms, key),
     );
   });
 
@@ -90,6 +95,7 @@ export function registerPages(
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
     const display = displayOf(request);
+    const offer = { language: offeredLanguage(request, language), path };
     const answer = await answerPage(wanted);
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
@@ -100,7 +106,7 @@ export function registerPages(
     }
     const { id: area } = route.area;
     const frame = () => ({
-      template: finish(site.document(language, route.path), display),
+      template: finish(withOffer(site.document(language, route.path), site, offer), display),
       path,
       siteName: site.manifest.brand.name,
       page: { area, page: route.page },
@@ -108,7 +114,7 @@ export function registerPages(
     if (answer?.status === 200) {
       const { dynamic, queries } = caches(site);
       const cache = search === '' ? dynamic : queries;
-      const name = `${nameOf(display)} ${language} ${path}${search} ${versions.of(answer)}`;
+      const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path}${search} ${versions.of(answer)}`;
       return cache.send(request, reply, name, () => fillPage(frame(), answer));
     }
     // A page that is only drawn in the browser is no failure of ours.

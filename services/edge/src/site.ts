@@ -6,17 +6,21 @@ import {
   type AreaContract,
   type AreaRoute,
   type Language,
+  type PageWords,
   type Release,
   type ReleaseTable,
-  type RouteSummary,
 } from '@larkfield/contracts';
 import {
+  OFFERS_FILE,
   pageFile,
   searchFile,
   SITE_FORMAT,
   SYSTEM_PAGES,
+  wordsFile,
+  type ComposedOffers,
   type SiteManifest,
   type SystemPage,
+  type WordsByPath,
 } from '@larkfield/federation/compose';
 
 /** A composed site in memory, whole: whatever becomes of its folder, a request that began with it ends with it. */
@@ -28,8 +32,11 @@ export interface ComposedSite {
   readonly contracts: readonly AreaContract[];
   /** Template of a route's document. */
   document(language: Language, path: string): string;
+  /** Titles and descriptions of all pages by path. */
+  readonly words: Readonly<Record<Language, WordsByPath>>;
+  readonly offers: ComposedOffers;
   /** Title and description of a route in its contract's words. */
-  wordsOf(language: Language, route: Pick<AreaRoute, 'path'>): Pick<RouteSummary, 'title' | 'description'>;
+  wordsOf(language: Language, route: Pick<AreaRoute, 'path'>): PageWords;
   systemPage(language: Language, name: SystemPage): string;
   /** What can be found on the pages of a language, as JSON. */
   searchIndex(language: Language): string;
@@ -53,11 +60,14 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
   const releases: Release[] = [];
   for (const release of manifest.releases) releases.push(await loadRelease(storeDir, release));
   const tables: [Language, ReleaseTable][] = [];
+  const words = {} as Record<Language, WordsByPath>;
+  const offers = await readJson<ComposedOffers>(folder, OFFERS_FILE);
   const files = new Map<string, Buffer>();
   for (const { tag } of LANGUAGES) {
     const table = await readJson<ReleaseTable>(folder, 'tables', `${tag}.json`);
     if (table.id !== id) throw new Error(`its table in ${tag} belongs to ${table.id}`);
     tables.push([tag, table]);
+    words[tag] = await readJson<WordsByPath>(folder, wordsFile(tag));
     const names = [searchFile(tag), ...pageFiles(manifest.contracts).map((name) => join('pages', tag, name))];
     const contents = await Promise.all(names.map((name) => readPart(folder, name)));
     names.forEach((name, index) => files.set(name, contents[index] ?? Buffer.of()));
@@ -73,10 +83,9 @@ export async function loadSite({ sitesDir, storeDir }: SiteFolders, id: string):
     files: new Map(releases.map((release) => [release.contract.id, release.files])),
     contracts: manifest.contracts,
     document: (language, path) => part(join('pages', language, pageFile(path))),
-    wordsOf(language, { path }) {
-      const table = tables.find(([tag]) => tag === language)?.[1];
-      return table?.routes.find((route) => route.path === path) ?? { title: path, description: path };
-    },
+    words,
+    offers,
+    wordsOf: (language, { path }) => words[language][path] ?? { title: path, description: path },
     systemPage: (language, name) => part(join('pages', language, `${name}.html`)),
     searchIndex: (language) => part(searchFile(language)),
     texts(area, language) {

@@ -202,8 +202,17 @@ test('the browser fetches what is the visitor’s own by the page’s own calls'
   assert.deepEqual([statusCode, JSON.parse(body)], [200, { status: 404 }]);
   const routes = await edge.get('/');
   const { table } = siteDataOf(routes.body);
-  const isDynamic = (path: string) => table.routes.find((route) => route.path === path)?.dynamic;
-  assert.deepEqual([isDynamic('/mine'), isDynamic('/jobs')], [undefined, true]);
+  const dataOf = (path: string) => table.routes.find((route) => route.path === path)?.data;
+  assert.deepEqual([dataOf('/mine'), dataOf('/jobs')], [undefined, 'service']);
+  assert.equal(edge.service.calls.length, before);
+});
+
+test('the pages of the site are data that no service is asked for, in the language of the page', async () => {
+  const before = edge.service.calls.length;
+  const { statusCode, body } = await edge.get('/page-data/sv/all?q=a');
+  const words = { title: 'sv title', description: 'sv description' };
+  const data = ['/', '/jobs'].map((path) => ({ path, ...words }));
+  assert.deepEqual([statusCode, JSON.parse(body)], [200, { status: 200, ...words, data }]);
   assert.equal(edge.service.calls.length, before);
 });
 

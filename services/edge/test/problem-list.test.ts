@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { FormLabels } from '@larkfield/contracts';
 import { problemList } from '../src/problem-list.ts';
-import { CONTACT, formTexts, REFERRAL } from './support/edge.ts';
+import { CONTACT, formTexts, REFERRAL, supportTexts } from './support/edge.ts';
 
-const texts = { forms: formTexts };
+const texts = { forms: formTexts, support: supportTexts };
 
 function lines(labels: FormLabels, problem: Parameters<typeof problemList>[0]): string[] {
   const html = problemList(problem, { texts, language: 'en', labels });

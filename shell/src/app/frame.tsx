@@ -5,7 +5,7 @@ import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { Footer } from '../footer/footer.tsx';
 import { Header } from '../header/header.tsx';
 import { DegradedNotice } from '../notices/degraded-notice.tsx';
-import { LanguageOfferBanner } from '../notices/language-offer.tsx';
+import { LanguageOfferPlace } from '../notices/language-offer.tsx';
 import { LeaveGuard } from '../notices/leave-guard.tsx';
 import { Progress } from '../notices/progress.tsx';
 import type { LanguageData } from './language-loader.ts';
@@ -40,7 +40,7 @@ function Top() {
   return (
     <>
       <Header />
-      <LanguageOfferBanner />
+      <LanguageOfferPlace />
       <DegradedNotice />
       <Progress />
       <Announcement />
@@ -60,7 +60,6 @@ function Announcement() {
 /** The site around the page that the router shows. */
 function useSiteHere(): Site {
   const { brand, refreshSession, logout } = useShell();
-  const theme = useShellState((state) => state.theme);
   const session = useShellState((state) => state.session);
   const { language, dir, i18n, table } = useLoaderData<LanguageData>();
   const { pathname, search } = useLocation();
@@ -69,7 +68,6 @@ function useSiteHere(): Site {
     () => ({
       language,
       dir,
-      theme,
       // Where there is no page, nothing in the frame may depend on the address: one document serves all of them.
       path: route ? splitPath(pathname).path : '',
       route,
@@ -82,6 +80,6 @@ function useSiteHere(): Site {
       refreshSession,
       logout,
     }),
-    [language, dir, theme, route, pathname, search, table, session, brand, i18n, refreshSession, logout],
+    [language, dir, route, pathname, search, table, session, brand, i18n, refreshSession, logout],
   );
 }

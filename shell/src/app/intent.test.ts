@@ -1,7 +1,7 @@
 import type { Host } from '@larkfield/federation/host';
 import { fakeFetchJson } from '../testing/fetch.ts';
-import { route, testTable } from '../testing/site.ts';
-import { prefetchOnIntent, warmWhenIdle } from './intent.ts';
+import { testTable } from '../testing/site.ts';
+import { prefetchOnIntent } from './intent.ts';
 
 const host = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn() } satisfies Host;
 const table = testTable();
@@ -19,11 +19,15 @@ function pointAt(html: string, event = 'pointerover'): void {
 }
 
 describe('a link that a visitor is about to follow', () => {
-  test.each(['pointerover', 'focusin', 'touchstart'])('has its page and texts fetched on %s', (event) => {
-    pointAt('<a href="/other?a=1#b">x</a>', event);
-    expect(host.prefetch.mock.calls).toEqual([[table.areas['mf-b'], 'other']]);
-    expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
-  });
+  test.each(['pointerover', 'focusin', 'touchstart', 'click'])(
+    'has its page and texts fetched on %s',
+    (event) => {
+      pointAt('<a href="/other?a=1#b">x</a>', event);
+      expect(host.prefetch.mock.calls).toEqual([[table.areas['mf-b'], 'other']]);
+      expect(host.warm.mock.calls).toEqual([['mf-b', table.areas['mf-b']]]);
+      expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
+    },
+  );
 
   test('is found from within', () => {
     pointAt('<a href="/partner"><b data-here>x</b></a>');
@@ -43,43 +47,37 @@ describe('a link that a visitor is about to follow', () => {
   });
 });
 
-describe('while the browser has nothing to do', () => {
-  const menu = (at: 'main' | 'footer') => [{ menu: at, order: 1, label: 'x' }] as const;
-  const routes = [
-    route('/', { navigation: menu('main') }),
-    route('/partner', { navigation: menu('main') }),
-    route('/other', { area: 'mf-b', navigation: menu('footer') }),
-  ];
-  const inMenu = testTable('en', routes);
-  const idle: (() => void)[] = [];
-  beforeEach(() => {
-    idle.length = 0;
-    Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'requestIdleCallback');
-    Reflect.deleteProperty(navigator, 'connection');
-  });
+describe('a menu that a visitor opens', () => {
+  const menu = '<nav popover><a href="/other">x</a><a href="/partner">y</a><a href="/ar">z</a></nav>';
+  /** jsdom knows no popovers. */
+  const toggle = (html: string, newState: string) => {
+    document.body.innerHTML = html;
+    const [element] = document.body.children;
+    Object.assign(element ?? {}, { popover: element?.hasAttribute('popover') ? 'auto' : null });
+    element?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  };
 
-  test('each area of the main menu is fetched once, and not before', () => {
-    warmWhenIdle(host, () => inMenu);
+  test('has its pages fetched, but not started', () => {
+    toggle(menu, 'open');
+    expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
     expect(host.warm).not.toHaveBeenCalled();
-    idle.forEach((work) => work());
-    expect(host.warm.mock.calls).toEqual([['mf-a', inMenu.areas['mf-a']]]);
   });
 
-  test('nothing is fetched for a visitor who saves data', () => {
-    Object.assign(navigator, { connection: { saveData: true } });
-    warmWhenIdle(host, () => inMenu);
-    expect(idle).toEqual([]);
+  test.each([
+    ['is closed', menu, 'closed'],
+    ['is an answer that unfolds', '<details><a href="/other">x</a></details>', 'open'],
+  ])('fetches nothing when it %s', (_what, html, newState) => {
+    toggle(html, newState);
+    expect(host.prefetch).not.toHaveBeenCalled();
   });
+});
 
-  test('a browser that cannot tell is given a moment', () => {
-    Reflect.deleteProperty(window, 'requestIdleCallback');
-    jest.useFakeTimers();
-    warmWhenIdle(host, () => inMenu);
-    jest.runAllTimers();
-    jest.useRealTimers();
-    expect(host.warm).toHaveBeenCalledTimes(1);
-  });
+test('nothing is fetched ahead for a visitor who saves data', () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  const saving = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn() } satisfies Host;
+  prefetchOnIntent(saving, () => table, fetchJson);
+  Reflect.deleteProperty(navigator, 'connection');
+  pointAt('<a href="/other">x</a>');
+  expect(saving.prefetch).not.toHaveBeenCalled();
+  expect(host.prefetch).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,5 @@
 import { createI18n, type Texts } from '@larkfield/area';
-import { directionOf, type Language, type ReleaseTable } from '@larkfield/contracts';
+import { directionOf, tableUrl, type Language, type ReleaseTable } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 import type { i18n } from 'i18next';
 import type { FetchJson } from './fetch-json.ts';
@@ -25,7 +25,7 @@ export function createLanguageLoader(first: LanguageData, fetchJson: FetchJson) 
   const opened = new Map<Language, Promise<LanguageData>>([[first.language, Promise.resolve(first)]]);
 
   async function open(language: Language): Promise<LanguageData> {
-    const table = await fetchJson<ReleaseTable>(first.table.tables[language] ?? '');
+    const table = await fetchJson<ReleaseTable>(tableUrl(first.table.id, language));
     const shell = await fetchJson<Texts>(table.shell.texts);
     return languageOf({ table, texts: { shell, area: {} } });
   }

@@ -1,3 +1,4 @@
+import { titleOf as areaTitle } from '@larkfield/area';
 import { splitPath } from '@larkfield/contracts';
 import { isRouteErrorResponse } from 'react-router-dom';
 import type { SiteData } from '@larkfield/federation/compose';
@@ -20,19 +21,10 @@ export interface NavigationStepsOptions {
   readonly first: RouterState;
   /** Title that a page's service has told. */
   readonly titleOf: (location: Pick<Location, 'pathname' | 'search'>) => string | undefined;
-  /** What can wait until the first page answers. */
-  readonly onInteractive: () => void;
 }
 
 /** What a navigation changes around the React roots: document, title, focus, place on the page, what is read out. */
-export function createNavigationSteps({
-  data,
-  store,
-  roots,
-  first,
-  titleOf,
-  onInteractive,
-}: NavigationStepsOptions) {
+export function createNavigationSteps({ data, store, roots, first, titleOf }: NavigationStepsOptions) {
   const scroll = createScrollMemory();
   let shown = first.location;
   scroll.show(shown.key);
@@ -45,12 +37,13 @@ export function createNavigationSteps({
     const page = pageIn(state);
     if (navigation.state !== 'idle' || location === shown || !opened || !page) return;
     Object.assign(document.documentElement, { lang: opened.language, dir: opened.dir });
-    // In the words of the language that is opened: the page may have been found in another one.
-    const { title: ofRoute } = opened.table.routes.find(({ path }) => path === page.path) ?? page;
     const missing = Object.values(state.errors ?? {}).some(isRouteErrorResponse);
     const ofShell = opened.i18n.getFixedT(opened.language, 'shell');
-    const title = missing ? ofShell('system.not-found.title') : (titleOf(location) ?? ofRoute);
-    document.title = documentTitle(title, data.brand.name);
+    const title = missing
+      ? ofShell('system.not-found.title')
+      : (titleOf(location) ?? areaTitle(opened.i18n, page, data.brand));
+    // A page whose texts did not come has no words of its own.
+    document.title = title ? documentTitle(title, data.brand.name) : data.brand.name;
   }
 
   function after(state: RouterState): void {
@@ -68,10 +61,7 @@ export function createNavigationSteps({
     roots().startPage(served ? 'hydrate' : 'render');
     void roots()
       .settled()
-      .then(() => {
-        performance.mark(INTERACTIVE_MARK);
-        onInteractive();
-      });
+      .then(() => performance.mark(INTERACTIVE_MARK));
   }
 
   function arrive({ location, historyAction }: RouterState): void {

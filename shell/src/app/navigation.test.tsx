@@ -148,19 +148,14 @@ describe('another language', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  test('is offered in itself, and the offer ends for good when it is turned down', async () => {
-    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['ar']);
-    const { arrive } = await open();
+  test('is offered as the document offers it, and the offer ends for good when it is turned down', async () => {
+    const offer = { language: 'ar', question: 'عربي؟', accept: 'نعم', dismiss: 'لا' } as const;
+    const { send, arrive } = await open({ data: { ...testData(), offer } });
     await arrive('home');
+    expect(screen.getByRole('region', { name: 'عربي؟' })).toBeInTheDocument();
+    expect(send.mock.calls.filter(([url]) => url.includes('.ar.'))).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'لا' }));
     expect(screen.queryByText('عربي؟')).not.toBeInTheDocument();
     expect(readCookie('language')).toBe('en');
-  });
-
-  test('whose texts cannot be had is not offered', async () => {
-    jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['de']);
-    const { arrive } = await open();
-    await arrive('home');
-    expect(screen.queryByRole('region')).not.toBeInTheDocument();
   });
 });

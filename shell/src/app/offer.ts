@@ -1,35 +1,6 @@
-import {
-  LANGUAGE_COOKIE,
-  isLanguage,
-  matchLanguage,
-  type Language,
-  type ReleaseTable,
-} from '@larkfield/contracts';
-import { readCookie, writeCookie } from './cookies.ts';
-import type { FetchJson } from './fetch-json.ts';
-import type { LanguageOffer, ShellStore } from './store.ts';
-
-interface OfferTexts {
-  readonly shell: { readonly offer: Omit<LanguageOffer, 'language'> };
-}
-
-/**
- * The language to offer: what the visitor chose before, else what the browser prefers, if it is another than the
- * page's. Asked in that language. A choice made for this page's language ends the offer.
- */
-export async function findOffer(
-  current: Language,
-  table: ReleaseTable,
-  fetchJson: FetchJson,
-): Promise<LanguageOffer | undefined> {
-  const chosen = readCookie(LANGUAGE_COOKIE);
-  const wanted = isLanguage(chosen) ? chosen : matchLanguage(navigator.languages);
-  const url = wanted && table.tables[wanted];
-  if (!wanted || wanted === current || !url) return undefined;
-  const other = await fetchJson<ReleaseTable>(url);
-  const { shell } = await fetchJson<OfferTexts>(other.shell.texts);
-  return { language: wanted, ...shell.offer };
-}
+import { LANGUAGE_COOKIE, type Language } from '@larkfield/contracts';
+import { writeCookie } from './cookies.ts';
+import type { ShellStore } from './store.ts';
 
 /** Remembers the language that a visitor has chosen. */
 export function rememberLanguage(language: Language): void {

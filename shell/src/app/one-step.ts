@@ -19,9 +19,12 @@ export function inOneStep(router: SiteRouter, { before, after }: StepListeners):
   const roots = new Set<Listener>();
   router.subscribe((state, options) => {
     before(state);
-    flushSync(() => {
-      for (const root of roots) root(state, { ...options, flushSync: true });
-    });
+    const tell = (at: boolean) => {
+      for (const root of roots) root(state, { ...options, flushSync: at });
+    };
+    // That something is on its way is not worth holding up what brings it.
+    if (state.navigation.state === 'idle') flushSync(() => tell(true));
+    else tell(false);
     after(state);
   });
   return Object.create(router, {

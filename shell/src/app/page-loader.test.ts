@@ -5,6 +5,7 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { fakeFetchJson } from '../testing/fetch.ts';
 import { route, testData, testTable } from '../testing/site.ts';
 import { languageOf } from './language-loader.ts';
+import type { fetchPageData } from './page-data.ts';
 import { createPageLoader } from './page-loader.ts';
 
 const page: AreaRouteModule = { Component: () => null };
@@ -13,7 +14,11 @@ const answers = {
   '/assets/mf-b/texts.en.json': { other: { own: 'of the other area' } },
 };
 
-function loading(path: string, routes = [route('/'), route('/partner'), route('/other', { area: 'mf-b' })]) {
+function loading(
+  path: string,
+  routes = [route('/'), route('/partner'), route('/other', { area: 'mf-b' })],
+  pageData?: typeof fetchPageData,
+) {
   const data = { ...testData(), table: testTable('en', routes) };
   const { asked, fetchJson } = fakeFetchJson(answers);
   const load = jest.fn(() => Promise.resolve(page));
@@ -25,6 +30,7 @@ function loading(path: string, routes = [route('/'), route('/partner'), route('/
     fetchJson,
     language: () => Promise.resolve(language),
     settled: () => Promise.resolve(),
+    ...(pageData ? { pageData } : {}),
   };
   const loader = createPageLoader(options);
   const target = routes.find((each) => each.path === path) ?? route(path);
@@ -76,4 +82,31 @@ test('a page of another area brings its texts beside those that are there', asyn
 test('a page of an area that is in no table is refused by name', async () => {
   const routes = [route('/'), route('/lost', { area: 'mf-gone' })];
   await expect(loading('/lost', routes).opened).rejects.toThrow('area mf-gone');
+});
+
+test('the pages of the site are fetched once for an address, whatever is searched for there', async () => {
+  const pageData = jest.fn(() =>
+    Promise.resolve({ status: 200, title: 'Search', description: '', data: ['a page'] } as const),
+  );
+  const routes = [route('/'), route('/search', { data: 'pages' })];
+  const { loader, target, opened } = loading('/search', routes, pageData);
+  await opened;
+  const search = (query: string) =>
+    loader.open(target, { request: new Request(`http://localhost/search${query}`) } as LoaderFunctionArgs);
+  expect([await search('?q=a'), await search('?q=b')]).toEqual([['a page'], ['a page']]);
+  expect(pageData).toHaveBeenCalledTimes(1);
+});
+
+test('what a service answers is asked for again where the query is another', async () => {
+  const pageData = jest.fn(() =>
+    Promise.resolve({ status: 200, title: 'Jobs', description: '', data: {} } as const),
+  );
+  const routes = [route('/'), route('/jobs', { data: 'service' })];
+  const { loader, target, opened } = loading('/jobs', routes, pageData);
+  await opened;
+  for (const query of ['?a=1', '?a=2'])
+    await loader.open(target, {
+      request: new Request(`http://localhost/jobs${query}`),
+    } as LoaderFunctionArgs);
+  expect(pageData).toHaveBeenCalledTimes(3);
 });

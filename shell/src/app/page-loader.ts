@@ -30,6 +30,8 @@ export function createPageLoader({
   const modules = new Map<string, AreaRouteModule>();
   const patched = new Set<string>();
   const titles = new Map<string, string>();
+  /** Pages of the site by address: they stay the same while this site is open, whatever is searched for among them. */
+  const lists = new Map<string, unknown>();
   let served = data.page?.data;
 
   const shown = data.table.routes.find(
@@ -47,14 +49,18 @@ export function createPageLoader({
     return fetchJson<Texts>(url);
   }
 
-  /** A dynamic page's data comes with its document, once; after that it is fetched. */
-  async function answerOf({ request }: LoaderFunctionArgs): Promise<unknown> {
+  /** A page's data comes with its document, once; after that it is fetched. */
+  async function answerOf(route: RouteSummary, { request }: LoaderFunctionArgs): Promise<unknown> {
     const url = new URL(request.url);
+    const list = route.data === 'pages' ? lists.get(url.pathname) : undefined;
+    if (list) return list;
     const given = served;
     served = undefined;
-    if (isKnown(given)) return given.known;
-    const { title, data: own } = await pageData(url, request.signal);
-    titles.set(url.pathname + url.search, title);
+    const { title, data: own } = isKnown(given)
+      ? { title: undefined, data: given.known }
+      : await pageData(url, request.signal);
+    if (title !== undefined) titles.set(url.pathname + url.search, title);
+    if (route.data === 'pages') lists.set(url.pathname, own);
     return own;
   }
 
@@ -85,7 +91,7 @@ export function createPageLoader({
       const [module, texts, answered] = await Promise.all([
         moduleOf(route, opened),
         textsOf(route, opened),
-        route.dynamic ? answerOf(args) : undefined,
+        route.data ? answerOf(route, args) : undefined,
         settled(),
       ]);
       addTexts(opened.i18n, opened.language, texts);

@@ -72,23 +72,21 @@ describe('the first page', () => {
   });
 });
 
-test('a contrast mode holds for the document, for every root of the page, and for the next visit', async () => {
+test('a contrast mode holds for the document, for its button, and for the next visit', async () => {
   const { arrive } = await open();
   await arrive('home');
   await userEvent.click(screen.getByText('Black on yellow'));
   expect(document.documentElement.dataset['theme']).toBe('black-on-yellow');
-  expect(screen.getByText('black-on-yellow')).toBeInTheDocument();
   expect(screen.getByText('Black on yellow')).toHaveAttribute('aria-pressed', 'true');
   expect(readCookie('theme')).toBe('black-on-yellow');
 });
 
-test('once the page answers the areas of the menu are warmed', async () => {
-  const idle: (() => void)[] = [];
-  Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
-  const { host, arrive } = await open();
-  expect(idle).toHaveLength(0);
+test('a page that answers fetches nothing of other areas until a visitor means to go there', async () => {
+  const { host, send, arrive } = await open();
   await arrive('home');
-  await act(async () => idle.forEach((work) => work()));
+  const before = send.mock.calls.length;
+  expect([host.warm, host.prefetch].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  await act(async () => screen.getByRole('link', { name: 'to other' }).focus());
   expect(host.warm).toHaveBeenCalledTimes(1);
-  Reflect.deleteProperty(window, 'requestIdleCallback');
+  expect(send.mock.calls.slice(before).map(([url]) => url)).toEqual(['/assets/mf-b/texts.en.json']);
 });

@@ -8,10 +8,9 @@ import { createSession } from '../session/session.ts';
 import { createJsonCache } from './fetch-json.ts';
 import { watchReleases } from './freshness.ts';
 import { adoptHashEntries } from './hash-entries.ts';
-import { prefetchOnIntent, warmWhenIdle } from './intent.ts';
+import { prefetchOnIntent } from './intent.ts';
 import { createLanguageLoader, languageOf } from './language-loader.ts';
 import { createNavigationSteps } from './navigation-steps.ts';
-import { findOffer } from './offer.ts';
 import { inOneStep, type SiteRouter } from './one-step.ts';
 import { createPageLoader } from './page-loader.ts';
 import { followPlainLinks } from './plain-links.ts';
@@ -25,7 +24,10 @@ import { createShellStore, type ShellStore } from './store.ts';
 export function startShell(host: Host): void {
   const data = JSON.parse(element('site-data').textContent ?? '') as SiteData;
   const theme = document.documentElement.dataset['theme'];
-  const store = createShellStore({ theme: isTheme(theme) ? theme : 'default' });
+  const store = createShellStore({
+    theme: isTheme(theme) ? theme : 'default',
+    offer: data.offer ?? undefined,
+  });
   const fetchJson = createJsonCache();
   const first = languageOf(data);
   const language = createLanguageLoader(first, fetchJson);
@@ -56,15 +58,6 @@ export function startShell(host: Host): void {
     roots: () => roots,
     first: router.state,
     titleOf: pages.titleOf,
-    onInteractive() {
-      // What helps with the next step waits until this one is done.
-      warmWhenIdle(host, table);
-      findOffer(first.language, first.table, fetchJson)
-        .then((offer) => store.setState({ offer }))
-        .catch(() => {
-          // The page is complete without the offer.
-        });
-    },
   });
   const shell = { store, brand: data.brand, pageOf: pages.pageOf, ...session };
   const inStep = inOneStep(router, steps);

@@ -1,14 +1,7 @@
 import { UNKNOWN_SESSION, type Session } from '@larkfield/area';
-import { DEFAULT_READING, type Language, type Reading, type Theme } from '@larkfield/contracts';
+import { DEFAULT_READING, type Reading, type Theme } from '@larkfield/contracts';
+import type { LanguageOffer } from '@larkfield/federation/compose';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-
-/** A language the browser prefers, offered in that language. */
-export interface LanguageOffer {
-  readonly language: Language;
-  readonly question: string;
-  readonly accept: string;
-  readonly dismiss: string;
-}
 
 /** What changes without the address. Everything else that a page shows follows from where the visitor is. */
 export interface ShellState {

@@ -12,7 +12,9 @@ const full: Brand = {
 };
 const empty: Brand = { ...full, blog: [], social: [] };
 const entry = route('/supportus', { navigation: [{ menu: 'footer', order: 1, label: 'Support' }] });
-const legal = route('/legal/privacy', { title: 'Privacy' });
+const legal = route('/legal/privacy', {
+  navigation: [{ menu: 'legal', order: 1, label: 'Privacy' }],
+});
 
 const show = (routes = [entry, legal], brand = full) =>
   renderInSite(<Footer />, shellSite({ routes, brand, language: 'de' }));

@@ -59,9 +59,7 @@ export function Footer() {
   );
 }
 
-/** Legal texts are pages under `/legal/`, of whichever area provides them, and each is a PDF as well. */
+/** Each legal text is a PDF as well. */
 function legalEntries(site: Site): Entry[] {
-  return site.routes
-    .filter(({ path }) => path.startsWith('/legal/'))
-    .map(({ path, title }) => ({ label: title, to: path, pdf: `${hrefTo(site, path)}.pdf` }));
+  return menuItems(site, 'legal').map((item) => ({ ...item, pdf: `${hrefTo(site, item.to)}.pdf` }));
 }

@@ -2,6 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readCookie } from '../app/cookies.ts';
+import type { ShellState } from '../app/store.ts';
 import { clearCookies } from '../testing/browser.ts';
 import { renderInShell, renderStaticInShell } from '../testing/in-shell.tsx';
 import { shellSite } from '../testing/site.ts';
@@ -9,10 +10,9 @@ import { fakeSpeech, voice } from '../testing/speech.ts';
 import { setReading } from '../reading/settings.ts';
 import { AccessibilityMenu } from './accessibility-menu.tsx';
 
-const showStatic = (changes: Parameters<typeof shellSite>[0] = {}) =>
-  renderStaticInShell(<AccessibilityMenu />, shellSite(changes));
-const show = (changes: Parameters<typeof shellSite>[0] = {}) =>
-  renderInShell(<AccessibilityMenu />, shellSite(changes));
+const showStatic = (state?: Partial<ShellState>) =>
+  renderStaticInShell(<AccessibilityMenu />, shellSite(), state);
+const show = (state?: Partial<ShellState>) => renderInShell(<AccessibilityMenu />, shellSite(), state);
 const pressed = () => screen.queryAllByRole('button', { pressed: true }).map((button) => button.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -97,7 +97,7 @@ describe('the read part', () => {
   ] as const)(
     'in %s the plain typeface is offered %i times: only where it changes letters',
     (language, times) => {
-      show({ language });
+      renderInShell(<AccessibilityMenu />, shellSite({ language }));
       expect(screen.queryAllByRole('button', { name: 'Plain' })).toHaveLength(times);
     },
   );

@@ -1,14 +1,15 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { THEMES } from '@larkfield/contracts';
 import { chooseTheme } from '../app/choices.ts';
-import { useShell } from '../app/shell-context.ts';
+import { useShell, useShellState } from '../app/shell-context.ts';
 import styles from './header.module.css';
 
 /** Contrast modes of the accessibility menu. */
 export function ContrastPart() {
   const { t } = useTranslation('shell');
-  const { theme, interactive } = useSite();
+  const { interactive } = useSite();
   const { store } = useShell();
+  const theme = useShellState((state) => state.theme);
   return (
     <ul className={styles['themes']} aria-label={t('accessibility.contrast')}>
       {THEMES.map((name) => (

@@ -1,7 +1,7 @@
 import type { SiteData } from '@larkfield/federation/compose';
 import type { Site } from '@larkfield/area';
 import type { ComponentType } from 'react';
-import { renderFrame, renderPage, renderSystemPage } from '../server.tsx';
+import { renderFrame, renderOffer, renderPage, renderSystemPage } from '../server.tsx';
 import { shellSite } from './site.ts';
 
 export interface DocumentInput {
@@ -16,6 +16,7 @@ export async function serveDocument({ data, Page, path = '/' }: DocumentInput): 
   const around = { path, interactive: false, routes: data.table.routes, brand: data.brand };
   const site: Site = shellSite(data.page ? around : { ...around, path: '', route: undefined });
   const { top, bottom } = renderFrame(site);
+  const banner = data.offer ? renderOffer(site, data.offer) : '';
   const page = Page
     ? await renderPage({ page: { lazy: () => Promise.resolve({ Component: Page }) } }, 'page', site)
     : '';
@@ -25,7 +26,7 @@ export async function serveDocument({ data, Page, path = '/' }: DocumentInput): 
   document.title = 'as served';
   Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' });
   document.documentElement.dataset['theme'] = 'default';
-  document.body.innerHTML = `<div id="shell-top">${top}</div>
+  document.body.innerHTML = `<div id="shell-top">${top.replace('data-offer="">', (place) => place + banner)}</div>
 <main id="main" tabindex="-1"${mark}>${main}</main>
 <div id="shell-bottom">${bottom}</div>`;
   const json = Object.assign(document.createElement('script'), { type: 'application/json', id: 'site-data' });

@@ -20,8 +20,12 @@ export function renderInShell(
 }
 
 /** The same part as a visitor without script gets it. */
-export function renderStaticInShell(element: ReactElement, site: Site = shellSite()): HTMLElement {
-  return renderStatic(shellAround(element, site).around, site);
+export function renderStaticInShell(
+  element: ReactElement,
+  site: Site = shellSite(),
+  state: Partial<ShellState> = {},
+): HTMLElement {
+  return renderStatic(shellAround(element, site, state).around, site);
 }
 
 function shellAround(element: ReactElement, site: Site, state: Partial<ShellState> = {}) {

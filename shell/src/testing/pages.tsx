@@ -6,13 +6,12 @@ import { settle, startSite, type StartInput } from './start.tsx';
 
 /** A page with everything that a navigation could lose. */
 export function Home() {
-  const { theme, language } = useSite();
+  const { language } = useSite();
   const [count, setCount] = useState(0);
   const setUnsaved = useUnsaved();
   return (
     <>
       <h1>Home in {language}</h1>
-      <p>{theme}</p>
       <button type="button" onClick={() => setCount(count + 1)}>
         pressed {count}
       </button>

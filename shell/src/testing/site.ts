@@ -1,11 +1,5 @@
-import { createI18n, type Site } from '@larkfield/area';
-import {
-  directionOf,
-  LANGUAGES,
-  type Language,
-  type ReleaseTable,
-  type RouteSummary,
-} from '@larkfield/contracts';
+import { createI18n, type Site, type Texts } from '@larkfield/area';
+import { directionOf, type Language, type ReleaseTable, type RouteSummary } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import shell from '../../../locales/en/shell.json';
@@ -13,8 +7,7 @@ import shell from '../../../locales/en/shell.json';
 /** A route of a test table; its page is named by its path. */
 export function route(path: string, changes: Partial<RouteSummary> = {}): RouteSummary {
   const page = path.slice(1) || 'home';
-  const words = { title: `Title of ${page}`, description: '' };
-  return { path, area: 'mf-a', page, audience: 'public', navigation: [], ...words, ...changes };
+  return { path, area: 'mf-a', page, audience: 'public', navigation: [], ...changes };
 }
 
 /** Two pages of one area and one of another. */
@@ -24,9 +17,8 @@ export const testRoutes: readonly RouteSummary[] = [
   route('/other', { area: 'mf-b' }),
 ];
 
-/** The release table of a language; titles begin with its tag unless it is English. */
+/** The release table of a language. */
 export function testTable(language: Language = 'en', routes = testRoutes): ReleaseTable {
-  const mark = language === 'en' ? '' : `${language}: `;
   const area = (id: string) => ({
     version: '1.0.0',
     entry: `/assets/${id}/entry.js`,
@@ -42,9 +34,15 @@ export function testTable(language: Language = 'en', routes = testRoutes): Relea
     language,
     shell: { texts: `/assets/shell/texts.${language}.json` },
     areas: Object.fromEntries(['mf-a', 'mf-b'].map((id) => [id, area(id)])),
-    routes: routes.map((known) => ({ ...known, title: mark + known.title })),
-    tables: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, `/releases/release-1.${tag}.json`])),
+    routes,
   };
+}
+
+/** The texts of an area: titles of its pages begin with the language's tag unless it is English. */
+export function areaTexts(area: string, language: Language = 'en'): Texts {
+  const mark = language === 'en' ? '' : `${language}: `;
+  const own = testRoutes.filter((known) => known.area === area);
+  return { [area]: Object.fromEntries(own.map(({ path, page }) => [path, `${mark}Title of ${page}`])) };
 }
 
 /** A site with the shell's English texts, under any language tag. */
@@ -60,7 +58,7 @@ export function shellSite(changes: Partial<Site> = {}): Site {
 export function testData(page: SiteData['page'] = { area: 'mf-a', page: 'home' }): SiteData {
   return {
     table: testTable(),
-    texts: { shell: { shell }, area: { area: { own: 'in the document' } } },
+    texts: { shell: { shell }, area: { area: { own: 'in the document' }, ...areaTexts('mf-a') } },
     brand: testSite().brand,
     page,
   };

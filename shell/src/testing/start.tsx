@@ -5,7 +5,7 @@ import { act, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { startShell } from '../app/start.tsx';
 import { serveDocument } from './document.tsx';
-import { testData, testTable } from './site.ts';
+import { areaTexts, testData, testTable } from './site.ts';
 
 export const failure = new AreaLoadError('mf-a', '1.0.0', new Error('network'));
 
@@ -14,11 +14,9 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   '/releases/release-1.ar.json': testTable('ar'),
   '/releases/release-1.en.json': testTable('en'),
   '/assets/shell/texts.en.json': testData().texts.shell,
-  '/assets/shell/texts.ar.json': {
-    shell: { offer: { question: 'عربي؟', accept: 'نعم', dismiss: 'لا' } },
-  },
-  '/assets/mf-a/texts.ar.json': { area: {} },
-  '/assets/mf-b/texts.en.json': { other: {} },
+  '/assets/shell/texts.ar.json': { shell: {} },
+  '/assets/mf-a/texts.ar.json': areaTexts('mf-a', 'ar'),
+  '/assets/mf-b/texts.en.json': areaTexts('mf-b'),
   '/releases/current': { id: 'release-1' },
 };
 

@@ -12,7 +12,6 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
   return {
     language,
     dir: 'ltr',
-    theme: 'default',
     path: '/',
     route: undefined,
     search: '',
@@ -38,7 +37,7 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
 
 /** A route by its path alone. */
 export function routeAt(path: string): RouteSummary {
-  return { path, area: 'test', page: 'test', title: '', description: '', audience: 'public', navigation: [] };
+  return { path, area: 'test', page: 'test', audience: 'public', navigation: [] };
 }
 
 export function renderIn(site: Site, element: ReactNode) {

@@ -4,7 +4,7 @@ import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { remoteConfig, shellConfig } from './config.ts';
 import { readContract } from './contract.ts';
-import { readTexts } from './texts.ts';
+import { readTexts, withTitles } from './texts.ts';
 
 export interface DevServerInput {
   readonly root: string;
@@ -55,8 +55,8 @@ export async function startDevServer({ root, id, port }: DevServerInput): Promis
         });
         app?.get(`/assets/${id}/texts.:language.json`, (request, response) => {
           const { language } = request.params as { language: string };
-          if (isLanguage(language))
-            response.json(readTexts(join(root, 'locales'), contract.namespaces)[language]);
+          const texts = readTexts(join(root, 'locales'), contract.namespaces);
+          if (isLanguage(language)) response.json(withTitles(contract, texts)[language]);
           else response.status(404).end();
         });
         return middlewares;

@@ -12,7 +12,7 @@ import {
 } from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
 import { checkForms } from './forms.ts';
-import { lookUp } from './texts.ts';
+import { lookUp, withTitles } from './texts.ts';
 
 export interface PublishInput {
   readonly contract: AreaContract;
@@ -35,7 +35,7 @@ export function publish(input: PublishInput): Release {
   checkForms(contract, texts.en);
   const pool = join(store, contract.id, 'files');
   mkdirSync(pool, { recursive: true });
-  const textFiles = writeTexts(join(out, 'public'), texts);
+  const textFiles = writeTexts(join(out, 'public'), withTitles(contract, texts));
   const files = Object.fromEntries(
     readdirSync(join(out, 'public'))
       .sort()

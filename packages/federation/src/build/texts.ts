@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@larkfield/contracts';
+import {
+  DEFAULT_LANGUAGE,
+  LANGUAGES,
+  type AreaContract,
+  type Language,
+  type PageTitles,
+} from '@larkfield/contracts';
 import type { Texts } from '@larkfield/area';
 
 type Tree = { [key: string]: string | Tree };
@@ -26,6 +32,24 @@ export function lookUp(texts: Texts, key: string): string {
   for (const part of path.split('.')) value = (value as Tree | undefined)?.[part];
   if (typeof value !== 'string') throw new Error(`no text ${key}`);
   return value;
+}
+
+/**
+ * The texts that an area publishes: those of its namespaces, and the titles of its pages in one of the area's id. The
+ * shell has no pages, and texts of its own under its name.
+ */
+export function withTitles(
+  { id, routes }: Pick<AreaContract, 'id' | 'routes'>,
+  texts: Readonly<Record<Language, Texts>>,
+): Record<Language, Texts> {
+  if (routes.length === 0) return texts;
+  const entries = LANGUAGES.map(({ tag }) => {
+    const titles: PageTitles = Object.fromEntries(
+      routes.map(({ path, title }) => [path, lookUp(texts[tag], title)]),
+    );
+    return [tag, { ...texts[tag], [id]: titles }];
+  });
+  return Object.fromEntries(entries) as Record<Language, Texts>;
 }
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;

@@ -1,13 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import {
-  isFindable,
-  LANGUAGES,
-  type AreaContract,
-  type Brand,
-  type Language,
-  type Release,
-} from '@larkfield/contracts';
+import { LANGUAGES, type AreaContract, type Brand, type Language, type Release } from '@larkfield/contracts';
 import { loadServerBundle, loadShellBundle, type ServerBundle } from '../server/load.ts';
 import {
   composeRoute,
@@ -18,13 +11,15 @@ import {
 } from './documents.ts';
 import { checkFit } from './fit.ts';
 import { cspHash, importMap } from './head.ts';
+import { composeOffers } from './offers.ts';
 import { searchIndex, type RenderedRoute } from './search-index.ts';
 import { createStaging, touch } from './sites.ts';
 import { readSources, type Sources, type SourcesInput } from './sources.ts';
 import { releaseTables } from './tables.ts';
+import { wordsOfPages } from './words.ts';
 
 /** Layout of a composed site; a server that knows another one refuses it. */
-export const SITE_FORMAT = 1;
+export const SITE_FORMAT = 2;
 
 /** What the edge reads to serve a composed site: `site.json`. */
 export interface SiteManifest {
@@ -87,23 +82,26 @@ export function readManifest(folder: string): SiteManifest {
 async function writeSite(folder: string, input: ComposeInput, sources: Sources): Promise<void> {
   const problems: string[] = [];
   const context = await createContext(input, sources, problems);
-  const { releases, tables } = context;
+  const { releases, tables, words } = context;
   for (const { tag } of LANGUAGES) {
     write(join(folder, 'tables', `${tag}.json`), JSON.stringify(tables[tag]));
+    write(join(folder, wordsFile(tag)), JSON.stringify(words[tag]));
     for (const name of SYSTEM_PAGES) {
       write(join(folder, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
     }
     const found: RenderedRoute[] = [];
     for (const route of tables[tag].routes) {
-      const { document, fragment } = await composeRoute(context, route, tag);
+      const { document, fragment, findable } = await composeRoute(context, route, tag);
       write(join(folder, 'pages', tag, pageFile(route.path)), document);
-      if (isFindable(route) && fragment) found.push({ route, fragment });
+      const own = words[tag][route.path];
+      if (findable && fragment && own) found.push({ path: route.path, ...own, fragment });
     }
     write(join(folder, searchFile(tag)), JSON.stringify(searchIndex(found)));
     for (const area of withDynamicPages(releases)) {
       write(join(folder, textsFile(area, tag)), JSON.stringify(context.texts[area]?.[tag] ?? {}));
     }
   }
+  write(join(folder, OFFERS_FILE), JSON.stringify(composeOffers(context)));
   const all = [releases.shell, ...releases.areas];
   const manifest: SiteManifest = {
     format: SITE_FORMAT,
@@ -134,6 +132,14 @@ export function textsFile(area: string, language: Language): string {
   return join('texts', `${area}.${language}.json`);
 }
 
+/** File with the banners that offer a language. */
+export const OFFERS_FILE = 'offers.json';
+
+/** File with titles and descriptions of all pages of a language. */
+export function wordsFile(language: Language): string {
+  return join('words', `${language}.json`);
+}
+
 /** File of a language's search index. */
 export function searchFile(language: Language): string {
   return join('search', `${language}.json`);
@@ -150,7 +156,8 @@ async function createContext(
   ]);
   return {
     releases,
-    tables: releaseTables(releases, { brand: brand.name, product: brand.product }, id),
+    tables: releaseTables(releases, brand, id),
+    words: wordsOfPages(releases, brand),
     texts,
     brand,
     shell: await loadShellBundle(store, releases.shell),
@@ -162,9 +169,9 @@ async function createContext(
 function guarded({ contract }: Release, bundle: Promise<ServerBundle>, problems: string[]): RenderPage {
   // A bundle that cannot start fails before the first page asks for it; its pages will tell.
   bundle.catch(() => {});
-  return async (page, site) => {
+  return async (page, site, data) => {
     try {
-      return await (await bundle).renderPage(page, site);
+      return await (await bundle).renderPage(page, site, data);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       problems.push(`${contract.id} ${page} ${site.language}: ${message}`);

@@ -2,16 +2,27 @@ import type { Site, Texts } from '@larkfield/area';
 import { createI18n } from '@larkfield/area/i18n';
 import {
   directionOf,
+  isFindable,
   isPattern,
   type Brand,
   type Language,
+  type ListedPage,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
 import { documentTitle, renderHead, type HeadInput } from './head.ts';
-import { PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
+import { OFFER_DATA_SLOT, OFFER_SLOT, PAGE_SLOTS, READING_SLOT, THEME_SLOT } from './slots.ts';
 import { inertJson } from './html.ts';
 import type { ActiveReleases } from './tables.ts';
+import { listedPages, type WordsByPath } from './words.ts';
+
+/** A language that the browser prefers, offered in that language. */
+export interface LanguageOffer {
+  readonly language: Language;
+  readonly question: string;
+  readonly accept: string;
+  readonly dismiss: string;
+}
 
 /** The shell's parts of a page, rendered for Node by `shell/src/server.tsx`. */
 export interface Frame {
@@ -20,7 +31,10 @@ export interface Frame {
 }
 
 export interface ShellRenderer {
+  /** The part above holds one empty element with {@link OFFER_PLACE}, for the offer of a language. */
   renderFrame(site: Site): Frame;
+  /** The banner that stands there, on a page of another language. */
+  renderOffer(site: Site, offer: LanguageOffer): string;
   /** Content of pages that no area owns. */
   renderSystemPage(name: SystemPage, site: Site): string;
   /** Words in the place of a page that could not be rendered ahead of time. */
@@ -29,16 +43,20 @@ export interface ShellRenderer {
   systemTitle(name: SystemPage, site: Site): string;
 }
 
+/** Ends the start tag of the element that the offer of a language stands in. */
+export const OFFER_PLACE = 'data-offer="">';
+
 /** Pages of the shell itself: unknown address, our fault, and the list of problems after a form without script. */
 export const SYSTEM_PAGES = ['not-found', 'error', 'form-problems'] as const;
 export type SystemPage = (typeof SYSTEM_PAGES)[number];
 
 /** Renders one page of an area as the HTML of its fragment; nothing when that cannot be done. */
-export type RenderPage = (page: string, site: Site) => Promise<string>;
+export type RenderPage = (page: string, site: Site, data?: unknown) => Promise<string>;
 
 export interface ComposeContext {
   readonly releases: ActiveReleases;
   readonly tables: Readonly<Record<Language, ReleaseTable>>;
+  readonly words: Readonly<Record<Language, WordsByPath>>;
   readonly texts: Readonly<Record<string, Readonly<Record<Language, Texts>>>>;
   readonly brand: Brand;
   readonly shell: ShellRenderer;
@@ -50,11 +68,13 @@ export interface SiteData {
   readonly table: ReleaseTable;
   readonly texts: { readonly shell: Texts; readonly area: Texts };
   readonly brand: Brand;
+  /** What the document offers to this visitor. */
+  readonly offer?: LanguageOffer | null;
   /** The area and page whose fragment stands in `<main>`; nothing on pages of the shell. */
   readonly page: {
     readonly area: string;
     readonly page: string;
-    /** What a dynamic page was rendered from; `null` where its service has not answered. */
+    /** What the page was rendered from, as `{ known }`; `null` where its service has not answered. */
     readonly data?: unknown;
   } | null;
 }
@@ -63,6 +83,8 @@ export interface ComposedRoute {
   readonly document: string;
   /** What stands in `<main>`; empty when it cannot be rendered ahead of time. */
   readonly fragment: string;
+  /** Everybody may be led to the page. */
+  readonly findable: boolean;
 }
 
 /** Renders the whole document of a route in one language. */
@@ -73,20 +95,36 @@ export async function composeRoute(
 ): Promise<ComposedRoute> {
   const release = context.releases.areas.find(({ contract }) => contract.id === route.area);
   const declared = release?.contract.routes.find(({ path }) => path === route.path);
-  if (declared?.kind === 'dynamic') return { document: frameOf(context, route, language), fragment: '' };
+  if (!declared) throw new Error(`${route.area} has no ${route.path}`);
+  const [findable, indexed] = [isFindable(declared), declared.indexed !== false];
+  if (declared.kind === 'dynamic')
+    return { document: frameOf(context, { route, indexed }, language), fragment: '', findable };
   const site = siteFor(context, { route, language });
+  const known = declared.listsPages ? allPages(context, language) : undefined;
   const rendered =
-    declared?.kind === 'static' ? await context.render[route.area]?.(route.page, site) : undefined;
+    declared.kind === 'static' ? await context.render[route.area]?.(route.page, site, known) : undefined;
   const fragment = rendered ?? '';
-  const title = documentTitle(route.title, context.brand.name);
-  const head = { route, title, description: route.description, indexed: route.indexed !== false };
+  const { title = '', description = '' } = context.words[language][route.path] ?? {};
+  const head = { route, title: documentTitle(title, context.brand.name), description, indexed };
   const main = fragment || `<noscript>${context.shell.renderUnavailable(site)}</noscript>`;
-  const served = fragment ? ` data-page="${route.area}/${route.page}"` : '';
-  return { document: documentOf(context, site, { main, attributes: served, head }), fragment };
+  const attributes = fragment ? ` data-page="${route.area}/${route.page}"` : '';
+  const data = known && { known };
+  return { document: documentOf(context, site, { main, attributes, head, data }), fragment, findable };
+}
+
+function allPages({ releases, words }: ComposeContext, language: Language): ListedPage[] {
+  return listedPages(
+    releases.areas.map(({ contract }) => contract),
+    words[language],
+  );
 }
 
 /** The document of a dynamic route, with slots for all that only a request can tell. */
-function frameOf(context: ComposeContext, route: RouteSummary, language: Language): string {
+function frameOf(
+  context: ComposeContext,
+  { route, indexed }: { readonly route: RouteSummary; readonly indexed: boolean },
+  language: Language,
+): string {
   const { title, description, head: further, main: attributes, fragmentStart, fragmentEnd } = PAGE_SLOTS;
   const path = isPattern(route.path) ? PAGE_SLOTS.path : route.path;
   const site = siteFor(context, { route, language, path });
@@ -96,7 +134,7 @@ function frameOf(context: ComposeContext, route: RouteSummary, language: Languag
     main: fragmentStart + instead + fragmentEnd,
     attributes,
     data: PAGE_SLOTS.data,
-    head: { route: at, title, description, indexed: route.indexed !== false, further },
+    head: { route: at, title, description, indexed, further },
   });
 }
 
@@ -116,8 +154,8 @@ interface Content {
   readonly main: string;
   /** Further ones of `<main>`. */
   readonly attributes?: string;
-  /** What the page was rendered from. */
-  readonly data?: string;
+  /** See {@link SiteData}, or its slot. */
+  readonly data?: unknown;
   readonly head: Pick<HeadInput, 'route' | 'title' | 'description' | 'indexed' | 'further'>;
 }
 
@@ -142,19 +180,20 @@ function documentOf(context: ComposeContext, site: Site, content: Content): stri
 ${renderHead({ ...head, releases: context.releases, table, language, brand: context.brand })}
 </head>
 <body>
-<div id="shell-top">${frame.top}</div>
+<div id="shell-top">${frame.top.replace(OFFER_PLACE, OFFER_PLACE + OFFER_SLOT)}</div>
 <main id="main" tabindex="-1"${attributes}>${main}</main>
 <div id="shell-bottom">${frame.bottom}</div>
-<script type="application/json" id="site-data">${inertJson(data)}</script>
+<script type="application/json" id="site-data">${inertJson({ ...data, offer: OFFER_DATA_SLOT })}</script>
 </body>
 </html>
 `;
 }
 
-/** The texts a page reads; the other namespaces of its area would only make the document longer. */
+/** The texts a page reads, and the area's titles; its other namespaces would only make the document longer. */
 function pageTexts(context: ComposeContext, { area, namespaces }: RouteSummary, language: Language): Texts {
   const all = context.texts[area]?.[language] ?? {};
-  return namespaces ? Object.fromEntries(namespaces.map((name) => [name, all[name] ?? {}])) : all;
+  if (!namespaces) return all;
+  return Object.fromEntries([...namespaces, area].map((name) => [name, all[name] ?? {}]));
 }
 
 interface SiteAt {
@@ -164,13 +203,15 @@ interface SiteAt {
   readonly path?: string;
 }
 
-function siteFor(context: ComposeContext, { language, route, path = route?.path ?? '' }: SiteAt): Site {
+export function siteFor(
+  context: ComposeContext,
+  { language, route, path = route?.path ?? '' }: SiteAt,
+): Site {
   const own = route ? pageTexts(context, route, language) : {};
   const texts = { ...context.texts['shell']?.[language], ...own };
   return {
     language,
     dir: directionOf(language),
-    theme: 'default',
     path,
     route,
     search: '',

@@ -1,15 +1,25 @@
 export {
   composeSite,
+  OFFERS_FILE,
   pageFile,
   readManifest,
   searchFile,
   SITE_FORMAT,
+  wordsFile,
   type ComposeInput,
   type SiteManifest,
 } from './compose.ts';
-export { SYSTEM_PAGES, type Frame, type ShellRenderer, type SiteData, type SystemPage } from './documents.ts';
+export {
+  SYSTEM_PAGES,
+  type Frame,
+  type LanguageOffer,
+  type ShellRenderer,
+  type SiteData,
+  type SystemPage,
+} from './documents.ts';
 export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
+export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
 export {
@@ -23,4 +33,5 @@ export {
   type Lease,
 } from './sites.ts';
 export type { Retext } from './sources.ts';
-export { releaseTables, tableUrl } from './tables.ts';
+export { releaseTables } from './tables.ts';
+export { listedPages, type WordsByPath } from './words.ts';

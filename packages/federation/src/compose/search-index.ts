@@ -1,9 +1,8 @@
-import type { RouteSummary, SearchIndex, SearchPage } from '@larkfield/contracts';
+import type { ListedPage, SearchIndex, SearchPage } from '@larkfield/contracts';
 import { sectionsOf } from './sections.ts';
 
 /** A page as it was rendered. */
-export interface RenderedRoute {
-  readonly route: RouteSummary;
+export interface RenderedRoute extends ListedPage {
   readonly fragment: string;
 }
 
@@ -16,8 +15,7 @@ export function searchIndex(rendered: readonly RenderedRoute[]): SearchIndex {
   return { pages: rendered.map((page) => searchPage(page, seen)) };
 }
 
-function searchPage({ route, fragment }: RenderedRoute, seen: Set<string>): SearchPage {
-  const { path, title, description } = route;
+function searchPage({ path, title, description, fragment }: RenderedRoute, seen: Set<string>): SearchPage {
   const [head, ...rest] = sectionsOf(fragment);
   const text = head ? `${description} ${head.text}`.trim() : description;
   const sections = rest.filter((section) => {

@@ -5,6 +5,11 @@ export const THEME_SLOT = '{{theme}}';
 /** Stands for the attributes of the visitor's reading settings. */
 export const READING_SLOT = '{{reading}}';
 
+/** Stands for the banner that offers another language; the edge knows what a visitor's browser prefers. */
+export const OFFER_SLOT = '<!--offer-->';
+/** Stands where a string of the document's JSON does: the offer that the banner shows. */
+export const OFFER_DATA_SLOT = '{{offer}}';
+
 /** What a page rendered on request puts into its frame; nothing of it is known when the frame is composed. */
 export const PAGE_SLOTS = {
   /** Site path without language. It keeps its slash, so that it can stand where a path has to. */

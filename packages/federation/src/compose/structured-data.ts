@@ -40,8 +40,7 @@ function questions({ route, language, brand, releases }: StructuredDataInput): o
   const release = releases.areas.find(({ contract }) => contract.id === route.area);
   const own = release?.contract.routes.find(({ path }) => path === route.path)?.questions;
   if (!release || !own) return [];
-  const names = { brand: brand.name, product: brand.product };
-  const text = (key: string) => labelOf(release, language, names, key);
+  const text = (key: string) => labelOf(release, language, brand, key);
   const mainEntity = own.map(({ question, answer }) => ({
     '@type': 'Question',
     name: text(question),

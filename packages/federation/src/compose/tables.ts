@@ -1,6 +1,9 @@
 import {
   assetUrl,
   LANGUAGES,
+  withNames,
+  type AreaRoute,
+  type Brand,
   type Language,
   type Release,
   type ReleaseTable,
@@ -13,21 +16,14 @@ export interface ActiveReleases {
   readonly areas: readonly Release[];
 }
 
-/** Address under which the edge serves the table of one language. */
-export function tableUrl(id: string, language: Language): string {
-  return `/releases/${id}.${language}.json`;
-}
-
-/** What titles, descriptions and labels may name: `Why {{product}}`. */
-export type Names = Readonly<Record<'brand' | 'product', string>>;
+type Names = Pick<Brand, 'name' | 'product'>;
 
 /** Release tables of all languages, under the id of the site that they belong to. */
 export function releaseTables(
   { shell, areas }: ActiveReleases,
-  names: Names,
+  brand: Names,
   id: string,
 ): Record<Language, ReleaseTable> {
-  const tables = Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, tableUrl(id, tag)]));
   const entries = LANGUAGES.map(({ tag }) => [
     tag,
     {
@@ -35,8 +31,7 @@ export function releaseTables(
       language: tag,
       shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
       areas: Object.fromEntries(areas.map((area) => [area.contract.id, summary(area, tag)])),
-      routes: areas.flatMap((area) => routes(area, tag, names)),
-      tables,
+      routes: areas.flatMap((area) => routes(area, tag, brand)),
     } satisfies ReleaseTable,
   ]);
   return Object.fromEntries(entries) as Record<Language, ReleaseTable>;
@@ -57,29 +52,29 @@ function summary(release: Release, language: Language): ReleaseTable['areas'][st
 }
 
 /** A text that the contract names, as a release has it, with the names of the operator filled in. */
-export function labelOf(release: Release, language: Language, names: Names, key: string): string {
-  return (release.labels[language]?.[key] ?? key).replace(
-    /\{\{(brand|product)\}\}/g,
-    (_, name: keyof Names) => names[name],
-  );
+export function labelOf(release: Release, language: Language, brand: Names, key: string): string {
+  return withNames(release.labels[language]?.[key] ?? key, brand);
 }
 
-function routes(release: Release, language: Language, names: Names): RouteSummary[] {
-  const label = (key: string) => labelOf(release, language, names, key);
+function routes(release: Release, language: Language, brand: Names): RouteSummary[] {
+  const label = (key: string) => labelOf(release, language, brand, key);
   return release.contract.routes.map((route) => ({
     path: route.path,
     area: release.contract.id,
     page: route.page,
-    title: label(route.title),
-    description: label(route.description),
     audience: route.audience,
-    // The data of others is fetched by their own loader, as the visitor.
-    ...(route.kind === 'dynamic' && route.audience === 'public' ? { dynamic: true as const } : {}),
+    ...dataOf(route),
     ...(route.csp || route.permissions ? { ownPolicy: true as const } : {}),
-    ...(route.indexed === false ? { indexed: route.indexed } : {}),
     ...(route.namespaces ? { namespaces: route.namespaces } : {}),
     navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),
   }));
+}
+
+/** The data of pages that are not for everybody is fetched by their own loader, as the visitor. */
+function dataOf({ kind, audience, listsPages }: AreaRoute): Pick<RouteSummary, 'data'> {
+  if (audience !== 'public') return {};
+  if (listsPages) return { data: 'pages' };
+  return kind === 'dynamic' ? { data: 'service' } : {};
 }
 
 function textsFile(release: Release, language: Language): string {

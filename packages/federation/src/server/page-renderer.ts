@@ -81,7 +81,6 @@ export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOpt
     return {
       language,
       dir: directionOf(language),
-      theme: 'default',
       routes: table.routes,
       session: { kind: 'visitor', events: [], loading: true },
       brand: manifest.brand,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { LANGUAGES, type ReleaseTable } from '@larkfield/contracts';
+import { LANGUAGES, type PageTitles, type ReleaseTable } from '@larkfield/contracts';
 import { composeSite, pageFile, type ComposeInput } from '../../src/compose/compose.ts';
 import type { SiteData } from '../../src/compose/documents.ts';
 import { liveSite } from '../../src/compose/sites.ts';
@@ -25,6 +25,7 @@ const good: TestArea = {
     { path: '/profile', page: 'profile', kind: 'browser' },
     { path: '/news/:slug', page: 'news', kind: 'dynamic' },
     { path: '/list', page: 'list', kind: 'dynamic' },
+    { path: '/all', page: 'all', listsPages: true },
   ],
   texts: { good: { danger: '</script><script>alert(1)</script>' } },
 };
@@ -112,6 +113,27 @@ test('a document carries table, texts and brand for hydration, whatever its text
   assert.equal(data.table.language, 'fr');
   assert.deepEqual(data.brand, testBrand);
   assert.deepEqual(data.texts.area['good'], { danger: '</script><script>alert(1)</script>' });
+});
+
+test('a document carries the titles of its area, and of others not even the words', () => {
+  const html = page('fr', '/');
+  const { table, texts } = dataOf(html);
+  assert.equal((texts.area['mf-good'] as PageTitles)['/Partner'], 'fr title');
+  assert.deepEqual(
+    Object.keys(texts.area).filter((name) => name.startsWith('mf-')),
+    ['mf-good'],
+  );
+  assert.ok(table.routes.some(({ area }) => area === 'mf-flawed'));
+  assert.doesNotMatch(JSON.stringify(table), /fr (title|description)/);
+});
+
+test('a page that lists the pages of the site has those that everybody may find, in its language', () => {
+  const words = { title: 'sv title', description: 'sv description' };
+  const expected = ['/dead', '/broken', '/whole', '/', '/profile', '/list', '/all'].map((path) => ({
+    path,
+    ...words,
+  }));
+  assert.deepEqual(dataOf(page('sv', '/all')).page?.data, { known: expected });
 });
 
 test('a page that asks not to be indexed says so in its document', () => {

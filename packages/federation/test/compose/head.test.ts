@@ -16,7 +16,7 @@ after(() => rmSync(dir, { recursive: true }));
 const shell = publishTestArea(dir, testShell);
 const area = publishTestArea(dir, { id: 'mf-one', routes: [{ path: '/partner', page: 'partner' }] });
 const releases = { shell, areas: [area] };
-const table = releaseTables(releases, { brand: 'Test Brand', product: 'Test Product' }, 'a-site').ar;
+const table = releaseTables(releases, testBrand, 'a-site').ar;
 
 function head(changes: Partial<HeadInput> = {}): string {
   const [route] = table.routes;

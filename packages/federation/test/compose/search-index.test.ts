@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { LANGUAGES, type RouteSummary, type SearchIndex } from '@larkfield/contracts';
+import { LANGUAGES, type SearchIndex } from '@larkfield/contracts';
 import { searchFile } from '../../src/compose/compose.ts';
 import { searchIndex } from '../../src/compose/search-index.ts';
 import { composeTestSite, serverOf, type TestArea, type TestSite } from '../support/site.ts';
@@ -55,11 +55,11 @@ test('the index of each language holds the pages of all areas that everybody may
 });
 
 test('a section in the same words on several pages is found on the first, the head of a page always', () => {
-  const route = (path: string) => ({ path, title: 'Title', description: 'About.' }) as RouteSummary;
+  const route = (path: string) => ({ path, title: 'Title', description: 'About.' });
   const fragment = '<h1>One</h1><h2 id="same">Same</h2><p>Words.</p>';
   const { pages } = searchIndex([
-    { route: route('/a'), fragment },
-    { route: route('/b'), fragment: `${fragment}<h2>Same</h2><p>Others.</p>` },
+    { ...route('/a'), fragment },
+    { ...route('/b'), fragment: `${fragment}<h2>Same</h2><p>Others.</p>` },
   ]);
   assert.deepEqual(
     pages.map(({ path, sections }) => [path, sections.map(({ heading, text }) => `${heading}: ${text}`)]),

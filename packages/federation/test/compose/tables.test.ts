@@ -20,7 +20,7 @@ const two: TestArea = {
 };
 const shell = publishTestArea(dir, testShell);
 const areas = [publishTestArea(dir, one), publishTestArea(dir, two)];
-const names = { brand: 'Test Brand', product: 'Test Product' };
+const names = { name: 'Test Brand', product: 'Test Product' };
 const tables = releaseTables({ shell, areas }, names, 'a-site');
 
 test('a table tells the browser every file of an area by its address', () => {
@@ -38,43 +38,59 @@ test('a table tells the browser every file of an area by its address', () => {
   assert.equal(tables.en.shell.texts, `/assets/shell/${shell.texts.en}`);
 });
 
-test('titles, descriptions and menu labels are words of the table’s language', () => {
+test('menu labels are words of the table’s language; titles and descriptions are not in it', () => {
   assert.deepEqual(tables.ar.routes[0], {
     path: '/',
     area: 'mf-one',
     page: 'home',
-    title: 'ar title',
-    description: 'ar description',
     audience: 'public',
     navigation: [{ menu: 'main', order: 3, label: 'ar menu', anchor: 'part' }],
   });
 });
 
-test('routes keep who may find them and stand in the order of the areas', () => {
+test('routes keep whom they are for and stand in the order of the areas', () => {
   assert.deepEqual(
-    tables.de.routes.map(({ path, audience, indexed }) => [path, audience, indexed]),
+    tables.de.routes.map(({ path, audience }) => [path, audience]),
     [
-      ['/', 'public', undefined],
-      ['/two', 'signed-in', false],
+      ['/', 'public'],
+      ['/two', 'signed-in'],
     ],
   );
 });
 
-test('every table knows the address of all others under the id of the site', () => {
+test('every table knows its language and the site that it belongs to', () => {
   for (const { tag } of LANGUAGES) {
     assert.equal(tables[tag].language, tag);
     assert.equal(tables[tag].id, 'a-site');
-    assert.equal(tables.ko.tables[tag], `/releases/a-site.${tag}.json`);
   }
 });
 
 test('labels name the brand and the product', () => {
   const [first] = areas;
   assert.ok(first);
-  const [title = ''] = first.contract.routes.map((route) => route.title);
-  const labels = { ...first.labels, en: { ...first.labels.en, [title]: 'Why {{product}} of {{brand}}' } };
+  const labels = { ...first.labels, en: { ...first.labels.en, 'texts:nav': 'Why {{product}} of {{brand}}' } };
   const named = releaseTables({ shell, areas: [{ ...first, labels }] }, names, 'a-site');
-  assert.equal(named.en.routes[0]?.title, 'Why Test Product of Test Brand');
+  assert.equal(named.en.routes[0]?.navigation[0]?.label, 'Why Test Product of Test Brand');
+});
+
+test('what a page is drawn from comes from its service or from the site, and nothing of it for the signed-in', () => {
+  const routes = [
+    { path: '/jobs', kind: 'dynamic' },
+    { path: '/mine', kind: 'dynamic', audience: 'signed-in' },
+    { path: '/all', listsPages: true },
+    { path: '/plain' },
+  ] as const;
+  const own = publishTestArea(dir, { id: 'mf-data', routes });
+  const { de } = releaseTables({ shell, areas: [own] }, names, 'a-site');
+  assert.deepEqual(
+    de.routes.map(({ path, data }) => [path, data]),
+    [
+      ['/jobs', 'service'],
+      ['/mine', undefined],
+      ['/all', 'pages'],
+      ['/plain', undefined],
+    ],
+  );
 });
 
 test('a release without the texts of a language is refused by name', () => {

@@ -48,7 +48,8 @@ export interface TestArea {
 const SHELL_SERVER = `
 export const libraries = {};
 export const renderPage = async (pages, page, site) => (await pages[page]()).Page(site);
-export const renderFrame = (site) => ({ top: '<header>' + site.language + '</header>', bottom: '<footer></footer>' });
+export const renderFrame = (site) => ({ top: '<header>' + site.language + '</header><div data-offer=""></div>', bottom: '<footer></footer>' });
+export const renderOffer = (site, { language, question }) => '<p lang="' + language + '"><a href="/x">' + question + '</a></p>';
 export const renderSystemPage = (name, site) =>
   '<h1>' + name + ' ' + site.language + '</h1>' +
   ({ 'form-problems': '<ul>{{problems}}</ul>', error: '<p>{{number}}</p>' }[name] ?? '');

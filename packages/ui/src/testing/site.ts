@@ -16,8 +16,6 @@ export function routes(...paths: readonly string[]): readonly RouteSummary[] {
     path,
     area: 'test',
     page: 'test',
-    title: path,
-    description: path,
     audience: 'public',
     navigation: [],
   }));
@@ -29,7 +27,6 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
   return {
     language,
     dir: directionOf(language),
-    theme: 'default',
     path: '/',
     route: undefined,
     search: '',

@@ -12,6 +12,7 @@ const area: TestArea = {
     { path: '/jobs', page: 'jobs', ...dynamic },
     { path: '/jobs/:slug', page: 'job', aliases: ['/work/:slug'], ...dynamic },
     { path: '/mine', page: 'mine', audience: 'signed-in', ...dynamic },
+    { path: '/all', page: 'all', listsPages: true, indexed: false },
   ],
   api: [{ prefix: '/api/jobs', service: 'work' }],
 };

@@ -13,8 +13,10 @@ export const ORIGIN = 'https://www.site.example';
 const EDGE_KEY = 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE';
 
 const locales = join(import.meta.dirname, '../../../../locales/en');
+const textsOf = (name: string) => JSON.parse(readFileSync(join(locales, `${name}.json`), 'utf8')) as object;
 /** The real English words of forms, in every language of the test site. */
-export const formTexts = JSON.parse(readFileSync(join(locales, 'forms.json'), 'utf8')) as object;
+export const formTexts = textsOf('forms');
+export const supportTexts = textsOf('support');
 
 export const contact = Type.Object({
   firstname: line(100),
@@ -30,7 +32,10 @@ const referral = Type.Object({
   cust_collab: choice(['customer']),
 });
 export const CONTACT = { prefix: 'forms:fields' };
-export const REFERRAL = { prefix: 'forms:referral', own: { cust_collab: 'forms:referral.kind' } };
+export const REFERRAL = {
+  prefix: 'support:refer.labels',
+  own: { cust_collab: 'support:refer.labels.kind' },
+};
 
 const marketing: TestArea = {
   id: 'mf-marketing',
@@ -66,7 +71,7 @@ const marketing: TestArea = {
 };
 const support: TestArea = {
   id: 'mf-support',
-  texts: { forms: formTexts },
+  texts: { forms: formTexts, support: supportTexts },
   routes: [{ path: '/supportUs', aliases: ['/support', '/help-us'], page: 'hub' }],
   api: [{ prefix: '/api/create/collaborator', service: 'support' }],
   forms: [
