@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { Language } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import { perSite } from './live-site.ts';
 import type { ComposedSite } from './site.ts';
@@ -11,16 +12,21 @@ const SAME_MS = 60_000;
 
 const callsOn = perSite(() => new Map<string, readonly string[]>());
 
-/** Calls of the forms on a page that work without script. */
-export function formsOn(site: ComposedSite, path: string, document: () => string): readonly string[] {
-  const known = callsOn(site).get(path);
-  if (known) return known;
-  const html = document();
-  const calls = site.contracts
-    .flatMap(({ forms = [] }) => forms.map(({ call }) => call))
-    .filter((call) => html.includes(actionOf(call)));
+/** The forms of a page that work without script: the key that they carry now, and what puts it into its document. */
+export function formsOn(
+  site: ComposedSite,
+  language: Language,
+  path: string,
+): { readonly key: string; fill(html: string): string } {
+  const calls = callsOn(site).get(path) ?? callsIn(site, site.document(language, path));
   callsOn(site).set(path, calls);
-  return calls;
+  const key = calls.length > 0 ? formKey() : '';
+  return { key, fill: (html) => withFormKey(html, calls, key) };
+}
+
+function callsIn({ contracts }: ComposedSite, html: string): readonly string[] {
+  const calls = contracts.flatMap(({ forms = [] }) => forms.map(({ call }) => call));
+  return calls.filter((call) => html.includes(actionOf(call)));
 }
 
 /** What the forms of the documents of this minute carry. Opening the page anew later is another submission. */

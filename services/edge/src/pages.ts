@@ -5,7 +5,7 @@ import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay, type Display } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
-import { formKey, formsOn, withFormKey } from './form-key.ts';
+import { formsOn } from './form-key.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
@@ -79,12 +79,10 @@ export function registerPages(
     }
     const display = displayOf(request);
     const offer = { language: offeredLanguage(request, language), path };
-    const document = () => site.document(language, route.path);
-    const forms = formsOn(site, route.path, document);
-    const key = forms.length > 0 ? formKey() : '';
+    const { key, fill } = formsOn(site, language, route.path);
     const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
     return caches(site).pages.send(request, reply, name, () =>
-      withFormKey(finish(withOffer(document(), site, offer), display), forms, key),
+      fill(finish(withOffer(site.document(language, route.path), site, offer), display)),
     );
   });
 
