@@ -81,9 +81,8 @@ export function registerPages(
     const offer = { language: offeredLanguage(request, language), path };
     const { key, fill } = formsOn(site, language, route.path);
     const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
-    return caches(site).pages.send(request, reply, name, () =>
-      fill(finish(withOffer(site.document(language, route.path), site, offer), display)),
-    );
+    const make = () => fill(finish(withOffer(site.document(language, route.path), site, offer), display));
+    return caches(site).pages.send(request, reply, name, make);
   });
 
   async function sendDynamic(
@@ -102,12 +101,11 @@ export function registerPages(
     if (answer?.status === 404 || answer?.status === 410) {
       return sender.system(request, reply, 'not-found', { status: answer.status });
     }
-    const { id: area } = route.area;
     const frame = () => ({
       template: finish(withOffer(site.document(language, route.path), site, offer), display),
       path,
       siteName: site.manifest.brand.name,
-      page: { area, page: route.page },
+      page: { area: route.area.id, page: route.page },
     });
     if (answer?.status === 200) {
       const { dynamic, queries } = caches(site);
