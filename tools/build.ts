@@ -1,4 +1,6 @@
 import { buildSite } from './lib/build-site.ts';
+import { refuseUntranslated } from './lib/refuse-untranslated.ts';
 
-/** `npm run build`: builds what changed and composes the site. */
+/** `npm run build [-- --untranslated]`: builds what changed, composes the site and makes it live. */
+refuseUntranslated();
 await buildSite();

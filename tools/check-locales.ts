@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { AreaConfig } from '@larkfield/contracts';
 import { baseKey, checkLocales, checkMails, mailService, readFlat, spacesOf } from './lib/locales.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
+import { untranslatedTexts } from './lib/refuse-untranslated.ts';
 import { createUsage } from './lib/used-keys.ts';
 
 /**
@@ -28,7 +29,9 @@ const unused = spacesOf(dir).flatMap((space) => {
 const foreign = await Promise.all(areaIds().map(checkSpaces));
 const problems = [...checkLocales(dir, identical), ...mails, ...unused, ...foreign.flat()];
 for (const problem of problems) console.log(problem);
-console.log(problems.length === 0 ? 'locales: all texts are there' : `locales: ${problems.length} problems`);
+const waiting = untranslatedTexts(dir).length;
+const there = `all texts are there${waiting > 0 ? `, ${waiting} wait for a translation` : ''}`;
+console.log(`locales: ${problems.length === 0 ? there : `${problems.length} problems`}`);
 process.exit(problems.length === 0 ? 0 : 1);
 
 /** The types let every area ask for every namespace; its pages come with those of its contract. */

@@ -1,9 +1,11 @@
 import { buildSite } from './lib/build-site.ts';
+import { refuseUntranslated } from './lib/refuse-untranslated.ts';
 import { runSite } from './lib/run-site.ts';
 import { readSettings, SettingsError } from './lib/settings.ts';
 import { Supervisor } from './lib/supervisor.ts';
 
-/** `npm start`: builds what changed, starts everything, prints the address, stops everything on Ctrl-C. */
+/** `npm start [-- --untranslated]`: builds what changed, starts everything, prints the address, stops everything on Ctrl-C. */
+refuseUntranslated();
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const supervisor = new Supervisor({ print });
 let stopping = false;

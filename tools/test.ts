@@ -22,7 +22,10 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   coverage: () => [['tools/check-coverage.ts']],
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
-  build: () => [['tools/build.ts'], ['tools/check-budgets.ts']],
+  build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
+  // Of the generator of areas, on a copy of the tree; one area need not hear of it.
+  new: (areas) =>
+    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -56,6 +59,9 @@ function testsBelow(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
+/** Stages that open pages in Chromium. */
+const IN_CHROMIUM = ['new', 'e2e'];
+
 const known = areaIds().filter((id) => id !== 'shell');
 const words = process.argv.slice(2).filter((word) => word !== 'all');
 const areas = words.filter((word) => known.includes(word));
@@ -75,7 +81,7 @@ for (const name of names) {
   if (name === 'e2e' && areas.length === 0) provideFirefox();
   const env = {
     ...process.env,
-    ...(name === 'e2e' ? { CHROMIUM_PATH: findChromium() } : {}),
+    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: findChromium() } : {}),
     ...(process.argv.includes('all') ? { ALL_PAGES: '1' } : {}),
   };
   const failed = STAGES[name]?.(areas).some((args) => {

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import type { Release } from '@larkfield/contracts';
 import { compile, publish, readTexts, sharedVersions, shellConfig } from '@larkfield/federation/build';
-import { readContract } from '@larkfield/federation/contract';
+import { readContract, textSpaces } from '@larkfield/federation/contract';
 import { composeSite, liveSite, promoteSite } from '@larkfield/federation/compose';
 import webpack from 'webpack';
 import { site } from '../../site.config.ts';
@@ -57,7 +57,7 @@ export async function oneBundleSide(): Promise<Side> {
   mkdirSync(join(out, 'server'), { recursive: true });
   cpSync(join(STORE, 'shell', active['shell'] ?? '', 'server.mjs'), join(out, 'server/server.mjs'));
   const contract = await readContract(ROOT, 'shell');
-  const texts = readTexts(join(ROOT, 'locales'), contract.namespaces);
+  const texts = readTexts(join(ROOT, 'locales'), textSpaces(contract));
   const shell = publish({ contract, out, store: storeDir, texts, stats, shared: sharedVersions(dir) });
   for (const area of Object.keys(active).filter((id) => id !== 'shell')) {
     copyWithoutScripts(area, active[area] ?? '', storeDir);

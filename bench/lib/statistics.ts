@@ -7,12 +7,13 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** A line of a report: a ratio, what it may be, and whether it holds. */
+/** A line of a report: a ratio, what it may be, and whether it holds; one that may be anything is only shown. */
 export function ratioLine(
   name: string,
   value: number,
-  bound: { readonly most?: number; readonly least?: number },
+  bound: { readonly most?: number; readonly least?: number } = {},
 ): string {
+  if (bound.most === undefined && bound.least === undefined) return `shown  ${name}: ${value.toFixed(3)}`;
   const holds =
     (bound.most === undefined || value <= bound.most) && (bound.least === undefined || value >= bound.least);
   const limit = bound.most !== undefined ? `at most ${bound.most}` : `at least ${bound.least}`;

@@ -1,8 +1,9 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { throttle, type Traffic } from './slow-phone.ts';
 
-/** Slow 4G and a phone's processor. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-const CPU_RATE = 4;
+const VIEWPORT = { width: 412, height: 823 };
+/** What a visitor takes to read the menu, at most. */
+const MENU_MS = 1_000;
 
 export interface Visit {
   /** Milliseconds from the start of the navigation. */
@@ -13,53 +14,70 @@ export interface Visit {
   readonly requests: number;
   /** Bytes received, headers included. */
   readonly bytes: number;
-  /** Milliseconds from the click to the other area's heading. */
-  readonly navigation: number;
+  /** Milliseconds from a click that nothing announced to the other page's heading; 0 without a page to go to. */
+  readonly click: number;
+  /** The same on a visit of its own, once the main menu was opened and the network at rest. */
+  readonly opened: number;
 }
 
-/** First visit to a page with an empty cache, then a click on a link to another area. */
-export async function visit(browser: Browser, url: string, link?: { readonly href: string }): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 });
+/** First visit to a page with an empty cache, then navigations to another one; without that the page needs no script. */
+export async function visit(browser: Browser, url: string, other?: string): Promise<Visit> {
+  const { context, page, traffic } = await open(browser, url);
+  if (other) await interactive(page);
+  const { lcp } = await page.evaluate(measured);
+  const [mark] = await page.evaluate(() =>
+    performance.getEntriesByName('interactive').map((each) => each.startTime),
+  );
+  const { requests, bytes } = traffic.sums();
+  const click = other ? await follow(page, `header a[href="${other}"]`) : 0;
+  const { shift } = await page.evaluate(measured);
+  await context.close();
+  const opened = other ? await fromMenu(browser, url, other) : 0;
+  return { lcp, shift, interactive: mark ?? 0, requests, bytes, click, opened };
+}
+
+async function fromMenu(browser: Browser, url: string, other: string): Promise<number> {
+  const { context, page, traffic } = await open(browser, url);
+  await interactive(page);
+  await page.locator('header button[popovertarget="main-menu"]').click();
+  await traffic.atRest(MENU_MS);
+  const duration = await follow(page, `#main-menu a[href="${other}"]`);
+  await context.close();
+  return duration;
+}
+
+async function open(
+  browser: Browser,
+  url: string,
+): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly traffic: Traffic }> {
+  const context = await browser.newContext({ viewport: VIEWPORT, deviceScaleFactor: 2 });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const traffic = await throttle(session);
+  const traffic = await throttle(await context.newCDPSession(page));
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-  if (link) await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
-  const first = await page.evaluate(
-    () => (window as unknown as { measured: { lcp: number; shift: number } }).measured,
-  );
-  const interactive = await page.evaluate(
-    () => performance.getEntriesByName('interactive')[0]?.startTime ?? 0,
-  );
-  const { requests, bytes } = traffic();
-  const navigation = link ? await follow(page, link.href) : 0;
-  const { shift } = await page.evaluate(
-    () => (window as unknown as { measured: { shift: number } }).measured,
-  );
-  await context.close();
-  return { ...first, shift, interactive, requests, bytes, navigation };
+  return { context, page, traffic };
 }
 
-async function throttle(session: CDPSession) {
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  let requests = 0;
-  let bytes = 0;
-  session.on('Network.requestWillBeSent', ({ request }) => {
-    if (request.url.startsWith('http')) requests += 1;
-  });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
-  return () => ({ requests, bytes });
+async function interactive(page: Page): Promise<void> {
+  await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);
+}
+
+interface Measured {
+  lcp: number;
+  shift: number;
+}
+
+/** Runs in the page: what `observe` has found so far. */
+function measured(): Measured {
+  return (window as unknown as { measured: Measured }).measured;
 }
 
 /** Runs in the page before anything else. */
 function observe(): void {
-  const measured = { lcp: 0, shift: 0 };
-  Object.assign(window, { measured });
+  const found: Measured = { lcp: 0, shift: 0 };
+  Object.assign(window, { measured: found });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) measured.lcp = entry.startTime;
+    for (const entry of list.getEntries()) found.lcp = entry.startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -67,21 +85,21 @@ function observe(): void {
         value: number;
         hadRecentInput: boolean;
       };
-      if (!hadRecentInput) measured.shift += value;
+      if (!hadRecentInput) found.shift += value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-async function follow(page: Page, href: string): Promise<number> {
-  return page.evaluate(async (target) => {
+async function follow(page: Page, link: string): Promise<number> {
+  return page.evaluate(async (selector) => {
     const before = document.querySelector('main h1')?.textContent;
     const started = performance.now();
-    document.querySelector<HTMLAnchorElement>(`header a[href="${target}"]`)?.click();
+    document.querySelector<HTMLAnchorElement>(selector)?.click();
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const now = document.querySelector('main h1')?.textContent;
       if (now && now !== before) return performance.now() - started;
       if (performance.now() - started > 30_000) throw new Error('the other page never came');
     }
-  }, href);
+  }, link);
 }

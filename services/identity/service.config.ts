@@ -1,4 +1,4 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
 /** Everything about accounts and sessions. */
 export const config = defineService({
@@ -28,5 +28,7 @@ export const config = defineService({
     { prefix: '/api/suspendUsers' },
     { prefix: '/api/activateUsers' },
     { prefix: '/api/updateRole' },
+    ...recordCalls('identity'),
   ],
+  kinds: [{ id: 'accounts', label: 'identity.records:accounts.title' }, MAIL_KIND],
 });

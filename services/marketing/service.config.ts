@@ -1,7 +1,12 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
 /** Contact and newsletter. */
 export const config = defineService({
   id: 'marketing',
-  calls: [{ prefix: '/api/contactus' }, { prefix: '/api/newsletter' }],
+  calls: [{ prefix: '/api/contactus' }, { prefix: '/api/newsletter' }, ...recordCalls('marketing')],
+  kinds: [
+    { id: 'contacts', label: 'marketing.records:contacts.title' },
+    { id: 'subscribers', label: 'marketing.records:subscribers.title' },
+    MAIL_KIND,
+  ],
 });

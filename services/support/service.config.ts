@@ -1,4 +1,4 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
 /** Referrals and openings for volunteers. */
 export const config = defineService({
@@ -7,5 +7,7 @@ export const config = defineService({
     { prefix: '/api/create/collaborator' },
     { prefix: '/api/collaborator/object' },
     { prefix: '/api/openings' },
+    ...recordCalls('support'),
   ],
+  kinds: [{ id: 'referrals', label: 'support.records:referrals.title' }, MAIL_KIND],
 });

@@ -25,5 +25,6 @@ function pathsOf({ id, namespaces, services }: OwnedArea, areas: readonly OwnedA
     ...services.map((service) => `/services/${service}/`),
     ...own.toSorted().map((name) => `/locales/*/${name}.json`),
     ...services.map((service) => `/locales/*/${service}.mail.json`),
+    ...services.map((service) => `/locales/*/${service}.records.json`),
   ];
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@larkfield/contracts';
+import { isUntranslated, UNTRANSLATED } from './untranslated.ts';
 
 /** All texts of one file by dotted key. */
 export type FlatTexts = ReadonlyMap<string, string>;
@@ -13,6 +14,7 @@ export function checkLocales(dir: string, identical: Readonly<Record<string, rea
     const own = [
       ...checkPlurals(english, DEFAULT_LANGUAGE, space),
       ...checkTags(english, DEFAULT_LANGUAGE, space),
+      ...checkMarks(english, space),
     ];
     const others = LANGUAGES.filter(({ tag }) => tag !== DEFAULT_LANGUAGE).flatMap(({ tag }) => {
       const texts = readFlat(join(dir, tag, name));
@@ -71,6 +73,9 @@ export function readFlat(file: string): FlatTexts {
   return flat;
 }
 
+/** Marks the English of today in all other languages. */
+const REFRESH = 'npm run new -- texts';
+
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Key without its plural form. */
@@ -103,6 +108,13 @@ function checkPlurals(texts: FlatTexts, tag: string, space: string): string[] {
   });
 }
 
+/** English is what waits to be translated, and never waits itself. */
+function checkMarks(english: FlatTexts, space: string): string[] {
+  return [...english]
+    .filter(([, text]) => isUntranslated(text))
+    .map(([key]) => `${DEFAULT_LANGUAGE} ${space}: ${key} is marked as untranslated`);
+}
+
 function checkValues(
   english: FlatTexts,
   texts: FlatTexts,
@@ -111,11 +123,15 @@ function checkValues(
   identical: ReadonlySet<string>,
 ): string[] {
   const sources = new Map([...english].map(([key, text]) => [baseKey(key), text]));
+  const isToday = (key: string, text: string) =>
+    text === UNTRANSLATED + (english.get(key) ?? english.get(`${baseKey(key)}_other`));
   return [...texts].flatMap(([key, text]) => {
     const source = sources.get(baseKey(key));
     if (source === undefined) return [];
     const name = `${tag} ${space}: ${key}`;
     if (text.trim() === '') return [`${name} is empty`];
+    if (isUntranslated(text))
+      return isToday(key, text) ? [] : [`${name} is not today’s English: ${REFRESH} ${space}`];
     if (marks(text) !== marks(source))
       return [`${name} has ${marks(text) || 'no placeholder'}, English ${marks(source)}`];
     const alike = text === source && /\p{L}{3}/u.test(withoutMarks(text));

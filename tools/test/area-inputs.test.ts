@@ -37,6 +37,8 @@ const changes: readonly (readonly [file: string, stale: readonly string[]])[] = 
   ['locales/ja/forms.json', ['mf-marketing', 'mf-support']],
   ['locales/en/support.mail.json', []],
   ['locales/en/mail.json', []],
+  ['locales/fr/support.records.json', ['mf-support']],
+  ['locales/fr/records.json', ALL],
   ['mf-marketing/forms/contact.ts', ['mf-marketing']],
   ['mf-marketing/forms/testing/index.ts', []],
   ['mf-marketing/generated/validators/contact.js', []],
@@ -47,6 +49,7 @@ const changes: readonly (readonly [file: string, stale: readonly string[]])[] = 
   ['services/support/service.config.ts', ['mf-support']],
   ['services/identity/service.config.ts', ['shell']],
   ['services/support/src/referral/routes.ts', []],
+  ['pnpm-lock.yaml', ALL],
   ['packages/contracts/src/area.ts', ALL],
   ['packages/ui/src/button.tsx', ALL],
   ['shell/src/favicon.svg', ALL],
@@ -57,3 +60,17 @@ for (const [file, stale] of changes) {
     assert.deepEqual(staleAfter(file), stale);
   });
 }
+
+test('what another area or a service depends on makes an area no more stale than its own code', () => {
+  const lock = (packages: readonly string[]) => {
+    const entries = packages.map((folder) => `  ${folder}:\n    dependencies:\n      react: 19`);
+    const text = `importers:\n\n${entries.join('\n\n')}\n\npackages:\n\n  react@19: {}\n`;
+    writeFileSync(join(root, 'pnpm-lock.yaml'), text);
+    return inputHashes(root, contracts);
+  };
+  const before = lock(['.', 'mf-support', 'services/support']);
+  assert.deepEqual(lock(['.', 'mf-boats', 'mf-support', 'services/boats']), before);
+  const after = lock(['.', 'mf-marketing', 'mf-support']);
+  assert.notEqual(after['mf-marketing'], before['mf-marketing']);
+  assert.equal(after['mf-support'], before['mf-support']);
+});

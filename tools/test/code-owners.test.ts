@@ -24,10 +24,12 @@ test('a team owns its area, its services and the texts that only its area reads;
       '/services/identity/ @larkfield/platform',
       '/locales/*/shell.json @larkfield/platform',
       '/locales/*/identity.mail.json @larkfield/platform',
+      '/locales/*/identity.records.json @larkfield/platform',
       '/mf-boats/ @larkfield/sailors',
       '/services/boats/ @larkfield/sailors',
       '/locales/*/boats.json @larkfield/sailors',
       '/locales/*/boats.mail.json @larkfield/sailors',
+      '/locales/*/boats.records.json @larkfield/sailors',
       '/mf-cars/ @larkfield/drivers',
     ],
   );

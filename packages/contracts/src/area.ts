@@ -1,5 +1,6 @@
 import type { Brand } from './brand.ts';
 import type { Language } from './languages.ts';
+import type { OwnedKind } from './records.ts';
 import type { OwnedCall } from './service.ts';
 
 /**
@@ -25,9 +26,11 @@ export interface AreaConfig {
   readonly services: readonly string[];
 }
 
-/** The area contract as a release carries it: with the calls of its services. */
+/** The area contract as a release carries it: with the calls of its services, and what administrators work with. */
 export interface AreaContract extends AreaConfig {
   readonly api: readonly OwnedCall[];
+  /** Whoever shows records to administrators finds all kinds of the site here, and knows none by name. */
+  readonly kinds: readonly OwnedKind[];
 }
 
 export interface AreaRoute {

@@ -1,3 +1,5 @@
+import type { RecordKindName } from './records.ts';
+
 /**
  * The contract of a service with the edge, written in its `service.config.ts`: which calls it answers, and what they
  * may cost. An area only names its services; its build copies their calls into its release.
@@ -6,6 +8,8 @@ export interface ServiceConfig {
   /** Folder below `services/`. */
   readonly id: string;
   readonly calls: readonly ServiceCall[];
+  /** What administrators work with; its calls are `recordCalls`. */
+  readonly kinds?: readonly RecordKindName[];
 }
 
 /** A call, and all below it. */

@@ -1,6 +1,9 @@
 import { EDGE_KEY_PATTERN } from '@larkfield/kit';
 import Type, { type Static } from 'typebox';
 
+/** Addresses by the names of areas or services, which may hold digits and hyphens. */
+const addresses = () => Type.String({ pattern: '^([a-z][a-z0-9-]*=http://[^,\\s]+(,|$))*$', default: '' });
+
 /** Environment of the edge. */
 export const edgeConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535, default: 3000 }),
@@ -9,7 +12,7 @@ export const edgeConfig = Type.Object({
   SITES_DIR: Type.String(),
   STORE_DIR: Type.String(),
   /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`. */
-  SERVICES: Type.String({ pattern: '^([a-z]+=http://[^,\\s]+(,|$))*$', default: '' }),
+  SERVICES: addresses(),
   /** Public origin, for canonical addresses. */
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
   /** Shared with the services, which believe nobody else for whom a call is. */
@@ -20,7 +23,7 @@ export const edgeConfig = Type.Object({
   TLS_CERT: Type.Optional(Type.String()),
   TLS_KEY: Type.Optional(Type.String()),
   /** Areas served from a development server: `mf-support=http://127.0.0.1:4100`. */
-  DEV_AREAS: Type.String({ pattern: '^([a-z-]+=http://[^,\\s]+(,|$))*$', default: '' }),
+  DEV_AREAS: addresses(),
 });
 
 export type EdgeConfig = Static<typeof edgeConfig>;

@@ -24,9 +24,8 @@ export function offeredLanguage(request: FastifyRequest, current: Language): Lan
 export function withOffer(
   template: string,
   { offers }: ComposedSite,
-  offered: { readonly language: Language | undefined; readonly path: string },
+  { language, path }: { readonly language?: Language | undefined; readonly path: string } = { path: '' },
 ): string {
-  const { language, path } = offered;
   if (!language) return fillOffer(template);
   return fillOffer(template, { ...offers[language], href: localizePath(path, language) });
 }

@@ -52,8 +52,7 @@ export function registerPages(
       const display = displayOf(request);
       reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
       // Whoever reads of an error is not asked for a language, too.
-      const template = withOffer(site.systemPage(tongue, name), site, { language: undefined, path: '' });
-      const make = () => finish(template, display);
+      const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
       // The others say something about this one request, so there is nothing to remember.
       if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
       const key = `${nameOf(display)} ${tongue} ${name}`;

@@ -49,6 +49,13 @@ test('pairs are read by name, and an address may hold an equals sign', () => {
   assert.equal(parsePairs('').size, 0);
 });
 
+test('areas and services may have digits and hyphens in their names', () => {
+  const SERVICES = 'field-trials=http://127.0.0.1:1,fair2027=http://127.0.0.1:2';
+  const DEV_AREAS = 'mf-field-trials=http://127.0.0.1:3,mf-fair2027=http://127.0.0.1:4';
+  const config = readConfig(edgeConfig, { ...good, SERVICES, DEV_AREAS });
+  assert.deepEqual([config.SERVICES, config.DEV_AREAS], [SERVICES, DEV_AREAS]);
+});
+
 const contracts = [
   { id: 'mf-a', api: [{ prefix: '/api/a', service: 'one' }] },
   { id: 'mf-b', api: [{ prefix: '/api/a/deep', service: 'two' }] },

@@ -8,7 +8,7 @@ const route = (path: string, aliases?: readonly string[]): AreaRoute => ({
   ...(aliases ? { aliases } : {}),
 });
 const area = (id: string, ...routes: AreaRoute[]): AreaContract => ({
-  ...{ id, version: '1.0.0', owner: id, shellContract: 1, namespaces: [], services: [], api: [] },
+  ...{ id, version: '1.0.0', owner: id, shellContract: 1, namespaces: [], services: [], api: [], kinds: [] },
   routes,
 });
 

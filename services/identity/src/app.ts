@@ -1,5 +1,6 @@
 import { sessionIndexes, type Service, type ServiceContext } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { accountKind } from './accounts/kind.ts';
 import { accountIndexes } from './accounts/store.ts';
 import { makeFirstAdmin } from './bootstrap/first-admin.ts';
 import { identityConfig, readKey } from './config.ts';
@@ -27,6 +28,8 @@ export function createIdentity(cost: Cost = COST): Service {
     calls: config.calls,
     config: identityConfig,
     collections: [accountIndexes, sessionIndexes, participantIndexes, linkRequestIndexes],
+    kinds: [accountKind],
+    kindNames: config.kinds,
     records: [accountIndexes.collection],
     routes(app, context: ServiceContext) {
       const own = identityContext(context, hasher(), readKey(context.config));

@@ -68,5 +68,5 @@ test('page after page shows everybody of a state once', async () => {
 });
 
 test('a state that does not exist is refused', async () => {
-  assert.equal((await boss.get('/api/getUsers?status=any')).statusCode, 400);
+  assert.equal((await boss.get('/api/getUsers?status=any')).statusCode, 422);
 });

@@ -10,10 +10,10 @@ export function auditCollection(service: string): string {
   return `${service}_audit`;
 }
 
-/** Audit is read by time, and by the record it is about. */
+/** Audit is read by time, and by the record it is about, in order. */
 export function auditIndexes(service: string): CollectionIndexes {
   return {
     collection: auditCollection(service),
-    indexes: [{ key: { at: 1 } }, { key: { subject: 1, at: 1 } }],
+    indexes: [{ key: { at: 1 } }, { key: { subject: 1, at: 1, _id: 1 } }],
   };
 }

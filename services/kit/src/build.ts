@@ -14,11 +14,17 @@ import type { Log } from './log.ts';
 import { createComposer } from './mail/compose.ts';
 import { fileTransport } from './mail/file.ts';
 import { parseMailbox } from './mail/mailbox.ts';
-import { outboxIndexes } from './mail/outbox-row.ts';
+import { outboxCollection, outboxIndexes } from './mail/outbox-row.ts';
 import { createOutbox } from './mail/outbox.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
+import { checkKinds } from './records/kinds/check.ts';
+import { completeRecords } from './records/kinds/complete.ts';
+import { kindIndexes, mergeIndexes } from './records/kinds/indexes.ts';
+import type { RecordKind } from './records/kinds/kind.ts';
+import { mailKind } from './records/kinds/mails.ts';
+import { registerRecords } from './records/kinds/register.ts';
 import { createRelay } from './records/relay.ts';
 import type { Service, ServiceContext } from './service.ts';
 import { createSessionReader } from './sessions/reader.ts';
@@ -59,6 +65,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   const { config, database, log, now = () => new Date() } = dependencies;
   const { db } = database;
   const { name, calls } = service;
+  const kinds = kindsOf(service);
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, dependencies, now);
   const { limiter, readSession, office } = context;
@@ -67,6 +74,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);
+  if (kinds.length > 0) registerRecords(app, context, name, kinds);
 
   const transport = dependencies.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
@@ -76,12 +84,15 @@ export async function buildService(service: Service, dependencies: Dependencies)
     office,
     siteOrigin: config.SITE_ORIGIN,
   });
-  const relay = createRelay(db, name, service.records);
+  const relay = createRelay(db, name, [...service.records, outboxCollection(name)]);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {
     app,
     transport,
-    prepare: async () => service.prepare?.(context),
+    async prepare() {
+      for (const kind of kinds) await completeRecords(context, kind);
+      await service.prepare?.(context);
+    },
     async work(stopped, pause) {
       const paced = pacedBy(stopped, pause);
       while (await paced(async () => (await service.work?.(context)) ?? false));
@@ -129,8 +140,21 @@ function contextOf(service: string, dependencies: Dependencies, now: () => Date)
 }
 
 /** All collections of a service, the kit's own included. */
-export function indexesOf({ name, collections }: Service): CollectionIndexes[] {
-  return [...collections, limiterIndexes(name), outboxIndexes(name), auditIndexes(name)];
+export function indexesOf(service: Service): CollectionIndexes[] {
+  const { name, collections } = service;
+  const own = [limiterIndexes(name), outboxIndexes(name), auditIndexes(name)];
+  return mergeIndexes([...collections, ...own, ...kindsOf(service).map(kindIndexes)]);
+}
+
+/**
+ * What administrators work with: the kinds that a service declares, and its outbox.
+ * @throws Error when they are not those of its contract, or one is declared wrongly.
+ */
+export function kindsOf({ name, kinds, kindNames = [] }: Service): RecordKind[] {
+  if (!kinds) return [];
+  const all = [...kinds, mailKind(name)];
+  checkKinds(all, kindNames);
+  return all;
 }
 
 function transportOf({ SMTP_URL, DATA_DIR }: BaseConfig): Transport {

@@ -11,6 +11,7 @@ export { answers, errorBody, submitted } from './http/answers.ts';
 export { pageRenderer } from './http/page-renderer.ts';
 export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
+export { readPageHeads, type PageHead } from './http/page-heads.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
@@ -27,6 +28,27 @@ export { outboxCollection } from './mail/outbox-row.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
+export { asRead } from './records/kinds/change.ts';
+export {
+  at,
+  choiceOf,
+  CREATED_AT,
+  LANGUAGE,
+  personal,
+  plain,
+  sensitive,
+  unlisted,
+} from './records/kinds/column.ts';
+export type {
+  AdminRequest,
+  ChangeRecord,
+  Column,
+  ReadVersion,
+  RecordKind,
+  StoredRecord,
+} from './records/kinds/kind.ts';
+export { valueAt } from './records/kinds/fields.ts';
+export { searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
@@ -34,5 +56,11 @@ export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
-export { ACCOUNTS, sessionIndexes, SESSIONS, type SessionRecord } from './sessions/record.ts';
+export {
+  ACCOUNTS,
+  sessionIndexes,
+  SESSIONS,
+  type SessionAccount,
+  type SessionRecord,
+} from './sessions/record.ts';
 export { startService } from './start.ts';

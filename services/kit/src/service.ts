@@ -1,4 +1,4 @@
-import type { ServiceCall } from '@larkfield/contracts';
+import type { RecordKindName, ServiceCall } from '@larkfield/contracts';
 import type { TypeBoxInstance } from './http/type-provider.ts';
 import type { Db } from 'mongodb';
 import type { BaseConfig } from './config.ts';
@@ -8,6 +8,7 @@ import type { Limiter } from './http/limiter.ts';
 import type { Log } from './log.ts';
 import type { ReadSession } from './http/route-config.ts';
 import type { Tries } from './http/tries.ts';
+import type { RecordKind } from './records/kinds/kind.ts';
 import type { Mailbox } from './records/parts.ts';
 
 /** A service as its `app.ts` declares it; the kit adds everything that all services share. */
@@ -19,6 +20,9 @@ export interface Service {
   readonly collections: readonly CollectionIndexes[];
   /** Collections written by `createRecord`, whose mails and audit lines have to be moved on. */
   readonly records: readonly string[];
+  /** What administrators work with, beside the outbox: those of its `service.config.ts`. */
+  readonly kinds?: readonly RecordKind[];
+  readonly kindNames?: readonly RecordKindName[];
   /** Variables of the environment beyond those of every service. */
   readonly config?: TObject;
   routes(app: TypeBoxInstance, context: ServiceContext): void;

@@ -4,6 +4,7 @@ import { openingRoutes } from './openings/routes.ts';
 import { addSamples } from './openings/samples.ts';
 import { openingIndexes } from './openings/store.ts';
 import { objectionIndexes } from './referral/objections.ts';
+import { referralKind } from './referral/kind.ts';
 import { referralRoutes } from './referral/routes.ts';
 import { referralIndexes } from './referral/store.ts';
 
@@ -12,6 +13,8 @@ export const support: Service = {
   name: config.id,
   calls: config.calls,
   collections: [referralIndexes, objectionIndexes, openingIndexes],
+  kinds: [referralKind],
+  kindNames: config.kinds,
   records: [referralIndexes.collection, openingIndexes.collection],
   routes(app, context) {
     referralRoutes(app, context);

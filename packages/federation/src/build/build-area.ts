@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LANGUAGES, type Release } from '@larkfield/contracts';
 import { compile } from './compile.ts';
 import { remoteConfig, serverConfig, shellConfig } from './config.ts';
-import { readContract } from './contract.ts';
+import { readContract, textSpaces } from './contract.ts';
 import { drawIcons } from './icons.ts';
 import { publish } from './release.ts';
 import { drawSharePictures } from './share-picture.ts';
@@ -34,8 +34,10 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   copyFiles(join(dir, 'files'), join(out, 'public'));
   drawSharePictures({ contract, dir, mark: join(root, MARK), to: join(out, 'public') });
   if (shell) drawIcons(readFileSync(join(root, MARK), 'utf8'), join(out, 'public'));
-  const texts = readTexts(join(root, 'locales'), contract.namespaces);
-  const missing = contract.namespaces.filter((name) => !existsSync(join(root, 'locales/en', `${name}.json`)));
+  const texts = readTexts(join(root, 'locales'), textSpaces(contract));
+  const missing = textSpaces(contract).filter(
+    (name) => !existsSync(join(root, 'locales/en', `${name}.json`)),
+  );
   if (missing.length > 0) throw new Error(`${id}: no locales/en/${missing.join('.json, ')}.json`);
   const release = publish({ contract, out, store, texts, stats, shared: sharedVersions(dir) });
   process.stdout.write(`built ${id} ${release.id} (${LANGUAGES.length} languages)\n`);

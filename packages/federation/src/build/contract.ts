@@ -4,27 +4,36 @@ import { pathToFileURL } from 'node:url';
 import {
   limitsOf,
   LONGEST_CALL_MS,
+  ownedKinds,
   type AreaConfig,
   type AreaContract,
-  type OwnedCall,
   type ServiceConfig,
 } from '@larkfield/contracts';
 
 /**
- * Reads `<area>/area.config.ts` with the calls of the services that it names.
+ * Reads `<area>/area.config.ts` with the calls and the kinds of records of the services that it names.
  * @throws Error when a contract does not carry its folder's name, a service has none, or a call may take too long.
  */
 export async function readContract(root: string, id: string): Promise<AreaContract> {
   const config = await readConfig<AreaConfig>(root, `${id}/area.config.ts`, id);
-  const calls = await Promise.all(config.services.map((service) => readCalls(root, service)));
-  return { ...config, api: calls.flat() };
+  const services = await Promise.all(config.services.map((service) => readService(root, service)));
+  return {
+    ...config,
+    api: services.flatMap(({ id, calls }) => calls.map((call) => ({ ...call, service: id }))),
+    kinds: services.flatMap(({ id, kinds }) => ownedKinds(id, kinds)),
+  };
 }
 
-async function readCalls(root: string, service: string): Promise<OwnedCall[]> {
-  const { calls } = await readConfig<ServiceConfig>(root, `services/${service}/service.config.ts`, service);
-  const late = calls.find((call) => limitsOf(call).timeoutMs > LONGEST_CALL_MS);
+/** Namespaces whose texts a release needs: those of its pages, and those of what its kinds of records are called. */
+export function textSpaces({ namespaces, kinds }: Pick<AreaContract, 'namespaces' | 'kinds'>): string[] {
+  return [...new Set([...namespaces, ...kinds.map(({ label }) => label.split(':', 1)[0] ?? '')])];
+}
+
+async function readService(root: string, service: string): Promise<ServiceConfig> {
+  const config = await readConfig<ServiceConfig>(root, `services/${service}/service.config.ts`, service);
+  const late = config.calls.find((call) => limitsOf(call).timeoutMs > LONGEST_CALL_MS);
   if (late) throw new Error(`${late.prefix} of ${service} may take ${LONGEST_CALL_MS} ms at most`);
-  return calls.map((call) => ({ ...call, service }));
+  return config;
 }
 
 async function readConfig<C extends { readonly id: string }>(

@@ -11,6 +11,7 @@ import {
   type ReleaseFile,
 } from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
+import { textSpaces } from './contract.ts';
 import { checkForms } from './forms.ts';
 import { lookUp, withTitles } from './texts.ts';
 
@@ -20,6 +21,7 @@ export interface PublishInput {
   readonly out: string;
   /** Root of the release store. */
   readonly store: string;
+  /** Of the namespaces that `textSpaces` lists. */
   readonly texts: Readonly<Record<Language, Texts>>;
   readonly stats: StatsCompilation;
   /** See {@link Release.shared}. */
@@ -35,7 +37,7 @@ export function publish(input: PublishInput): Release {
   checkForms(contract, texts.en);
   const pool = join(store, contract.id, 'files');
   mkdirSync(pool, { recursive: true });
-  const textFiles = writeTexts(join(out, 'public'), withTitles(contract, texts));
+  const textFiles = writeTexts(join(out, 'public'), withTitles(contract, forPages(contract, texts)));
   const files = Object.fromEntries(
     readdirSync(join(out, 'public'))
       .sort()
@@ -82,6 +84,17 @@ function storeFile(pool: string, name: string, content: Buffer): ReleaseFile {
   return { integrity, size: content.length, brotli: readFileSync(brotliFile).length };
 }
 
+/** Visitors need no names of records. */
+function forPages(contract: AreaContract, texts: PublishInput['texts']): PublishInput['texts'] {
+  const others = textSpaces(contract).filter((space) => !contract.namespaces.includes(space));
+  const kept = ([space]: readonly [string, unknown]) => !others.includes(space);
+  const entries = LANGUAGES.map(({ tag }) => [
+    tag,
+    Object.fromEntries(Object.entries(texts[tag]).filter(kept)),
+  ]);
+  return Object.fromEntries(entries) as PublishInput['texts'];
+}
+
 function writeTexts(dir: string, texts: PublishInput['texts']): Record<Language, string> {
   const entries = LANGUAGES.map(({ tag }) => {
     const content = JSON.stringify(texts[tag]);
@@ -119,14 +132,15 @@ function pageFiles(contract: AreaContract, stats: StatsCompilation): Release['pa
 }
 
 function labelsOf(contract: AreaContract, texts: PublishInput['texts']): Release['labels'] {
-  const keys = new Set(
-    contract.routes.flatMap((route) => [
+  const keys = new Set([
+    ...contract.routes.flatMap((route) => [
       route.title,
       route.description,
       ...(route.navigation ?? []).map(({ label }) => label),
       ...(route.questions ?? []).flatMap(({ question, answer }) => [question, answer]),
     ]),
-  );
+    ...contract.kinds.map(({ label }) => label),
+  ]);
   const entries = LANGUAGES.map(({ tag }) => [
     tag,
     Object.fromEntries([...keys].map((key) => [key, lookUp(texts[tag], key)])),

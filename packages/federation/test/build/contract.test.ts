@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readContract } from '../../src/build/contract.ts';
+import { readContract, textSpaces } from '../../src/build/contract.ts';
 
 const root = join(import.meta.dirname, '../fixtures');
 
@@ -11,6 +11,14 @@ test('a contract carries the calls of the services that it names, with their lim
     { prefix: '/api/tiny', service: 'tiny' },
     { prefix: '/api/tiny/upload', timeoutMs: 60_000, maxBodyBytes: 20_000_000, service: 'tiny' },
   ]);
+});
+
+test('a contract names the kinds of records of its services, with the paths of their calls', async () => {
+  const contract = await readContract(root, 'mf-tiny');
+  assert.deepEqual(contract.kinds, [
+    { id: 'boats', label: 'tiny.records:boats.title', service: 'tiny', path: '/api/tiny/records/boats' },
+  ]);
+  assert.deepEqual(textSpaces(contract), [...contract.namespaces, 'tiny.records']);
 });
 
 test('a contract that carries the name of another area is refused', async () => {

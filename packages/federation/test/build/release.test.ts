@@ -33,6 +33,22 @@ test('a release is named by its content: the same build gives the same one, a ch
   assert.deepEqual(readdirSync(join(dir, 'store/mf-one')).sort(), ['files', ...new Set(ids)].sort());
 });
 
+test('a release says what its kinds of records are called, and visitors do not load that', () => {
+  const kind = {
+    id: 'boats',
+    label: 'one.records:boats.title',
+    service: 'one',
+    path: '/api/one/records/boats',
+  };
+  const texts = { 'one.records': { boats: { title: 'Boats' } } };
+  const { labels, texts: files } = publishTestArea(dir, { ...area, kinds: [kind], texts });
+  assert.match(labels.de?.['one.records:boats.title'] ?? '', /Boats/);
+  const loaded = JSON.parse(readFileSync(pool(files.de ?? ''), 'utf8')) as object;
+  assert.deepEqual(Object.keys(loaded), ['texts']);
+  const nameless = { ...area, kinds: [{ ...kind, label: 'one.records:cars.title' }], texts };
+  assert.throws(() => publishTestArea(dir, nameless), /no text one\.records:cars\.title/);
+});
+
 test('a change that only the server sees is a new release too', () => {
   const other = { ...area, server: 'export const pages = {};' };
   assert.notEqual(publishTestArea(dir, area).id, publishTestArea(dir, other).id);

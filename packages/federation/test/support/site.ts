@@ -35,6 +35,7 @@ export interface TestArea {
   readonly shared?: Release['shared'];
   readonly routes?: readonly Partial<AreaRoute>[];
   readonly api?: AreaContract['api'];
+  readonly kinds?: AreaContract['kinds'];
   readonly forms?: readonly AreaForm[];
   /** Source of `server.mjs`. */
   readonly server?: string;
@@ -79,6 +80,7 @@ export function testContract({
   shellContract = SHELL_CONTRACT,
   routes = [],
   api = [],
+  kinds = [],
   forms = [],
 }: TestArea): AreaContract {
   return {
@@ -89,6 +91,7 @@ export function testContract({
     namespaces: ['texts'],
     services: [...new Set(api.map(({ service }) => service))],
     api,
+    kinds,
     forms,
     routes: routes.map((route) => ({
       path: '/',

@@ -1,14 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createI18n, type Site, type Texts } from '@larkfield/area';
 import { directionOf, type Language, type RouteSummary } from '@larkfield/contracts';
-import account from '../../../../locales/en/account.json';
-import forms from '../../../../locales/en/forms.json';
-import marketing from '../../../../locales/en/marketing.json';
-import newsletter from '../../../../locales/en/newsletter.json';
-import pages from '../../../../locales/en/pages.json';
-import search from '../../../../locales/en/search.json';
-import support from '../../../../locales/en/support.json';
 
-const english: Texts = { account, forms, marketing, newsletter, pages, search, support };
+const LOCALES = join(__dirname, '../../../../locales/en');
+
+/** The English texts of all namespaces, whoever owns them; mails are no part of a page. */
+const english: Texts = Object.fromEntries(
+  readdirSync(LOCALES)
+    .filter((name) => name.endsWith('.json') && !name.endsWith('mail.json'))
+    .map((name) => [name.replace('.json', ''), JSON.parse(readFileSync(join(LOCALES, name), 'utf8'))]),
+);
 
 /** Routes by path alone, for tests about links that are there or not. */
 export function routes(...paths: readonly string[]): readonly RouteSummary[] {

@@ -27,6 +27,8 @@ export interface Person {
   readonly jobFunction?: JobFunction | undefined;
   readonly jobLevel?: JobLevel | undefined;
   readonly jobTitle?: string | undefined;
+  /** What an account is found by. */
+  readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 
 /** Second factor of an administrator. */

@@ -1,5 +1,6 @@
 import { contactRoleOf } from '@larkfield/contracts/catalogues';
 import type { ProfileForm } from '@larkfield/mf-marketing/forms';
+import { searchKeys } from '@larkfield/kit';
 import type { Person } from './account.ts';
 
 /** From the wire's names to ours; what was not entered is not stored. */
@@ -17,6 +18,7 @@ export function toPerson(form: ProfileForm): Person {
     jobFunction: form.jobfunction,
     jobLevel: form.joblevel,
     jobTitle: form.jobtitle,
+    keys: searchKeys({ firstName: form.firstname, lastName: form.lastname }),
   };
 }
 

@@ -25,7 +25,6 @@ export const accountIndexes: CollectionIndexes = {
     { key: { 'emailCancels.hash': 1 } },
     { key: { 'emailCancels.expiresAt': 1 } },
     { key: { level: 1, status: 1 } },
-    { key: { status: 1, createdAt: -1 } },
     { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 };
@@ -70,12 +69,12 @@ export function changeAccount(
   now: Date,
 ): Promise<WithId<AccountRecord> | null> {
   const parts = addParts(now, mail, audit);
-  const { $push = {}, ...others } = more as Document;
+  const { $push = {}, $inc = {}, ...others } = more as Document;
   const gone = endsAll ? [...unset, ...ENDING.unset] : unset;
   const $unset = Object.fromEntries(gone.map((name) => [name, '']));
   const update: Document = {
     ...others,
-    ...(endsAll ? { $inc: ENDING.inc } : {}),
+    $inc: { ...$inc, ...(endsAll ? ENDING.inc : {}), ...parts.$inc },
     $set: { ...(endsAll ? ENDING.set : {}), ...set, ...parts.$set },
     $push: { ...$push, ...parts.$push },
     ...(gone.length > 0 ? { $unset } : {}),

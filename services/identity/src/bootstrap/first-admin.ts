@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_RULES, DEFAULT_LANGUAGE } from '@larkfield/contracts';
-import { createRecord, isDuplicate, LIMIT, type ServiceContext } from '@larkfield/kit';
+import { createRecord, isDuplicate, LIMIT, searchKeys, type ServiceContext } from '@larkfield/kit';
 import { accountStore, ENDING } from '../accounts/store.ts';
 import type { Hasher } from '../passwords/hasher.ts';
 import { FIRST_ADMIN } from './name.ts';
@@ -31,6 +31,7 @@ export async function makeFirstAdmin(context: FirstAdminContext, hasher: Hasher)
     resets: [],
     firstName: FIRST_ADMIN,
     lastName: FIRST_ADMIN,
+    keys: searchKeys({ firstName: FIRST_ADMIN, lastName: FIRST_ADMIN }),
     role: 'others',
     country: 'US',
     region: '-',

@@ -6,7 +6,8 @@ import { changeAccount, unchanged, type AccountRecord } from '../accounts/store.
 import type { IdentityContext } from '../context.ts';
 
 /** The shell of a closed account carries the last mail and the audit line, then goes. */
-const KEEP_CLOSED_MS = 24 * 3600 * 1000;
+export const KEEP_CLOSED_DAYS = 1;
+const DAY_MS = 24 * 3600 * 1000;
 
 const PERSONAL: readonly (keyof Account)[] = [
   'middleInitial',
@@ -39,11 +40,12 @@ export async function closeAccount(
       password: 'closed',
       firstName: '',
       lastName: '',
+      keys: { firstName: '', lastName: '' },
       role: 'others',
       country: '',
       region: '',
       city: '',
-      purgeAt: new Date(time.getTime() + KEEP_CLOSED_MS),
+      purgeAt: new Date(time.getTime() + KEEP_CLOSED_DAYS * DAY_MS),
     },
     unset: PERSONAL,
     endsAll: true,

@@ -25,6 +25,7 @@ const NOBODY = {
   jobFunction: undefined,
   jobLevel: undefined,
   jobTitle: undefined,
+  keys: { firstName: '', lastName: '' },
 } as const satisfies Person;
 
 /** A new account, which waits for the confirmation of its address. */

@@ -3,7 +3,8 @@ import type { Account } from '../accounts/account.ts';
 import type { accountMail } from '../accounts/mail.ts';
 
 /** A refused request is kept for a question, then deleted: its name and address are free again. */
-export const KEEP_REFUSED_MS = 30 * 24 * 3600 * 1000;
+export const KEEP_REFUSED_DAYS = 30;
+export const KEEP_REFUSED_MS = KEEP_REFUSED_DAYS * 24 * 3600 * 1000;
 
 /** What an administrator can do to an account, from which states, and what follows. */
 export interface Step {

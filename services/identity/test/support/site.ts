@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
+import { searchKeys } from '@larkfield/kit';
 import { AS_EDGE, startTestService, type TestService } from '@larkfield/kit/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Account } from '../../src/accounts/account.ts';
@@ -109,6 +110,7 @@ function accountOf(name: string, password: string): Account {
     resets: [],
     firstName: 'Zeynep',
     lastName: 'Aydın',
+    keys: searchKeys({ firstName: 'Zeynep', lastName: 'Aydın' }),
     role: 'specialist',
     country: 'TR',
     region: 'İzmir',

@@ -34,9 +34,10 @@ export function addErrorHandling(app: FastifyInstance): void {
 /** The catalogue's code for anything that can be thrown while a call is answered. */
 export function toServiceError(error: FastifyError, request: FastifyRequest): ServiceError {
   if (error instanceof ServiceError) return error;
-  if (error.validation && error.validationContext === 'body') {
-    const errors: readonly RuleError[] = error.validation;
-    const fields = toProblems(errors, rulesFor(request.routeOptions.schema?.body));
+  const { validation, validationContext: part } = error;
+  if (validation && (part === 'body' || part === 'querystring')) {
+    const errors: readonly RuleError[] = validation;
+    const fields = toProblems(errors, rulesFor(request.routeOptions.schema?.[part]));
     return new ServiceError('VALIDATION_FAILED', { fields });
   }
   return new ServiceError(codeOf(error), { cause: error });

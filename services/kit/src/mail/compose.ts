@@ -1,12 +1,12 @@
 import { directionOf } from '@larkfield/contracts';
 import type { Detail, Mailbox } from '../records/parts.ts';
 import type { MailRow } from './outbox-row.ts';
-import type { LanguageTexts, MailTexts } from './texts.ts';
+import type { LanguageTexts, ServiceTexts } from '../texts.ts';
 import type { Letter } from './transport.ts';
 import { toHtml, toText } from './layout.ts';
 
 export interface ComposeOptions {
-  readonly texts: MailTexts;
+  readonly texts: ServiceTexts;
   readonly from: Mailbox;
   /** Where answers go when a mail does not say so itself. */
   readonly office: Mailbox;

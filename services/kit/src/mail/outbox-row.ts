@@ -1,14 +1,16 @@
 import type { CollectionIndexes } from '../database/indexes.ts';
-import type { Mail } from '../records/parts.ts';
+import type { HasParts, Mail } from '../records/parts.ts';
 
 /**
  * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an
- * administrator has to look. What it said is dropped with either; the record still has it.
+ * administrator has to look. What it said is dropped once it is sent, or with the row a week after it has failed; the
+ * record still has it.
  */
-export interface MailRow extends Partial<
-  Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe'>
-> {
+export interface MailRow
+  extends Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe'>>, HasParts {
   _id: string;
+  /** Reference of the record that it belongs to. */
+  record?: string;
   template: Mail['template'];
   language: Mail['language'];
   to: Mail['to'];
@@ -35,6 +37,11 @@ export function outboxCollection(service: string): string {
 export function outboxIndexes(service: string): CollectionIndexes {
   return {
     collection: outboxCollection(service),
-    indexes: [{ key: { state: 1, rank: 1, dueAt: 1 } }, { key: { purgeAt: 1 }, expireAfterSeconds: 0 }],
+    indexes: [
+      { key: { state: 1, rank: 1, dueAt: 1 } },
+      { key: { record: 1 }, sparse: true },
+      { key: { 'parts.since': 1 }, sparse: true },
+      { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
+    ],
   };
 }

@@ -16,7 +16,11 @@ const BACK_OFF_MINUTES = [0.5, 5, 15, 60, 240, 720, 1440] as const;
 /** How often a server that is away is asked whether it is back; one that refuses our login, for the operator's sake. */
 const PROBE_MS = { away: 3_000, login: 60_000 } as const;
 
-const KEEP_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const KEEP_SENT_MS = 30 * DAY_MS;
+
+/** So long an administrator can have a mail that was given up sent again; then it goes with all that it says. */
+const KEEP_FAILED_MS = 7 * DAY_MS;
 
 /** All that a mail says. */
 const CONTENT = ['values', 'details', 'link', 'unsubscribe', 'replyTo'] as const;
@@ -65,13 +69,6 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
     await rows.updateOne({ _id, lease: lease ?? '' }, { $set: change, $unset }, LIMIT);
   }
 
-  /** What the mail said is not needed any more, whether it was sent or given up; the record has it. */
-  function close(row: MailRow, change: Partial<MailRow>, drop: readonly (keyof MailRow)[] = []) {
-    const purgeAt = new Date(now().getTime() + KEEP_MS);
-    const to = { name: '', address: row.to.address };
-    return finish(row, { ...change, to, purgeAt }, [...CONTENT, ...drop]);
-  }
-
   async function putOff(row: MailRow, { code, kind }: SendProblem): Promise<void> {
     const { _id: mail, template, attempts } = row;
     if (kind === 'away' || kind === 'login') {
@@ -81,7 +78,10 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
     }
     const minutes = kind === 'final' ? undefined : BACK_OFF_MINUTES[attempts - 1];
     log.warn({ mail, template, attempts, code }, minutes ? 'mail put off' : 'mail failed');
-    if (minutes === undefined) return close(row, { state: 'failed', problem: code });
+    if (minutes === undefined) {
+      const purgeAt = new Date(now().getTime() + KEEP_FAILED_MS);
+      return finish(row, { state: 'failed', problem: code, purgeAt });
+    }
     return finish(row, { dueAt: new Date(now().getTime() + minutes * 60_000), problem: code });
   }
 
@@ -95,7 +95,11 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
       return putOff(row, problem);
     }
     breaker.answered();
-    await close(row, { state: 'sent', sentAt: now() }, ['problem']);
+    const sentAt = now();
+    const purgeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
+    // What it said is not needed any more; the record has it.
+    const to = { name: '', address: row.to.address };
+    await finish(row, { state: 'sent', sentAt, to, purgeAt }, [...CONTENT, 'problem']);
     log.info({ mail, template, attempts }, 'mail sent');
   }
 

@@ -18,6 +18,8 @@ export interface Answer {
 export interface RecordBase extends HasParts {
   readonly _id: string;
   readonly reference: string;
+  /** Counts the audited changes; without one there has been none. */
+  readonly version?: number;
   readonly createdAt: Date;
   readonly submission: { readonly key: string; readonly bodyHash: string; readonly answer: Answer };
 }

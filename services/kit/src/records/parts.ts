@@ -38,6 +38,8 @@ export interface AuditEntry {
   readonly actor: string;
   /** Reference of the record. */
   readonly subject: string;
+  /** State that a change has led to, or whose a record has become. */
+  readonly to?: string;
   readonly requestId: string;
 }
 

@@ -1,15 +1,17 @@
 import type { Collection, Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
-import { isOnlyDuplicates } from '../database/failures.ts';
 import { auditCollection, type AuditRow } from '../audit.ts';
 import { outboxCollection, type MailRow } from '../mail/outbox-row.ts';
-import type { HasParts, Parts } from './parts.ts';
+import { insertMissing } from './insert-missing.ts';
+import { auditRows, mailRows } from './parts-rows.ts';
+import type { HasParts } from './parts.ts';
 
 const BATCH = 50;
 const EPOCH = new Date(0);
 
 interface Record extends HasParts {
   _id: string;
+  reference?: string;
 }
 
 export interface Relay {
@@ -28,24 +30,38 @@ export function createRelay(db: Db, service: string, collections: readonly strin
 
   async function relayFrom(records: Collection<Record>): Promise<number> {
     const found = await records
-      .find({ 'parts.since': { $gt: EPOCH } }, { ...LIMIT, projection: { parts: 1 } })
+      .find({ 'parts.since': { $gt: EPOCH } }, { ...LIMIT, projection: { parts: 1, reference: 1 } })
       .sort({ 'parts.since': 1 })
       .limit(BATCH)
       .toArray();
-    const parts = found.flatMap((record) => record.parts ?? []);
-    await insertMissing(outbox, parts.flatMap(mailRows));
-    await insertMissing(audit, parts.flatMap(auditRows));
-    await releaseParts(records, found);
+    const mails = found.flatMap(({ parts, reference }) => (parts ? mailRows(parts, reference) : []));
+    await insertMissing(outbox, mails);
+    await insertMissing(
+      audit,
+      found.flatMap(({ parts }) => (parts ? auditRows(parts) : [])),
+    );
+    if (!(await releaseParts(records, found))) await withdrawMails(records, found);
     return found.length;
   }
 
-  /** What was handed to a record after it was read stays for the next round. */
-  async function releaseParts(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+  /** What was handed to a record after it was read stays for the next round; false when a record was another by then. */
+  async function releaseParts(records: Collection<Record>, found: readonly Record[]): Promise<boolean> {
+    let released = 0;
     for (const [stamp, group] of Map.groupBy(found, ({ parts }) => parts?.stamp)) {
       const _id = { $in: group.map((record) => record._id) };
       const asRead = { _id, 'parts.stamp': stamp ?? { $exists: false } };
-      await records.updateMany(asRead, { $unset: { parts: '' } }, LIMIT);
+      released += (await records.updateMany(asRead, { $unset: { parts: '' } }, LIMIT)).matchedCount;
     }
+    return released === found.length;
+  }
+
+  /** A record that was erased between the look at it and the move of its mails takes them along. */
+  async function withdrawMails(records: Collection<Record>, found: readonly Record[]): Promise<void> {
+    const ids = found.map(({ _id }) => _id);
+    const kept = await records.find({ _id: { $in: ids } }, { ...LIMIT, projection: { _id: 1 } }).toArray();
+    const there = new Set(kept.map(({ _id }) => _id));
+    const gone = found.filter(({ _id }) => !there.has(_id)).flatMap(({ parts }) => parts?.mail ?? []);
+    if (gone.length > 0) await outbox.deleteMany({ _id: { $in: gone.map(({ id }) => id) } }, LIMIT);
   }
 
   return {
@@ -55,29 +71,4 @@ export function createRelay(db: Db, service: string, collections: readonly strin
       return moved;
     },
   };
-}
-
-function mailRows({ mail, since }: Parts): MailRow[] {
-  const state = { state: 'queued', attempts: 0, dueAt: since, createdAt: since } as const;
-  return mail.map(({ id, urgent, ...rest }) => ({ _id: id, ...rest, rank: urgent ? 0 : 1, ...state }));
-}
-
-function auditRows({ audit }: Parts): AuditRow[] {
-  return audit.map(({ id, ...rest }) => ({ _id: id, ...rest }));
-}
-
-/** Rows that are there already were moved by a worker that died, or by another one just now. */
-async function insertMissing<T extends { _id: string }>(
-  collection: Collection<T>,
-  rows: readonly T[],
-): Promise<void> {
-  if (rows.length === 0) return;
-  try {
-    await (collection as unknown as Collection<{ _id: string }>).insertMany(rows, {
-      ...LIMIT,
-      ordered: false,
-    });
-  } catch (error) {
-    if (!isOnlyDuplicates(error)) throw error;
-  }
 }

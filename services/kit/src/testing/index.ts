@@ -1,4 +1,7 @@
+export { asAdmin } from './admin.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
+export { unservedLists } from './lists.ts';
+export { kindsOf } from '../build.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';
 export { unindexed, type Query } from './queries.ts';
 export {
@@ -12,6 +15,7 @@ export {
   type TestService,
 } from './service.ts';
 export { allServices } from './services.ts';
+export { recordRights } from './record-rights.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
 export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';

@@ -109,7 +109,7 @@ const wrong: readonly Readonly<Record<string, string>>[] = [
 for (const change of wrong)
   test(`a question with ${JSON.stringify(change)} is refused`, async () => {
     const { ask } = await answering(shown);
-    assert.equal((await ask('/openings/a', change)).statusCode, 400);
+    assert.equal((await ask('/openings/a', change)).statusCode, 422);
   });
 
 test('nobody outside is answered', async () => {

@@ -6,6 +6,7 @@ import { createRecord, recordIndexes, type RecordBase } from '../../src/records/
 import { addParts } from '../../src/records/add-parts.ts';
 import { createRelay } from '../../src/records/relay.ts';
 import { ensureIndexes } from '../../src/database/indexes.ts';
+import type { MailRow } from '../../src/mail/outbox-row.ts';
 import type { HasParts, Mail } from '../../src/records/parts.ts';
 import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
@@ -119,8 +120,10 @@ test('records keep their parts when the rows cannot be written', async () => {
 test('a moved mail waits to be sent at once, and its audit line has the time of what happened', async () => {
   const { relay } = await tenRecords('rows');
   await relay.run();
-  const { _id: mailId, ...row } = (await database.db.collection('rows_outbox').findOne({})) ?? {};
+  const found = await database.db.collection<MailRow>('rows_outbox').findOne({});
+  const { _id: mailId, record, ...row } = found ?? assert.fail('no mail');
   assert.deepEqual(row, { ...mail, rank: 1, state: 'queued', attempts: 0, dueAt: now, createdAt: now });
+  assert.match(String(record), /^LK-/);
   const line = await database.db.collection('rows_audit').findOne({});
   assert.deepEqual(
     [typeof mailId, typeof line?._id, line?.['at'], line?.['action']],
@@ -173,4 +176,35 @@ test('what is handed to a record while a worker moves its parts is moved by the 
   assert.ok(interrupted);
   assert.deepEqual([await count('outbox'), await count('audit')], [21, 10]);
   assert.equal(await records.countDocuments({ 'parts.since': { $gt: new Date(0) } }), 0);
+});
+
+test('a record that is erased while a worker moves its parts takes its mails along, and no other', async () => {
+  const { records, count } = await tenRecords('erased');
+  const [first] = await records.find({}).limit(1).toArray();
+  const _id = first?._id ?? '';
+  // The mails are in the outbox by then, and the parts not released yet.
+  const db = beforeInsert('erased_audit', () => records.deleteOne({ _id }));
+  await createRelay(db, 'erased', [records.collectionName]).run();
+  assert.equal(await records.countDocuments({}), 9);
+  assert.deepEqual([await count('outbox'), await count('audit')], [18, 10]);
+  const mails = await database.db.collection<MailRow>('erased_outbox').find({}).toArray();
+  assert.ok(mails.every(({ record }) => record !== first?.reference));
+});
+
+test('a worker that does not look back would send the mails of an erased record', async () => {
+  const { records, count } = await tenRecords('careless');
+  const outbox = database.db.collection<{ _id: string }>('careless_outbox');
+  const found = await records.find({ 'parts.since': { $gt: new Date(0) } }).toArray();
+  await records.deleteOne({ _id: found[0]?._id ?? '' });
+  await outbox.insertMany(found.flatMap(({ parts }) => parts?.mail ?? []).map(({ id }) => ({ _id: id })));
+  await records.updateMany({}, { $unset: { parts: '' } });
+  assert.equal(await count('outbox'), 20);
+});
+
+test('mails know the record that they belong to', async () => {
+  const { records, relay } = await tenRecords('belonging');
+  await relay.run();
+  const mails = await database.db.collection<MailRow>('belonging_outbox').find({}).toArray();
+  const references = (await records.find({}).toArray()).map(({ reference }) => reference);
+  assert.deepEqual([...new Set(mails.map(({ record }) => record))].toSorted(), references.toSorted());
 });

@@ -1,6 +1,6 @@
 import { contactRoleOf } from '@larkfield/contracts/catalogues';
 import type { ContactForm } from '@larkfield/mf-marketing/forms';
-import { languageOf } from '@larkfield/kit';
+import { languageOf, searchKeys } from '@larkfield/kit';
 import type { Contact } from './store.ts';
 
 /** From the wire's names to ours; what was not entered is not stored. */
@@ -21,5 +21,7 @@ export function toContact(form: ContactForm): Contact {
     jobTitle: form.jobTitle,
     jobLevel: form.jobLevel,
     message: form.message,
+    handling: 'new',
+    keys: searchKeys({ firstName: form.firstname, lastName: form.lastname }),
   };
 }

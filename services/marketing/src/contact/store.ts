@@ -21,6 +21,9 @@ export interface Contact {
   readonly jobTitle?: string | undefined;
   readonly jobLevel: JobLevel;
   readonly message: string;
+  readonly handling: 'new' | 'answered' | 'settled';
+  /** What it is found by. */
+  readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 
 const COLLECTION = 'contacts';

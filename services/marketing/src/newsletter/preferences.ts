@@ -4,7 +4,8 @@ import type { Collection } from 'mongodb';
 import type { SubscriptionRecord } from './store.ts';
 
 /** Long enough to take it back; then the details are deleted. */
-const KEEP_STOPPED_MS = 30 * 24 * 3600 * 1000;
+export const KEEP_STOPPED_DAYS = 30;
+const DAY_MS = 24 * 3600 * 1000;
 
 /** What the holder of a token wants to be true afterwards; what is not named stays. */
 export interface PreferenceChange {
@@ -62,7 +63,7 @@ function stepsOf(
 ) {
   const steps = [];
   if (subscribed === false && record.state === 'active') {
-    const purgeAt = new Date(requester.now.getTime() + KEEP_STOPPED_MS);
+    const purgeAt = new Date(requester.now.getTime() + KEEP_STOPPED_DAYS * DAY_MS);
     const set = { state: 'stopped', stoppedAt: requester.now, purgeAt } as const;
     steps.push({
       when: { state: 'active' } as const,

@@ -28,6 +28,8 @@ export interface Subscription {
   readonly email: string;
   readonly role: AudienceRole;
   readonly frequency: Frequency;
+  /** What it is found by. */
+  readonly keys: { readonly firstName: string; readonly lastName: string };
   readonly tokenHash: string;
   /** The link works until then; a pending subscription is deleted soon after. */
   readonly confirmBy: Date;
@@ -50,7 +52,6 @@ export const newsletterIndexes: CollectionIndexes = {
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
     { key: { listHash: 1 }, unique: true, sparse: true },
-    { key: { email: 1, state: 1 } },
     { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 };

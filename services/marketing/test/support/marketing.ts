@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { newsletterSample } from '@larkfield/mf-marketing/forms/testing';
+import type { ReadSession } from '@larkfield/kit';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { marketing } from '../../src/app.ts';
 
 /** The service with a key of its own, so that none is written to the data folder. */
-export function startMarketing(env: NodeJS.ProcessEnv = {}): Promise<TestService> {
+export function startMarketing(env: NodeJS.ProcessEnv = {}, readSession?: ReadSession): Promise<TestService> {
   const NEWSLETTER_KEY = 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=';
-  return startTestService(marketing, { env: { NEWSLETTER_KEY, ...env } });
+  return startTestService(marketing, {
+    env: { NEWSLETTER_KEY, ...env },
+    ...(readSession ? { readSession } : {}),
+  });
 }
 
 /** Subscribes to the newsletter; the reference, the mail that asks for a confirmation, and its token. */

@@ -1,30 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { LANGUAGES, localizePath, type Language } from '@larkfield/contracts';
+import { localizePath, type Language } from '@larkfield/contracts';
 import type { Opening } from './store.ts';
 import type { OpeningData, OpeningSummary } from '@larkfield/mf-support/forms';
-
-/** What a document says of the list in its head, as in the contract of the area. */
-export interface ListHead {
-  readonly title: string;
-  readonly description: string;
-}
-
-const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
-
-/** Title and description of the list in all languages, from the texts of the area. */
-export function readListHeads(): Readonly<Record<Language, ListHead>> {
-  const heads = LANGUAGES.map(({ tag }) => {
-    const file = readFileSync(join(LOCALES, tag, 'support.json'), 'utf8');
-    const { documentTitle, description } = (
-      JSON.parse(file) as {
-        readonly openings: { readonly documentTitle: string; readonly description: string };
-      }
-    ).openings;
-    return [tag, { title: documentTitle, description }] as const;
-  });
-  return Object.fromEntries(heads) as Record<Language, ListHead>;
-}
 
 /** Public address of an opening. */
 function urlOf(slug: string, language: Language, siteOrigin: string): string {

@@ -1,7 +1,13 @@
 import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
 import type { OpeningsData } from '@larkfield/mf-support/forms';
-import { LIMIT, type PageHandler, type PageRequest, type ServiceContext } from '@larkfield/kit';
-import { listJsonLd, openingJsonLd, readListHeads } from './head.ts';
+import {
+  LIMIT,
+  readPageHeads,
+  type PageHandler,
+  type PageRequest,
+  type ServiceContext,
+} from '@larkfield/kit';
+import { listJsonLd, openingJsonLd } from './head.ts';
 import { openFirst, toData, toSummary } from './rules.ts';
 import { openingStore } from './store.ts';
 
@@ -20,7 +26,7 @@ type Handlers = Readonly<Record<'/openings' | '/openings/:slug', PageHandler>>;
 export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {
   const openings = openingStore(db);
   const siteOrigin = config.SITE_ORIGIN;
-  const heads = readListHeads();
+  const heads = readPageHeads('support', 'openings');
 
   async function list({ language }: PageRequest) {
     const found = await openings

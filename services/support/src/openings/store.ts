@@ -108,10 +108,10 @@ export async function changeOpening(
   if (!before || before.state === 'removed') throw new ServiceError('NOT_FOUND');
   const slugs =
     'slug' in set ? [set.slug, ...before.slugs.filter((slug) => slug !== set.slug)] : before.slugs;
-  const { $set, $push } = addParts(now, [], [audit]);
-  const next = { ...set, ...$set, slugs, version: version + 1, changedAt: now };
+  const { $set, ...parts } = addParts(now, [], [audit]);
+  const next = { ...set, ...$set, slugs, changedAt: now };
   const changed = await refusingTaken(() =>
-    openings.updateOne({ reference, version }, { $set: next, $push, $unset: { sample: '' } }, LIMIT),
+    openings.updateOne({ reference, version }, { ...parts, $set: next, $unset: { sample: '' } }, LIMIT),
   );
   if (changed.modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
   return version + 1;

@@ -56,7 +56,9 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const hash = hashToken(request.body.token);
     const now = context.now();
     const remember = (email: string) => objections.add(email, now);
-    const record = await withRetry(() => recordObjection(referrals, hash, now, remember));
+    const objector = { now, requestId: request.id };
+    const record = await withRetry(() => recordObjection(referrals, hash, objector, remember));
+    context.wake();
     return answerByToken(record);
   });
 }

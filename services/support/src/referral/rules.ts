@@ -1,5 +1,5 @@
 import type { ReferralForm } from '@larkfield/mf-support/forms';
-import { languageOf } from '@larkfield/kit';
+import { languageOf, searchKeys } from '@larkfield/kit';
 import type { Person, Referral } from './store.ts';
 
 /** From the wire's names to ours; what was not entered is not stored. */
@@ -18,15 +18,16 @@ export function toReferral(
     comment: form.comment,
     agreedAt: now,
     objectionHash,
+    keys: searchKeys({ referrer: form.referer.lastname, person: form.collaborator.lastname }),
   };
 }
 
 /** A referral of somebody who has objected before: that it was made, and nothing about them. */
 export function withoutPerson(
-  { person: _person, comment: _comment, ...rest }: Referral,
+  { person: _person, comment: _comment, keys, ...rest }: Referral,
   now: Date,
 ): Referral {
-  return { ...rest, state: 'objected', objectedAt: now };
+  return { ...rest, keys: { referrer: keys.referrer }, state: 'objected', objectedAt: now };
 }
 
 function toPerson(wire: ReferralForm['referer'] | ReferralForm['collaborator']): Person {

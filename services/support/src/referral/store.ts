@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
 import type { AudienceRole, ReferralKind } from '@larkfield/contracts/catalogues';
-import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { addParts, LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
 import type { Collection, Db } from 'mongodb';
 
 /** One of the two people of a referral, with clean names. */
@@ -17,9 +17,12 @@ export interface Person {
   readonly country: string;
 }
 
-/** Who referred whom. `objected`: the referred person wanted their details deleted, and they are. */
+/**
+ * Who referred whom. `contacted`: the referred person has been written to; `objected`: they wanted their details
+ * deleted, and they are.
+ */
 export interface Referral {
-  readonly state: 'open' | 'objected';
+  readonly state: 'open' | 'contacted' | 'settled' | 'objected';
   readonly language: Language;
   readonly referrer: Person;
   readonly person?: Person;
@@ -30,6 +33,10 @@ export interface Referral {
   readonly agreedAt: Date;
   readonly objectionHash: string;
   readonly objectedAt?: Date;
+  /** A settled one is deleted then. */
+  readonly purgeAt?: Date;
+  /** What it is found by: last names. */
+  readonly keys: { readonly referrer: string; readonly person?: string };
 }
 
 export type ReferralRecord = RecordBase & Referral;
@@ -45,6 +52,12 @@ export function referralStore(db: Db): Collection<ReferralRecord> {
   return db.collection<ReferralRecord>(COLLECTION);
 }
 
+/** Who objects and when, for the audit. */
+interface Objector {
+  readonly now: Date;
+  readonly requestId: string;
+}
+
 /**
  * Deletes what was written about the referred person, after `remember` has noted their address; the comment
  * may be about them too. A repeat changes nothing. `undefined` for an unknown token.
@@ -52,17 +65,20 @@ export function referralStore(db: Db): Collection<ReferralRecord> {
 export async function recordObjection(
   referrals: Collection<ReferralRecord>,
   objectionHash: string,
-  now: Date,
+  { now, requestId }: Objector,
   remember: (email: string) => Promise<void>,
 ): Promise<ReferralRecord | undefined> {
   const record = await referrals.findOne({ objectionHash }, LIMIT);
   if (record?.person) await remember(record.person.email);
-  if (record?.state === 'open') {
+  if (record && record.state !== 'objected') {
+    const line = { action: 'referral.objected', actor: 'person', subject: record.reference, requestId };
+    const { $set, ...parts } = addParts(now, [], [line]);
     const gone = {
-      $set: { state: 'objected', objectedAt: now },
-      $unset: { person: '', comment: '' },
+      ...parts,
+      $set: { ...$set, state: 'objected', objectedAt: now },
+      $unset: { person: '', comment: '', 'keys.person': '', purgeAt: '' },
     } as const;
-    await referrals.updateOne({ objectionHash, state: 'open' }, gone, LIMIT);
+    await referrals.updateOne({ objectionHash, state: { $ne: 'objected' } }, gone, LIMIT);
   }
   return record ?? undefined;
 }

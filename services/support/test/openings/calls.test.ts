@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditCollection, type Session } from '@larkfield/kit';
-import { startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
 import { support } from '../../src/app.ts';
 import { openingStore } from '../../src/openings/store.ts';
-import { asAdmin, create, germanWords, openingForm } from '../support/openings.ts';
+import { create, germanWords, openingForm } from '../support/openings.ts';
 
 let service: TestService;
 let caller: Session;

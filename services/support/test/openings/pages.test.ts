@@ -3,11 +3,11 @@ import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { OpeningData, OpeningsData } from '@larkfield/mf-support/forms';
-import { startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
+import { asAdmin, startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
 import { support } from '../../src/app.ts';
 import type { OpeningForm } from '../../src/openings/forms.ts';
 import { openingStore } from '../../src/openings/store.ts';
-import { asAdmin, askFor, create, openingForm } from '../support/openings.ts';
+import { askFor, create, openingForm } from '../support/openings.ts';
 
 let service: TestService;
 before(async () => void (service = await startTestService(support, { readSession: asAdmin })));

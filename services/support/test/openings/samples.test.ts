@@ -5,14 +5,14 @@ import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES } from '@larkfield/contracts';
 import { createAjv } from '@larkfield/contracts/forms';
 import { openDatabase, type Database } from '@larkfield/kit';
-import { startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import { asAdmin, startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
 import type { OpeningsData } from '@larkfield/mf-support/forms';
 import { support } from '../../src/app.ts';
 import { openingForm as schema } from '../../src/openings/forms.ts';
 import { problemsOf } from '../../src/openings/rules.ts';
 import { readSampleTexts, SAMPLES } from '../../src/openings/samples.ts';
 import { openingIndexes, openingStore, type Openings } from '../../src/openings/store.ts';
-import { asAdmin, askFor, create, openingForm } from '../support/openings.ts';
+import { askFor, create, openingForm } from '../support/openings.ts';
 
 let service: TestService;
 /** A second process of the service: connections of its own to the same database. */

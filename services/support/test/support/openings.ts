@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Language } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import type { ReadSession } from '@larkfield/kit';
 import type { TestService } from '@larkfield/kit/testing';
 import type { OpeningForm } from '../../src/openings/forms.ts';
 import type { OpeningWords } from '../../src/openings/store.ts';
-
-/** Whoever calls is an administrator. */
-export const asAdmin: ReadSession = async () => ({ kind: 'admin', id: 'account-boss', username: 'boss_001' });
 
 export const germanWords: OpeningWords = {
   role: 'Gärtner',

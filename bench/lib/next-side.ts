@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ROOT } from '../../tools/lib/paths.ts';
+import { freePort } from '../../tools/lib/ports.ts';
+import { nextApp } from './next-app.ts';
+import { stylesOf } from './page-parts.ts';
+
+/** Name of the side. */
+export const NEXT = 'Next.js 16.4.6';
+const FOLDER = join(ROOT, 'dist/bench/next');
+const BINARY = join(FOLDER, 'node_modules/next/dist/bin/next');
+/** npm would wait minutes for a registry that is not there. */
+const INSTALL = '--no-audit --no-fund --loglevel=error --fetch-retries=1 --fetch-retry-mintimeout=2000'.split(
+  ' ',
+);
+const INSTALL_MS = 300_000;
+const START_MS = 60_000;
+const ASSET = /\/assets\/[\w./-]+\.(?:svg|png|jpg|webp|avif|woff2)/g;
+const ENVIRONMENT = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
+
+/** Puts Next.js into a folder of the benchmark, with the React of the tree. Without a registry it says no. */
+export function installNext(): boolean {
+  const react = versionOf(ROOT, 'react') ?? '';
+  const dependencies = { next: NEXT.split(' ')[1] ?? '', react, 'react-dom': react };
+  write('package.json', JSON.stringify({ private: true, dependencies }));
+  const isThere = () =>
+    Object.entries(dependencies).every(([name, version]) => versionOf(FOLDER, name) === version);
+  if (isThere()) return true;
+  const { status } = spawnSync('npm', ['install', ...INSTALL], {
+    cwd: FOLDER,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    timeout: INSTALL_MS,
+  });
+  return status === 0 && isThere();
+}
+
+function versionOf(folder: string, name: string): string | undefined {
+  const file = join(folder, 'node_modules', name, 'package.json');
+  if (!existsSync(file)) return undefined;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
+}
+
+/** The pages of a served site as an app of Next.js, built and started as its users do it. */
+export async function serveNext(
+  from: string,
+  paths: readonly string[],
+): Promise<{ origin: string; close(): Promise<void> }> {
+  await writeApp(from, paths);
+  const built = spawnSync(process.execPath, [BINARY, 'build'], {
+    cwd: FOLDER,
+    env: ENVIRONMENT,
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(`next build failed\n${built.stdout}\n${built.stderr}`);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [BINARY, 'start', '-p', String(port), '-H', '127.0.0.1'], {
+    cwd: FOLDER,
+    env: ENVIRONMENT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = () => child.kill();
+  process.once('exit', stop);
+  const until = Date.now() + START_MS;
+  while (!(await fetch(origin).catch(() => undefined))?.ok) {
+    if (child.exitCode !== null || Date.now() > until) throw new Error('next start does not answer');
+    await pause(100);
+  }
+  return {
+    origin,
+    async close() {
+      process.off('exit', stop);
+      if (stop()) await once(child, 'exit');
+    },
+  };
+}
+
+async function writeApp(from: string, paths: readonly string[]): Promise<void> {
+  for (const folder of ['app', 'public', '.next'])
+    rmSync(join(FOLDER, folder), { recursive: true, force: true });
+  const load = async (path: string) => {
+    const response = await fetch(from + path);
+    if (!response.ok) throw new Error(`${path} is answered with ${response.status}`);
+    return Buffer.from(await response.arrayBuffer());
+  };
+  const pages = await Promise.all(
+    paths.map(async (path) => ({ path, html: (await load(path)).toString('utf8') })),
+  );
+  const styles = new Map<string, string>();
+  for (const path of pages.flatMap(stylesOf)) styles.set(path, (await load(path)).toString('utf8'));
+  const texts = [...pages.map(({ html }) => html), ...styles.values()];
+  for (const path of new Set(texts.flatMap((text) => text.match(ASSET) ?? []))) {
+    write(`public${path}`, await load(path));
+  }
+  write('next.config.mjs', 'export default { turbopack: { root: import.meta.dirname } };\n');
+  for (const [name, code] of Object.entries(nextApp(pages, Object.fromEntries(styles)))) write(name, code);
+}
+
+function write(name: string, content: string | Buffer): void {
+  const file = join(FOLDER, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}

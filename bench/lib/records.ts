@@ -1,0 +1,69 @@
+import { searchKeys } from '@larkfield/kit';
+import type { RecordKind } from '@larkfield/kit';
+import type { Collection } from 'mongodb';
+
+/** Few enough that the beginning of one fills a page in a small collection, too. */
+const NAMES = ['Aydın', 'Berg', 'Çelik', 'Dang', 'Ekström', 'Fuchs', 'García', 'Hoàng', '田中', 'علي'];
+const START = Date.UTC(2026, 0, 1);
+const MINUTE_MS = 60_000;
+const BATCH = 1_000;
+
+interface Stored {
+  _id: string;
+}
+
+/** Fills a collection with records that have all columns of their kind, one a minute. */
+export async function fill(collection: Collection<Stored>, kind: RecordKind, count: number): Promise<void> {
+  for (let from = 0; from < count; from += BATCH) {
+    const length = Math.min(BATCH, count - from);
+    await collection.insertMany(Array.from({ length }, (_, index) => recordOf(kind, from + index)));
+  }
+}
+
+/** Where a walk through a filled collection stands after half of it. */
+export function middleOf(count: number): { readonly value: Date; readonly id: string } {
+  const number = Math.floor(count / 2);
+  return { value: new Date(START + number * MINUTE_MS), id: idOf(number) };
+}
+
+export function idOf(number: number): string {
+  return `record-${String(number).padStart(7, '0')}`;
+}
+
+function recordOf(kind: RecordKind, number: number): Stored {
+  const record: Record<string, unknown> = {};
+  const name = NAMES[number % NAMES.length] ?? '';
+  for (const [column, { field = column, type, choices }] of Object.entries(kind.columns)) {
+    const texts = { email: emailOf(number), choice: choices?.values[number % choices.values.length] };
+    const value = { ...texts, date: new Date(START), number, boolean: true, lines: 'A line.\n'.repeat(20) };
+    put(record, field, type in value ? Reflect.get(value, type) : `${name} ${number}`);
+  }
+  const key = searchKeys({ name }).name;
+  for (const field of kind.search) if (field.startsWith('keys.')) put(record, field, key);
+  const states = Object.keys(kind.states.changes);
+  put(record, kind.states.field, states[number % states.length]);
+  const unique = {
+    submission: { key: `key-${number}` },
+    tokenHash: `t${number}`,
+    listHash: `l${number}`,
+    objectionHash: `o${number}`,
+    usernameKey: `user${number}`,
+  };
+  const reference = `LK-${String(number).padStart(7, '0')}`;
+  const createdAt = new Date(START + number * MINUTE_MS);
+  return Object.assign(record, unique, { _id: idOf(number), reference, createdAt });
+}
+
+export function emailOf(number: number): string {
+  return `person${number}@example.org`;
+}
+
+function put(target: Record<string, unknown>, path: string, value: unknown): void {
+  const [first = '', ...rest] = path.split('.');
+  if (rest.length === 0) {
+    target[first] = value;
+    return;
+  }
+  const group = (target[first] ??= {});
+  put(group as Record<string, unknown>, rest.join('.'), value);
+}

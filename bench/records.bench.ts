@@ -1,0 +1,212 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recordsPath } from '@larkfield/contracts';
+import {
+  hashToken,
+  ACCOUNTS,
+  SESSIONS,
+  type SessionAccount,
+  type RecordKind,
+  type Service,
+  type SessionRecord,
+} from '@larkfield/kit';
+import { allServices, kindsOf } from '@larkfield/kit/testing';
+import { MongoClient, type Db } from 'mongodb';
+import { toCursor } from '../services/kit/src/records/kinds/cursor.ts';
+import { freePort } from '../tools/lib/ports.ts';
+import { Supervisor } from '../tools/lib/supervisor.ts';
+import { emailOf, fill, idOf, middleOf } from './lib/records.ts';
+import { percentile, ratioLine } from './lib/statistics.ts';
+
+/** What administrators read, of 100,000 records of each kind against 1,000: call by call in turn, in one run. */
+const SMALL = Number(process.env['SMALL'] ?? 1_000);
+const LARGE = Number(process.env['LARGE'] ?? 100_000);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 400);
+/** Not counted: code is compiled and pages of the database are read. */
+const WARM_UP = 50;
+const HOUR_MS = 3600_000;
+const SESSION = 'a'.repeat(43);
+
+interface Side {
+  readonly name: string;
+  readonly count: number;
+  readonly db: Db;
+  readonly origin: string;
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-bench-'));
+const supervisor = new Supervisor({ print: () => {} });
+const lines: string[] = [];
+try {
+  const url = await startDatabase();
+  for (const service of await allServices()) {
+    const sides = [
+      await startSide(url, service, 'small', SMALL),
+      await startSide(url, service, 'large', LARGE),
+    ];
+    for (const kind of kindsOf(service)) {
+      // The outbox is one of the kit's: once is enough.
+      if (kind.id === 'mails' && service.name !== 'marketing') continue;
+      await measure(service, kind, sides);
+    }
+    for (const { db } of sides) await db.client.close();
+  }
+} finally {
+  await supervisor.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+for (const line of lines) console.log(line);
+process.exit(lines.some((line) => line.startsWith('FAILS')) ? 1 : 0);
+
+async function startDatabase(): Promise<string> {
+  const port = await freePort();
+  const dir = join(dataDir, 'database');
+  mkdirSync(dir);
+  const args = ['--port', String(port), '--dir', dir];
+  await supervisor.start({
+    name: 'database',
+    script: 'packages/embedded-mongo/src/serve.ts',
+    args,
+    env: {},
+  });
+  return `mongodb://127.0.0.1:${port}`;
+}
+
+/** A service on a database of its own, with an administrator who is signed in. */
+async function startSide(
+  url: string,
+  { name: service }: Service,
+  name: string,
+  count: number,
+): Promise<Side> {
+  const port = await freePort();
+  const database = `${url}/${name}?directConnection=true`;
+  const origin = `http://127.0.0.1:${port}`;
+  const env = {
+    PORT: String(port),
+    MONGODB_URL: database,
+    DATA_DIR: dataDir,
+    EDGE_KEY: randomBytes(32).toString('base64url'),
+    SITE_ORIGIN: origin,
+    RATE_LIMIT_FACTOR: '1000000',
+    LOG_LEVEL: 'error',
+  };
+  await supervisor.start({ name: `${service} ${name}`, script: `services/${service}/src/server.ts`, env });
+  const client = await new MongoClient(database).connect();
+  const db = client.db();
+  const sessions = db.collection<SessionRecord>(SESSIONS);
+  const session = adminSession(new Date());
+  await sessions.replaceOne({ _id: session._id }, session, { upsert: true });
+  const account = {
+    _id: 'bench',
+    username: 'bench_01',
+    email: 'bench@example.org',
+    level: 'Admin',
+    status: 'active',
+  };
+  await db
+    .collection<SessionAccount>(ACCOUNTS)
+    .replaceOne({ _id: account._id }, { ...account, level: 'Admin', epoch: 0 }, { upsert: true });
+  return { name, count, db, origin };
+}
+
+function adminSession(startedAt: Date): SessionRecord & { _id: string } {
+  const endsAt = new Date(startedAt.getTime() + 10 * HOUR_MS);
+  return {
+    _id: hashToken(SESSION),
+    handle: 'bench',
+    kind: 'admin',
+    account: 'bench',
+    epoch: 0,
+    browser: '',
+    startedAt,
+    // No call has to note that the session is alive.
+    lastSeenAt: endsAt,
+    idleMs: 10 * HOUR_MS,
+    idleAt: endsAt,
+    endsAt,
+  };
+}
+
+async function measure(service: Service, kind: RecordKind, sides: readonly Side[]): Promise<void> {
+  for (const { db, count } of sides) await fill(db.collection(kind.collection), kind, count);
+  const times = new Map(sides.map(({ name }) => [name, [] as number[]]));
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    for (const call of callsOf(service, kind).keys()) {
+      for (const side of sides) {
+        const path = callsOf(service, kind)[call]?.(side.count, Math.max(0, round)) ?? '';
+        const took = await time(`${side.origin}${path}`);
+        if (round >= 0) times.get(side.name)?.push(took);
+      }
+    }
+  }
+  const p = (name: string, part: number) => percentile(times.get(name) ?? [], part);
+  const label = `${service.name} ${kind.id}`;
+  console.log(
+    `  ${label}: median ${p('small', 0.5).toFixed(1)} and ${p('large', 0.5).toFixed(1)} ms, p99 ` +
+      `${p('small', 0.99).toFixed(1)} and ${p('large', 0.99).toFixed(1)} ms`,
+  );
+  lines.push(
+    ratioLine(`${label}: p99 of ${LARGE} against ${SMALL}`, p('large', 0.99) / p('small', 0.99), { most: 2 }),
+  );
+  if (kind.id === 'contacts') await measureTable(service, kind, sides);
+}
+
+/** Lists from their beginning and from their middle, narrowed and searched, and one record. */
+function callsOf(service: Service, kind: RecordKind): ((count: number, round: number) => string)[] {
+  const base = `${recordsPath(service.name)}/${kind.id}`;
+  const [state = ''] = Object.keys(kind.states.changes);
+  const named = kind.search.some((field) => field.startsWith('keys.'));
+  return [
+    () => base,
+    () => `${base}?order=oldest`,
+    (count) => `${base}?cursor=${toCursor({ leg: 0, ...middleOf(count) })}`,
+    () => `${base}?state=${state}`,
+    (count, round) => `${base}?search=${named ? 'ayd' : emailOf(round % count)}`,
+    (count, round) =>
+      `${base}/${kind.reference === '_id' ? idOf(round % count) : `LK-${String(round % count).padStart(7, '0')}`}`,
+  ];
+}
+
+/** A table of everything is a stream: the service must not hold it. */
+async function measureTable(service: Service, kind: RecordKind, sides: readonly Side[]): Promise<void> {
+  const peaks: number[] = [];
+  for (const { name, origin, count } of sides) {
+    const started = performance.now();
+    const response = await fetch(`${origin}${recordsPath(service.name)}/csv/${kind.id}`, {
+      headers: cookie(),
+    });
+    let found = -1;
+    for await (const chunk of response.body ?? [])
+      found += Buffer.from(chunk).toString('latin1').split('\r\n').length - 1;
+    if (found !== count) throw new Error(`the table has ${found} of ${count} records`);
+    const took = performance.now() - started;
+    peaks.push(peakMemory(supervisor.pid(`${service.name} ${name}`)));
+    console.log(
+      `  table of ${count}: ${(took / 1000).toFixed(1)} s, at most ${Math.round(peaks.at(-1) ?? 0)} MB`,
+    );
+  }
+  const [small = NaN, large = NaN] = peaks;
+  lines.push(ratioLine(`memory for a table of ${LARGE} against ${SMALL}`, large / small, { most: 2 }));
+}
+
+/** Most that a process has ever held, in MB. */
+function peakMemory(pid = 0): number {
+  const [, kilobytes = NaN] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
+
+/** Milliseconds to the end of an answer. @throws Error when it is no success. */
+async function time(url: string): Promise<number> {
+  const started = performance.now();
+  const response = await fetch(url, { headers: cookie() });
+  const body = await response.text();
+  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${body}`);
+  return performance.now() - started;
+}
+
+function cookie(): Record<string, string> {
+  return { cookie: `session=${SESSION}` };
+}

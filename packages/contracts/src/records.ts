@@ -1,0 +1,37 @@
+import type { ServiceCall } from './service.ts';
+
+/** A kind of record that administrators work with, as a service's contract names it. */
+export interface RecordKindName {
+  /** Also the last part of its path: `contacts`. */
+  readonly id: string;
+  /** Text key `namespace:key` of what it is called. */
+  readonly label: string;
+}
+
+/** A kind as a release carries it: whose it is, and below which path its calls are. */
+export interface OwnedKind extends RecordKindName {
+  readonly service: string;
+  readonly path: string;
+}
+
+/** Every service has an outbox, and shows it to administrators like its own records. */
+export const MAIL_KIND: RecordKindName = { id: 'mails', label: 'records:mails.title' };
+
+/** A spreadsheet of everything is read for as long as a call may take at all. */
+const CSV_TIMEOUT_MS = 120_000;
+
+/** Below which path a service answers what administrators do with its records. */
+export function recordsPath(service: string): string {
+  return `/api/${service}/records`;
+}
+
+/** The calls of that path, for `service.config.ts`. */
+export function recordCalls(service: string): [ServiceCall, ServiceCall] {
+  const prefix = recordsPath(service);
+  return [{ prefix }, { prefix: `${prefix}/csv`, timeoutMs: CSV_TIMEOUT_MS }];
+}
+
+/** The kinds of a service with their paths, as the contracts of areas name them. */
+export function ownedKinds(service: string, kinds: readonly RecordKindName[] = []): OwnedKind[] {
+  return kinds.map(({ id, label }) => ({ id, label, service, path: `${recordsPath(service)}/${id}` }));
+}

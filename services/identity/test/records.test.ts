@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { SESSIONS, type SessionRecord } from '@larkfield/kit';
+import { unindexed } from '@larkfield/kit/testing';
+import {
+  PASSWORD,
+  REGISTRATION,
+  startIdentity,
+  told,
+  type Browser,
+  type TestIdentity,
+} from './support/site.ts';
+
+const BASE = '/api/identity/records';
+
+let site: TestIdentity;
+let boss: Browser;
+let made = 0;
+before(async () => {
+  site = await startIdentity();
+  await site.account('boss_001', { level: 'Admin' });
+  boss = site.browser();
+  assert.equal(told(await boss.login('boss_001')), '200 ok');
+});
+after(() => site.close());
+
+/** An account of its own for a test. */
+async function someone(change: Parameters<TestIdentity['account']>[1] = {}) {
+  const name = `user_${String((made += 1)).padStart(3, '0')}`;
+  const { reference } = await site.account(name, change);
+  return {
+    name,
+    reference,
+    email: change.email ?? `${name}@example.org`,
+    path: `${BASE}/accounts/${reference}`,
+  };
+}
+const version = async (path: string) => (await boss.get(path)).json<{ version: number }>().version;
+
+test('an account is shown with what its owner has entered, and no password, secret, token or hash', async () => {
+  const { reference, path, email } = await someone({
+    totp: { secret: 'sealed-secret', confirmed: true, lastStep: 0, recovery: ['recovery-hash'] },
+    resets: [{ hash: 'reset-hash', expiresAt: new Date() }],
+    confirmations: [{ hash: 'confirm-hash', expiresAt: new Date() }],
+  });
+  const answers = [
+    await boss.get(path),
+    await boss.get(`${BASE}/accounts`),
+    await boss.get(`${BASE}/csv/accounts`),
+    await boss.post(`${BASE}/person`, { email }),
+  ];
+  for (const { body, statusCode } of answers) {
+    assert.equal(statusCode, 200, body);
+    assert.ok(body.includes(reference));
+    assert.doesNotMatch(body, /argon2|sealed-secret|-hash|bodyHash|epoch/);
+  }
+});
+
+test('a registration is found by what was entered, and by what was entered into the profile later', async () => {
+  const browser = site.browser();
+  await browser.post('/api/register', {
+    ...REGISTRATION,
+    username: 'kana_san',
+    email: 'kana@example.org',
+    lastname: 'ヤマダ',
+  });
+  const search = async (typed: string) =>
+    (await boss.get(`${BASE}/accounts?search=${encodeURIComponent(typed)}`)).json<{
+      items: { state: string }[];
+    }>().items;
+  assert.deepEqual(
+    (await search('やまだ')).map(({ state }) => state),
+    ['unconfirmed'],
+  );
+  assert.equal((await search('kana_s')).length, 1);
+  assert.equal((await search('KANA@')).length, 1);
+});
+
+test('accounts that wait are approved as by the call of the specification: by mail, once', async () => {
+  const { path, email, name } = await someone({ status: 'pending' });
+  assert.equal(told(await boss.post(`${path}/state`, { version: 0, state: 'active' })), '200 ok');
+  assert.match(await site.mailTo(email), /approved/i);
+  assert.equal((await site.find(name))?.status, 'active');
+  assert.equal(
+    told(await boss.post(`${path}/state`, { version: 0, state: 'active' })),
+    '409 VERSION_CONFLICT',
+  );
+  assert.equal(told(await boss.post(`${path}/state`, { version: 1, state: 'active' })), '409 WRONG_STATE');
+});
+
+test('a suspension ends the sessions of the account', async () => {
+  const { path, name } = await someone();
+  const browser = site.browser();
+  await browser.login(name);
+  assert.equal((await browser.get('/api/profile')).statusCode, 200);
+  assert.equal(
+    told(await boss.post(`${path}/state`, { version: await version(path), state: 'suspended' })),
+    '200 ok',
+  );
+  assert.equal((await browser.get('/api/profile')).statusCode, 401);
+});
+
+test('of two administrators who decide at the same moment one is told that the other was first', async () => {
+  const { path, name } = await someone({ status: 'pending' });
+  const answers = await Promise.all([
+    boss.post(`${path}/state`, { version: 0, state: 'active' }),
+    boss.post(`${path}/state`, { version: 0, state: 'refused' }),
+  ]);
+  assert.deepEqual(answers.map(told).toSorted(), ['200 ok', '409 VERSION_CONFLICT']);
+  assert.equal((await site.find(name))?.version, 1);
+});
+
+test('the calls of the specification make what was read before stale', async () => {
+  const { path, email } = await someone();
+  await boss.post('/api/suspendUsers', { email });
+  assert.equal(
+    told(await boss.post(`${path}/state`, { version: 0, state: 'suspended' })),
+    '409 VERSION_CONFLICT',
+  );
+});
+
+test('rights are given and taken, never one’s own', async () => {
+  const { path, name } = await someone();
+  assert.equal(told(await boss.post(`${path}/action`, { version: 0, action: 'makeAdmin' })), '200 ok');
+  assert.equal((await site.find(name))?.level, 'Admin');
+  assert.equal(told(await boss.post(`${path}/action`, { version: 1, action: 'makeUser' })), '200 ok');
+  assert.equal((await site.find(name))?.level, 'Registered User');
+  const own = `${BASE}/accounts/${(await site.find('boss_001'))?.reference}`;
+  const body = { version: await version(own), action: 'makeUser' };
+  assert.equal(told(await boss.post(`${own}/action`, body)), '409 LAST_ADMIN');
+});
+
+test('lists are narrowed by state and by rights', async () => {
+  await someone({ status: 'refused' });
+  const states = async (query: string) =>
+    (await boss.get(`${BASE}/accounts?${query}`)).json<{
+      items: { state: string; values: { level: string } }[];
+    }>().items;
+  assert.deepEqual([...new Set((await states('state=refused')).map(({ state }) => state))], ['refused']);
+  assert.deepEqual([...new Set((await states('level=Admin')).map(({ values }) => values.level))], ['Admin']);
+});
+
+test('the erasure of a person deletes account, sessions and mails, and frees name and address', async () => {
+  const { name, email, reference } = await someone();
+  const browser = site.browser();
+  await browser.login(name);
+  await boss.post('/api/suspendUsers', { email });
+  await boss.post('/api/activateUsers', { email });
+  await browser.login(name);
+  assert.equal(told(await boss.post(`${BASE}/person/erase`, { email })), '200 ok');
+  await site.work();
+  const { db } = site.database;
+  assert.equal(await site.find(name), null);
+  assert.equal((await browser.get('/api/profile')).statusCode, 401);
+  assert.equal(await db.collection<SessionRecord>(SESSIONS).countDocuments({ email }), 0);
+  assert.equal(await db.collection('identity_outbox').countDocuments({ 'to.address': email }), 0);
+  const lines = (await boss.get(`${BASE}/accounts/${reference}/audit`)).json<
+    { action: string; actor: string }[]
+  >();
+  assert.ok(lines.some(({ action, actor }) => action === 'account.erased' && actor === 'boss_001'));
+  assert.ok(lines.some(({ action }) => action === 'account.suspended'));
+  const again = await site
+    .browser()
+    .post('/api/register', { ...REGISTRATION, username: name, email, password: PASSWORD });
+  assert.equal(again.statusCode, 200, again.body);
+  assert.equal((await site.find(name))?.status, 'unconfirmed');
+});
+
+test('an administrator is not erased before the rights are taken away', async () => {
+  const { name, email } = await someone({ level: 'Admin' });
+  const browser = site.browser();
+  await browser.login(name);
+  assert.equal(told(await boss.post(`${BASE}/person/erase`, { email })), '409 WRONG_STATE');
+  assert.equal((await site.find(name))?.email, email);
+  assert.equal((await browser.get('/api/profile')).statusCode, 200);
+  await boss.post('/api/updateRole', { email, role: 'Registered User' });
+  assert.equal(told(await boss.post(`${BASE}/person/erase`, { email })), '200 ok');
+});
+
+test('a pending change to a stranger’s address makes the account nothing of theirs', async () => {
+  const expiresAt = new Date(site.clock.now().getTime() + 3600_000);
+  const { name } = await someone({ emailChange: { email: 'stranger@example.org', hash: 'x', expiresAt } });
+  assert.equal(told(await boss.post(`${BASE}/person/erase`, { email: 'stranger@example.org' })), '200 ok');
+  assert.ok(await site.find(name));
+});
+
+test('every query of the calls is backed by an index', async () => {
+  const asked = site.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
+  assert.deepEqual(await unindexed(site.database.db, asked), []);
+});

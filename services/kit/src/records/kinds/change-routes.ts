@@ -1,0 +1,87 @@
+import { lines, line } from '@larkfield/contracts/forms';
+import Type, { type Static, type TObject } from 'typebox';
+import { answers } from '../../http/answers.ts';
+import { ServiceError } from '../../http/errors.ts';
+import type { TypeBoxInstance } from '../../http/type-provider.ts';
+import { adminLine } from './audit.ts';
+import { changeRecord, type RecordChange } from './change.ts';
+import { projectionOf } from './columns.ts';
+import { collectionOf, findRecord } from './find.ts';
+import type { AdminRequest, ReadVersion, RecordKind } from './kind.ts';
+import { referenceParams } from './record-routes.ts';
+import { CHANGE_CALL, type RecordRoutes } from './routes.ts';
+import { changed, changedOf } from './shapes.ts';
+import { changeState } from './state-change.ts';
+
+const LONGEST_NOTE = 5_000;
+const LONGEST_OWNER = 100;
+
+const version = Type.Integer({ minimum: 0 });
+const closed = { additionalProperties: false } as const;
+
+/** What an administrator changes of a record. Every change names the version it was made from. */
+export function changeRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
+  const { context } = routes;
+  const { states, actions = {} } = kind;
+  const add = addChange(app, routes, kind);
+
+  const state = Type.Enum(Object.keys(states.changes));
+  add('state', Type.Object({ version, state }, closed), (request, read, entries) =>
+    changeState(context, kind, request, { ...read, state: entries.state }),
+  );
+
+  const write = (
+    request: AdminRequest,
+    read: ReadVersion,
+    action: string,
+    change: Omit<RecordChange, 'audit'>,
+  ) => {
+    const audit = { ...adminLine(kind, action, read.reference, request), ...toOf(change) };
+    return changeRecord(collectionOf(context, kind), kind, read, { ...change, audit }, context.now());
+  };
+  const note = Type.Object({ version, note: Type.Optional(lines(LONGEST_NOTE)) }, closed);
+  add('note', note, (request, read, entries) =>
+    write(request, read, 'note', setOrUnset('note', entries.note)),
+  );
+  const owner = Type.Object({ version, owner: Type.Optional(line(LONGEST_OWNER)) }, closed);
+  add('owner', owner, (request, read, entries) =>
+    write(request, read, 'owner', setOrUnset('owner', entries.owner)),
+  );
+
+  if (Object.keys(actions).length === 0) return;
+  const action = Type.Enum(Object.keys(actions));
+  add('action', Type.Object({ version, action }, closed), async (request, read, entries) => {
+    const found = actions[entries.action];
+    if (!found) throw new ServiceError('WRONG_STATE');
+    await found.run(context, request, read);
+  });
+}
+
+function addChange(app: TypeBoxInstance, { context, path }: RecordRoutes, kind: RecordKind) {
+  const projection = projectionOf(kind, []);
+  return <S extends TObject>(
+    name: string,
+    body: S,
+    change: (request: AdminRequest, read: ReadVersion, entries: Static<S>) => Promise<void>,
+  ): void => {
+    const schema = { params: referenceParams, body, response: answers({ 200: changed }) };
+    app.post(`${path}/${kind.id}/:reference/${name}`, { schema, config: CHANGE_CALL }, async (request) => {
+      const { reference } = request.params;
+      const entries = request.body as Static<S> & Pick<ReadVersion, 'version'>;
+      await change(request, { reference, version: entries.version }, entries);
+      context.wake();
+      return changedOf(kind, await findRecord(context, kind, reference, projection));
+    });
+  };
+}
+
+/** An entry that was left empty takes away what was there. */
+function setOrUnset(name: string, value: string | undefined): Omit<RecordChange, 'audit'> {
+  return value === undefined ? { unset: [name] } : { set: { [name]: value } };
+}
+
+/** Whose a record becomes is told; what a note says is not. */
+function toOf({ set }: Pick<RecordChange, 'set'>) {
+  const owner: unknown = set?.['owner'];
+  return typeof owner === 'string' ? { to: owner } : {};
+}

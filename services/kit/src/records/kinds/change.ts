@@ -1,0 +1,50 @@
+import type { Collection, Document, Filter, UpdateFilter } from 'mongodb';
+import { LIMIT } from '../../database/connect.ts';
+import { ServiceError } from '../../http/errors.ts';
+import { addParts } from '../add-parts.ts';
+import type { AuditEntry } from '../parts.ts';
+import { referenceField } from './fields.ts';
+import type { ReadVersion, RecordKind, StoredRecord } from './kind.ts';
+
+export interface RecordChange {
+  readonly set?: Document;
+  readonly unset?: readonly string[];
+  /** In which states it may happen; in any without it. */
+  readonly from?: readonly string[];
+  readonly audit: AuditEntry;
+}
+
+/** The condition that a record is as somebody has read it. */
+export function asRead({ version }: Pick<ReadVersion, 'version'>): Filter<StoredRecord> {
+  // A record that nobody has changed yet may have no number.
+  return { version: version === 0 ? { $in: [0, null] } : version } as Filter<StoredRecord>;
+}
+
+/**
+ * Changes a record that is still as its changer has read it, in one step with its line of the audit.
+ * @throws ServiceError `NOT_FOUND`; `VERSION_CONFLICT` when somebody else was first, whose change stays; `WRONG_STATE`.
+ */
+export async function changeRecord(
+  records: Collection<StoredRecord>,
+  kind: RecordKind,
+  read: ReadVersion,
+  { set = {}, unset = [], from, audit }: RecordChange,
+  now: Date,
+): Promise<void> {
+  const reference = { [referenceField(kind)]: read.reference } as Filter<StoredRecord>;
+  const state = from ? { [kind.states.field]: { $in: [...from] } } : {};
+  const { $set, ...parts } = addParts(now, [], [audit]);
+  const $unset = Object.fromEntries(unset.map((name) => [name, '']));
+  const update: Document = {
+    ...parts,
+    $set: { ...set, ...$set },
+    ...(unset.length > 0 ? { $unset } : {}),
+  };
+  const condition = { ...reference, ...asRead(read), ...state } as Filter<StoredRecord>;
+  const { matchedCount } = await records.updateOne(condition, update as UpdateFilter<StoredRecord>, LIMIT);
+  if (matchedCount === 1) return;
+  const found = await records.findOne({ ...reference, ...asRead(read) }, LIMIT);
+  if (found) throw new ServiceError('WRONG_STATE');
+  const there = await records.findOne(reference, { ...LIMIT, projection: { _id: 1 } });
+  throw new ServiceError(there ? 'VERSION_CONFLICT' : 'NOT_FOUND');
+}

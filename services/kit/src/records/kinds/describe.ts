@@ -1,0 +1,83 @@
+import { recordsPath } from '@larkfield/contracts';
+import Type, { type Static } from 'typebox';
+import type { LanguageTexts } from '../../texts.ts';
+import { COLUMN_TYPES, ORDERS, SENSITIVITIES, type RecordKind } from './kind.ts';
+import { actionText, choiceText, stateText } from './texts.ts';
+
+const named = { id: Type.String(), label: Type.String() };
+
+/** What a kind of records is, in a language: all that somebody needs who shows it without knowing it. */
+export const kindShape = Type.Object({
+  ...named,
+  path: Type.String(),
+  columns: Type.Array(
+    Type.Object({
+      ...named,
+      type: Type.Enum([...COLUMN_TYPES]),
+      sensitivity: Type.Enum([...SENSITIVITIES]),
+      listed: Type.Boolean(),
+      choices: Type.Optional(Type.Array(Type.Object(named))),
+    }),
+  ),
+  orders: Type.Array(Type.Object(named)),
+  filters: Type.Array(Type.Array(Type.String())),
+  searched: Type.Boolean(),
+  states: Type.Array(
+    Type.Object({ ...named, to: Type.Array(Type.String()), keepDays: Type.Optional(Type.Integer()) }),
+  ),
+  actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
+});
+
+/** Names of the columns that every kind has. */
+export const ownColumns = ['reference', 'state', 'owner', 'note'] as const;
+
+export const kindsAnswer = Type.Object({
+  /** What all kinds have beside their columns. */
+  own: Type.Array(Type.Object(named)),
+  kinds: Type.Array(kindShape),
+});
+
+export function describeOwn(texts: LanguageTexts) {
+  return ownColumns.map((id) => ({ id, label: texts.text(`records:own.${id}`) }));
+}
+
+export function describeKind(
+  service: string,
+  kind: RecordKind,
+  texts: LanguageTexts,
+): Static<typeof kindShape> {
+  const { id, label, states, actions = {} } = kind;
+  return {
+    id,
+    label: texts.text(label),
+    path: `${recordsPath(service)}/${id}`,
+    columns: Object.entries(kind.columns).map(([name, column]) => ({
+      id: name,
+      label: texts.text(column.label),
+      type: column.type,
+      sensitivity: column.sensitivity,
+      listed: column.listed !== false && column.sensitivity !== 'sensitive',
+      ...choicesOf(column, texts),
+    })),
+    orders: Object.keys(ORDERS).map((order) => ({ id: order, label: texts.text(`records:orders.${order}`) })),
+    filters: kind.filters.map((names) => [...names]),
+    searched: kind.search.length > 0,
+    states: Object.entries(states.changes).map(([state, to]) => ({
+      id: state,
+      label: stateText(kind, state, texts),
+      to: [...to],
+      ...(states.keepDays?.[state] === undefined ? {} : { keepDays: states.keepDays[state] }),
+    })),
+    actions: Object.entries(actions).map(([action, { from }]) => ({
+      id: action,
+      label: actionText(kind, action, texts),
+      from: [...from],
+    })),
+  };
+}
+
+function choicesOf(column: RecordKind['columns'][string], texts: LanguageTexts) {
+  const { choices } = column;
+  if (!choices) return {};
+  return { choices: choices.values.map((value) => ({ id: value, label: choiceText(column, value, texts) })) };
+}

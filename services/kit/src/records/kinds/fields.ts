@@ -1,0 +1,25 @@
+import type { RecordKind } from './kind.ts';
+
+export const referenceField = ({ reference = 'reference' }: RecordKind): string => reference;
+export const orderField = ({ order = 'createdAt' }: RecordKind): string => order;
+
+/** The field that a filter compares. */
+export function filterField({ columns, states }: RecordKind, name: string): string {
+  if (name === 'state') return states.field;
+  return columns[name]?.field ?? name;
+}
+
+/** Reading such a record is written to the audit. */
+export function isSensitive({ columns }: RecordKind): boolean {
+  return Object.values(columns).some(({ sensitivity }) => sensitivity === 'sensitive');
+}
+
+/** What stands at a dotted path of a document. */
+export function valueAt(document: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (value, part) => (typeof value === 'object' && value !== null ? Reflect.get(value, part) : undefined),
+      document,
+    );
+}

@@ -1,0 +1,43 @@
+import type { Document, IndexDescription, IndexSpecification } from 'mongodb';
+import type { CollectionIndexes } from '../../database/indexes.ts';
+import { filterField, orderField } from './fields.ts';
+import type { RecordKind } from './kind.ts';
+
+/**
+ * The indexes that the calls for administrators need: each list in its order, each field of the search, each address of a
+ * person, and the day on which records are deleted. Made from the declaration, so that none can be forgotten.
+ */
+export function kindIndexes(kind: RecordKind): CollectionIndexes {
+  const order = orderField(kind);
+  const lists = [[], ...kind.filters].map((names) => {
+    const fields = names.map((name) => [filterField(kind, name), 1] as const);
+    const key = Object.fromEntries([...fields, [order, -1], ['_id', -1]]);
+    return names.includes('owner') ? { key, partialFilterExpression: having('owner') } : { key };
+  });
+  const searched = kind.search.map((field) => ({ key: { [field]: 1, _id: 1 } }));
+  const addressed = kind.people
+    .filter(({ email }) => !kind.search.includes(email))
+    .map(({ email }) => ({ key: { [email]: 1, _id: 1 }, partialFilterExpression: having(email) }));
+  const purged = kind.states.keepDays ? [{ key: { purgeAt: 1 }, expireAfterSeconds: 0, sparse: true }] : [];
+  return { collection: kind.collection, indexes: [...lists, ...searched, ...addressed, ...purged] };
+}
+
+/** Only the records that have a field are in such an index: each entry costs whoever sends a form. */
+function having(field: string): Document {
+  return { [field]: { $exists: true } };
+}
+
+/** Puts indexes of one collection together that were declared in several places; of two of the same fields the first counts. */
+export function mergeIndexes(all: readonly CollectionIndexes[]): CollectionIndexes[] {
+  const groups = Map.groupBy(all, ({ collection }) => collection);
+  return [...groups].map(([collection, parts]) => {
+    const indexes = new Map<string, IndexDescription>();
+    for (const each of parts.flatMap((part) => part.indexes).toReversed())
+      indexes.set(nameOf(each.key), each);
+    return { collection, indexes: [...indexes.values()] };
+  });
+}
+
+function nameOf(key: IndexSpecification): string {
+  return JSON.stringify(key instanceof Map ? [...key] : Object.entries(key));
+}

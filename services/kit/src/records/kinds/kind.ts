@@ -1,0 +1,128 @@
+import type { RecordKindName } from '@larkfield/contracts';
+import type { FastifyRequest } from 'fastify';
+import type { Document, Filter } from 'mongodb';
+import type { ServiceContext } from '../../service.ts';
+import type { HasParts } from '../parts.ts';
+
+/** What a column holds, and so how it is shown. `lines` is text of several lines. */
+export const COLUMN_TYPES = [
+  'text',
+  'lines',
+  'email',
+  'number',
+  'boolean',
+  'date',
+  'country',
+  'language',
+  'choice',
+] as const;
+
+/**
+ * `plain` says nothing about a person; `personal` says who somebody is and how to reach them; `sensitive` is answered
+ * with one record alone, never in lists or tables, and reading such a record is written to the audit. Secrets
+ * (passwords, tokens, keys) are no columns at all.
+ */
+export const SENSITIVITIES = ['plain', 'personal', 'sensitive'] as const;
+
+export interface Column {
+  /** Dotted path in the document; the name of the column without it. */
+  readonly field?: string;
+  /** Text key of what it is called. */
+  readonly label: string;
+  readonly type: (typeof COLUMN_TYPES)[number];
+  readonly sensitivity: (typeof SENSITIVITIES)[number];
+  /** Values of a `choice`, and the texts that name them: a group such as `forms:roles`, or the key of each. */
+  readonly choices?: {
+    readonly values: readonly string[];
+    readonly texts: string | Readonly<Record<string, string>>;
+  };
+  /** Too long for a list: only in the answer of one record, and in tables. */
+  readonly listed?: false;
+}
+
+/** A document as the calls for administrators read it. */
+export interface StoredRecord extends HasParts {
+  readonly _id: string;
+  /** Counts the audited changes; a record that has had none has no number yet. */
+  readonly version?: number;
+  /** The administrator who sees to it. */
+  readonly owner?: string;
+  readonly note?: string;
+  readonly [field: string]: unknown;
+}
+
+/** Names a record as whoever changes it has read it. */
+export interface ReadVersion {
+  readonly reference: string;
+  readonly version: number;
+}
+
+export type AdminRequest = Pick<FastifyRequest, 'id' | 'caller'>;
+
+/** Changes a record for an administrator. @throws ServiceError when it is another by now, or may not. */
+export type ChangeRecord = (
+  context: ServiceContext,
+  request: AdminRequest,
+  read: ReadVersion,
+) => Promise<void>;
+
+export interface States {
+  /** Where the state of a record stands. */
+  readonly field: string;
+  /** Every state, and to which ones an administrator may change it. */
+  readonly changes: Readonly<Record<string, readonly string[]>>;
+  /** Records in that state are deleted after so many days, by their field `purgeAt`. */
+  readonly keepDays?: Readonly<Record<string, number>>;
+  /** What else is set or unset when a state begins. */
+  also?(state: string, now: Date): { readonly set?: Document; readonly unset?: readonly string[] };
+  /** Changes of state that do more than to write it down; by default the kit writes it down. */
+  readonly steps?: Readonly<Record<string, ChangeRecord>>;
+}
+
+/** Whose details a record holds: where their address stands, and which columns are about them (all without it). */
+export interface Party {
+  readonly email: string;
+  readonly columns?: readonly string[];
+}
+
+/**
+ * What a service declares about a kind of record, once: the kit answers lists, records, changes, tables, audit and
+ * everything about a person from it, and makes the indexes that these need.
+ */
+export interface RecordKind extends RecordKindName {
+  readonly collection: string;
+  /** First part of the actions in the audit: `contact` for `contact.read`. */
+  readonly subject: string;
+  /** Field that names a record to people: `reference` without it. */
+  readonly reference?: string;
+  readonly columns: Readonly<Record<string, Column>>;
+  /** A field that every record has and that never changes, by which lists are ordered; `createdAt` without it. */
+  readonly order?: string;
+  /** Sets of columns, `state` and `owner` that a list may be narrowed by; each set has an index. */
+  readonly filters: readonly (readonly string[])[];
+  /** Fields with normalised text (`searchText`) that a search compares the beginning of, the most telling first. */
+  readonly search: readonly string[];
+  readonly states: States;
+  /** What else administrators can do, with the states that they can do it in. */
+  readonly actions?: Readonly<
+    Record<string, { readonly from: readonly string[]; readonly run: ChangeRecord }>
+  >;
+  readonly people: readonly Party[];
+  /** For records from before a searched field was there: which one, and all that they lack. */
+  readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };
+  /** What goes along with the erasure of a record; `remove` is false when it is not as the condition says any more. */
+  erase?(
+    context: ServiceContext,
+    request: AdminRequest,
+    record: StoredRecord,
+    remove: (when?: Filter<StoredRecord>) => Promise<boolean>,
+  ): Promise<void>;
+}
+
+/** Of all lists: the newest first, unless asked for otherwise. */
+export const ORDERS = { newest: -1, oldest: 1 } as const;
+
+export type Order = keyof typeof ORDERS;
+
+/** Names of columns that every kind has, and so none may declare. */
+export const OWN_COLUMNS = ['reference', 'version', 'state', 'owner', 'note'] as const;

@@ -1,0 +1,35 @@
+import { MAIL_KIND } from '@larkfield/contracts';
+import { outboxCollection } from '../../mail/outbox-row.ts';
+import { at, CREATED_AT, LANGUAGE, personal, plain } from './column.ts';
+import type { RecordKind } from './kind.ts';
+
+/**
+ * The outbox of a service. What a mail says is not shown: the record it belongs to says it, and its link is the
+ * receiver's alone. A mail that was given up can be sent again.
+ */
+export function mailKind(service: string): RecordKind {
+  return {
+    ...MAIL_KIND,
+    collection: outboxCollection(service),
+    subject: 'mail',
+    reference: '_id',
+    columns: {
+      to: at('to.address', personal('records:mails.columns.to', 'email')),
+      record: plain('records:mails.columns.record'),
+      template: plain('records:mails.columns.template'),
+      language: LANGUAGE,
+      createdAt: CREATED_AT,
+      sentAt: plain('records:mails.columns.sentAt', 'date'),
+      attempts: plain('records:mails.columns.attempts', 'number'),
+      problem: plain('records:mails.columns.problem'),
+    },
+    filters: [['state']],
+    search: ['to.address'],
+    states: {
+      field: 'state',
+      changes: { queued: [], sent: [], failed: ['queued'] },
+      also: (_state, now) => ({ set: { dueAt: now, attempts: 0 }, unset: ['problem', 'purgeAt'] }),
+    },
+    people: [{ email: 'to.address' }, { email: 'replyTo.address' }],
+  };
+}

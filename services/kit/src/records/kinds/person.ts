@@ -1,0 +1,60 @@
+import type { Filter } from 'mongodb';
+import { LIMIT } from '../../database/connect.ts';
+import { partyColumns, projectionOf, valuesOf, type Values } from './columns.ts';
+import { eraseRecord } from './erase.ts';
+import { collectionOf } from './find.ts';
+import type { AdminRequest, Party, RecordKind, StoredRecord } from './kind.ts';
+import type { RecordRoutes } from './routes.ts';
+import { changedOf } from './shapes.ts';
+
+/** Of one kind and one address: enough for anybody, and an answer that can be read. */
+const MOST_RECORDS = 500;
+const BATCH = 100;
+
+function whose({ email: field }: Party, address: string): Filter<StoredRecord> {
+  return { [field]: address };
+}
+
+/** What a kind holds of somebody: of a record about two people only the columns about this one. */
+export async function recordsOf({ context }: RecordRoutes, kind: RecordKind, address: string) {
+  const found = new Map<string, ReturnType<typeof changedOf> & { values: Values }>();
+  let more = false;
+  for (const party of kind.people) {
+    const columns = partyColumns(kind, party.columns);
+    const records = await collectionOf(context, kind)
+      .find(whose(party, address), { ...LIMIT, projection: projectionOf(kind, columns) })
+      .limit(MOST_RECORDS + 1)
+      .toArray();
+    more ||= records.length > MOST_RECORDS;
+    for (const record of records.slice(0, MOST_RECORDS)) {
+      const earlier = found.get(record._id)?.values;
+      found.set(record._id, {
+        ...changedOf(kind, record),
+        values: { ...earlier, ...valuesOf(record, columns) },
+      });
+    }
+  }
+  return { kind, records: [...found.values()], more };
+}
+
+/** Erases what a kind holds of somebody; answers of how many records. */
+export async function eraseAll(
+  { context, service }: RecordRoutes,
+  kind: RecordKind,
+  request: AdminRequest,
+  address: string,
+): Promise<number> {
+  let count = 0;
+  for (const party of kind.people) {
+    for (;;) {
+      const records = await collectionOf(context, kind)
+        .find(whose(party, address), LIMIT)
+        .limit(BATCH)
+        .toArray();
+      for (const record of records) await eraseRecord(context, service, kind, request, record);
+      count += records.length;
+      if (records.length < BATCH) break;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,46 @@
+import { ServiceError } from '../../http/errors.ts';
+import type { ServiceContext } from '../../service.ts';
+import { adminLine } from './audit.ts';
+import { changeRecord, type RecordChange } from './change.ts';
+import { collectionOf } from './find.ts';
+import type { AdminRequest, ReadVersion, RecordKind, States } from './kind.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/**
+ * Changes the state of a record for an administrator, by the step that the kind has for it, else by writing it down.
+ * @throws ServiceError `WRONG_STATE` for a state that nobody changes to; see also `changeRecord`.
+ */
+export async function changeState(
+  context: ServiceContext,
+  kind: RecordKind,
+  request: AdminRequest,
+  read: ReadVersion & { readonly state: string },
+): Promise<void> {
+  const { states } = kind;
+  const { state } = read;
+  const from = Object.keys(states.changes).filter((name) => states.changes[name]?.includes(state));
+  if (from.length === 0) throw new ServiceError('WRONG_STATE');
+  const step = states.steps?.[state];
+  if (step) return step(context, request, read);
+  const line = { ...adminLine(kind, 'state', read.reference, request), to: state };
+  const change = stateChange(states, state, context.now());
+  await changeRecord(
+    collectionOf(context, kind),
+    kind,
+    read,
+    { ...change, from, audit: line },
+    context.now(),
+  );
+}
+
+/** What is written down of a state, with the day on which such records are deleted. */
+function stateChange(states: States, state: string, now: Date): Pick<RecordChange, 'set' | 'unset'> {
+  const { set = {}, unset = [] } = states.also?.(state, now) ?? {};
+  const days = states.keepDays?.[state];
+  const purge = days === undefined ? {} : { purgeAt: new Date(now.getTime() + days * DAY_MS) };
+  return {
+    set: { [states.field]: state, ...purge, ...set },
+    unset: days === undefined && states.keepDays ? ['purgeAt', ...unset] : unset,
+  };
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { unindexed } from '../../../src/testing/index.ts';
+import { sample, startSample, visitKind, type Sample } from './support/sample.ts';
+
+const kind = {
+  ...visitKind,
+  complete: {
+    missing: 'keys.name',
+    fill: ({ name }: { readonly [field: string]: unknown }) => ({
+      keys: { name: `made of ${String(name)}` },
+    }),
+  },
+};
+
+let site: Sample;
+before(async () => void (site = await startSample({ ...sample, kinds: [kind] })));
+after(() => site.close());
+
+test('a start gives records from before a field was there what it holds, all of them, and no other', async () => {
+  const whole = await site.visit({ name: 'Whole' });
+  for (let each = 0; each < 230; each += 1) await site.visit();
+  await site.visits.updateMany({ name: 'Aydın' }, { $unset: { keys: '' } });
+  const seen = site.database.queries.length;
+  await site.prepare();
+  assert.equal(await site.visits.countDocuments({ 'keys.name': 'made of Aydın' }), 230);
+  assert.equal((await site.find(whole))?.keys.name, 'whole');
+  assert.deepEqual(await unindexed(site.database.db, site.database.queries.slice(seen)), []);
+});
+
+test('another start changes nothing', async () => {
+  const before = await site.visits.find({}).toArray();
+  await site.prepare();
+  assert.deepEqual(await site.visits.find({}).toArray(), before);
+});

@@ -1,0 +1,14 @@
+import type { Rights } from '@larkfield/kit';
+import { recordRights } from '@larkfield/kit/testing';
+import { support } from '../src/app.ts';
+
+/** Every call of this service, and for whom it is; the table of all services is held against their routes. */
+export const RIGHTS: Readonly<Record<string, Rights>> = {
+  'POST /api/create/collaborator': 'visitor',
+  'POST /api/collaborator/object': 'visitor',
+  'GET /api/openings': 'admin',
+  'POST /api/openings/create': 'admin',
+  'POST /api/openings/change': 'admin',
+  'POST /api/openings/remove': 'admin',
+  ...recordRights(support),
+};

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { ROOT } from './paths.ts';
+
+/** What is installed or made from the rest. */
+const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'generated', 'test-results', '.git']);
+const RELEASES = 'dist/releases';
+
+export interface Run {
+  readonly status: number | null;
+  /** Both streams. */
+  readonly output: string;
+}
+
+export interface TreeCopy {
+  readonly dir: string;
+  /** Runs a script of the copy with the Node of the calling process. */
+  run(script: string, ...args: readonly string[]): Promise<Run>;
+  remove(): void;
+}
+
+/** A copy of the tree in which anything may be made, with the releases that are built already. */
+export function copyTree(): TreeCopy {
+  const dir = mkdtempSync(join(tmpdir(), 'larkfield-new-'));
+  const wanted = (source: string) =>
+    !relative(ROOT, source)
+      .split('/')
+      .some((part) => LEFT_OUT.has(part));
+  cpSync(ROOT, dir, { recursive: true, filter: wanted, verbatimSymlinks: true });
+  if (existsSync(join(ROOT, RELEASES)))
+    cpSync(join(ROOT, RELEASES), join(dir, RELEASES), { recursive: true });
+  return {
+    dir,
+    async run(script, ...args) {
+      // A runner of tests inside a test would report to the outer one.
+      const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+      const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
+        cwd: dir,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const { promise, resolve } = Promise.withResolvers<number | null>();
+      child.once('exit', resolve);
+      const [status, ...streams] = await Promise.all([promise, text(child.stdout), text(child.stderr)]);
+      return { status, output: streams.join('') };
+    },
+    remove: () => rmSync(dir, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readContract } from '@larkfield/federation/contract';
+import { codeOwners } from './lib/code-owners.ts';
+import { areaIds, ROOT } from './lib/paths.ts';
+import { hasTexts, refreshTexts, writeArea } from './new/area.ts';
+import { checkName, NewError, takenNames } from './new/names.ts';
+
+/** `npm run new -- …`: makes an area with everything that belongs to it, and brings up what follows from sources. */
+const USAGE = `usage: npm run new -- area NAME          makes the area mf-NAME with its service, texts and tests
+       npm run new -- texts NAMESPACE    marks what locales/en/NAMESPACE.json has and other languages lack
+       npm run new -- owners             writes .github/CODEOWNERS as the area contracts say`;
+
+async function main([command, name, ...more]: readonly string[]): Promise<void> {
+  if (command === 'owners' && !name) return writeOwners();
+  if (name && more.length === 0) {
+    if (command === 'area') return newArea(name);
+    if (command === 'texts') return newTexts(name);
+  }
+  throw new NewError(USAGE);
+}
+
+async function newArea(name: string): Promise<void> {
+  checkName(name, await takenNames(ROOT, areaIds()));
+  const files = await writeArea(ROOT, name);
+  console.log(`mf-${name}, services/${name} and their texts: ${files.length} files`);
+  // Installs, because the lock file has changed, and compiles the rules of the form.
+  runTool('bootstrap.mjs', 'check', 'generate');
+  await writeOwners();
+  console.log(`
+See it     npm run dev mf-${name}, then /${name} and /ar/${name}
+Test it    npm test mf-${name}
+Go on      "A new area" in CONTRIBUTING.md says what to change first`);
+}
+
+async function writeOwners(): Promise<void> {
+  const contracts = await Promise.all(areaIds().map((id) => readContract(ROOT, id)));
+  writeFileSync(join(ROOT, '.github/CODEOWNERS'), codeOwners(contracts));
+}
+
+function newTexts(namespace: string): void {
+  if (!hasTexts(ROOT, namespace)) throw new NewError(`There is no locales/en/${namespace}.json.`);
+  const changed = refreshTexts(ROOT, namespace);
+  console.log(changed.length === 0 ? 'All languages have every text.' : changed.join('\n'));
+}
+
+function runTool(script: string, ...args: string[]): void {
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'tools', script), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new NewError('The files are written; what failed is above.');
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof NewError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}
