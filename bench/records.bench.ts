@@ -1,8 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordsPath } from '@larkfield/contracts';
-import { hashToken, SESSIONS, type RecordKind, type Service, type SessionRecord } from '@larkfield/kit';
+import {
+  hashToken,
+  ACCOUNTS,
+  SESSIONS,
+  type SessionAccount,
+  type RecordKind,
+  type Service,
+  type SessionRecord,
+} from '@larkfield/kit';
 import { allServices, kindsOf } from '@larkfield/kit/testing';
 import { MongoClient, type Db } from 'mongodb';
 import { toCursor } from '../services/kit/src/records/kinds/cursor.ts';
@@ -79,6 +88,7 @@ async function startSide(
     PORT: String(port),
     MONGODB_URL: database,
     DATA_DIR: dataDir,
+    EDGE_KEY: randomBytes(32).toString('base64url'),
     SITE_ORIGIN: origin,
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
@@ -89,6 +99,16 @@ async function startSide(
   const sessions = db.collection<SessionRecord>(SESSIONS);
   const session = adminSession(new Date());
   await sessions.replaceOne({ _id: session._id }, session, { upsert: true });
+  const account = {
+    _id: 'bench',
+    username: 'bench_01',
+    email: 'bench@example.org',
+    level: 'Admin',
+    status: 'active',
+  };
+  await db
+    .collection<SessionAccount>(ACCOUNTS)
+    .replaceOne({ _id: account._id }, { ...account, level: 'Admin', epoch: 0 }, { upsert: true });
   return { name, count, db, origin };
 }
 
@@ -99,8 +119,7 @@ function adminSession(startedAt: Date): SessionRecord & { _id: string } {
     handle: 'bench',
     kind: 'admin',
     account: 'bench',
-    username: 'bench_01',
-    email: 'bench@example.org',
+    epoch: 0,
     browser: '',
     startedAt,
     // No call has to note that the session is alive.

@@ -121,6 +121,16 @@ export const config = defineArea({
       indexed: false,
     },
     {
+      path: '/cancelEmail',
+      page: 'cancel-email',
+      kind: 'static',
+      audience: 'public',
+      title: 'account:cancelPage.documentTitle',
+      description: 'account:cancelPage.description',
+      namespaces: ACCOUNT,
+      indexed: false,
+    },
+    {
       path: '/profile',
       page: 'profile',
       kind: 'static',

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { StoreError, startEmbedded } from '@larkfield/embedded-mongo';
+import { socketIn, StoreError, startEmbedded } from '@larkfield/embedded-mongo';
 import { MoveError, exportAll, importAll, type Moved } from '@larkfield/embedded-mongo/move';
 import { serve } from '@larkfield/embedded-mongo/serve';
 
@@ -13,9 +13,9 @@ export and import work on MONGODB_URL, or on the embedded database in DATA_DIR (
 /** The database of the site: the one MONGODB_URL names, or the embedded one on its files. */
 async function withDatabase<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
   const { MONGODB_URL, DATA_DIR = 'data' } = process.env;
-  const embedded = MONGODB_URL
-    ? undefined
-    : await startEmbedded({ dir: join(resolve(DATA_DIR), 'database') });
+  const dir = join(resolve(DATA_DIR), 'database');
+  const socket = socketIn(dir);
+  const embedded = MONGODB_URL ? undefined : await startEmbedded({ dir, ...(socket ? { socket } : {}) });
   const client = new MongoClient(MONGODB_URL ?? embedded?.url ?? '', { serverSelectionTimeoutMS: 5_000 });
   try {
     return await work(client);

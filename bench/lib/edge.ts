@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { createEdge } from '../../services/edge/src/app.ts';
 import type { Side } from './sides.ts';
 import { createLog } from '@larkfield/kit';
@@ -18,6 +19,7 @@ export async function serveSide({
       STORE_DIR: storeDir,
       SERVICES: '',
       SITE_ORIGIN: origin,
+      EDGE_KEY: randomBytes(32).toString('base64url'),
       DEV_AREAS: '',
     },
     createLog({ level: 'error' }),

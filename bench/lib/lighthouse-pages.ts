@@ -14,7 +14,10 @@ const SAMPLE = ['/', '/contact', '/about'];
 const LANGUAGES: readonly Language[] = ['ar', 'ja', 'de', 'zh-Hans'];
 
 /** As the link of a mail opens the page; without one it says, once it has started, that something is missing. */
-const TOKENS: Readonly<Record<string, string>> = { '/confirm': `#token=${'a'.repeat(22)}` };
+const TOKENS: Readonly<Record<string, string>> = {
+  '/confirm': `#token=${'a'.repeat(22)}`,
+  '/cancelEmail': `#token=${'a'.repeat(22)}`,
+};
 
 /**
  * Every public page of some contracts in English, then the sample in other languages. Pages for those who are signed

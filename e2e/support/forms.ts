@@ -7,7 +7,7 @@ export async function fillIn(
   values: Readonly<Record<string, string>>,
 ): Promise<void> {
   for (const [name, value] of Object.entries(values)) {
-    const field = page.locator(`form[action="${form}"] [name="${name}"]`);
+    const field = page.locator(`form[action^="${form}"] [name="${name}"]`);
     const kind = await field
       .first()
       .evaluate((node) => (node instanceof HTMLSelectElement ? 'select' : node.getAttribute('type')));

@@ -27,5 +27,6 @@ export const pages = {
     lazy: () => import(/* webpackChunkName: "reset-password" */ './reset-password/page.tsx'),
   },
   confirm: { lazy: () => import(/* webpackChunkName: "confirm" */ './confirm/page.tsx') },
+  'cancel-email': { lazy: () => import(/* webpackChunkName: "cancel-email" */ './cancel-email/page.tsx') },
   profile: { lazy: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

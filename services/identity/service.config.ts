@@ -18,6 +18,7 @@ export const config = defineService({
     { prefix: '/submit_password' },
     { prefix: '/api/profile' },
     { prefix: '/api/changeEmail' },
+    { prefix: '/api/cancelEmail' },
     { prefix: '/api/changePassword' },
     { prefix: '/api/closeAccount' },
     { prefix: '/api/totp' },

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { socketIn } from '@larkfield/embedded-mongo';
 import { servedManifest } from './live-folder.ts';
 import { freePort, isTaken } from './ports.ts';
 import { SITES, STORE } from './paths.ts';
@@ -42,7 +44,8 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   }
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
-    const passed = { ...settings.passed, ...further };
+    const edgeKey = settings.passed['EDGE_KEY'] || randomBytes(32).toString('base64url');
+    const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...further };
     const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store });
     await supervisor.start({
       name: 'edge',
@@ -55,6 +58,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         SITE_ORIGIN: settings.origin,
         SERVICES: addressesOf(services),
         OPERATOR_PORT: settings.operatorPort,
+        EDGE_KEY: edgeKey,
         TRUSTED_PROXIES: settings.trustedProxies,
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,
@@ -75,18 +79,23 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   }
 }
 
-/** The embedded database: on loopback, with its files below the data folder. */
+/**
+ * The embedded database, with its files below the data folder. It knows no passwords, so it listens at a socket there,
+ * which only the same user can open; on loopback where the system has none or the folder's path is too long for one.
+ */
 async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Promise<string> {
-  const port = await freePort();
   const dir = join(dataDir, 'database');
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  const socket = socketIn(dir);
+  const port = socket ? 0 : await freePort();
   await supervisor.start({
     name: 'database',
     script: 'packages/embedded-mongo/src/serve.ts',
-    args: ['--port', String(port), '--dir', dir],
+    args: [...(socket ? ['--socket', socket] : ['--port', String(port)]), '--dir', dir],
     env: {},
   });
-  return `mongodb://127.0.0.1:${port}/larkfield?directConnection=true`;
+  const host = socket ? encodeURIComponent(socket) : `127.0.0.1:${port}`;
+  return `mongodb://${host}/larkfield?directConnection=true`;
 }
 
 const addressesOf = (ports: ReadonlyMap<string, number>): string =>

@@ -35,6 +35,9 @@ export const CALL_LIMITS: CallLimits = { timeoutMs: 2_800, maxBodyBytes: 64 * 10
 /** No call may take longer: so long may a request be on its way at all. */
 export const LONGEST_CALL_MS = 120_000;
 
+/** Carries the key that edge and services share; services believe what is said of a visitor only beside it. */
+export const EDGE_KEY_HEADER = 'x-edge-key';
+
 /** What a call may cost. */
 export function limitsOf({ timeoutMs, maxBodyBytes }: Omit<ServiceCall, 'prefix'>): CallLimits {
   return {

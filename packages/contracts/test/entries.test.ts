@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { fieldsOfPost, tidy } from '../src/forms/index.ts';
+import Type from 'typebox';
+import { createAjv, fieldsOfPost, line, tidy } from '../src/forms/index.ts';
 import { sampleForm } from './support/sample-form.ts';
 
 test('tidy trims, joins composed letters and leaves out what is empty', () => {
@@ -41,4 +42,21 @@ test('names that aim at prototypes reach none', () => {
   const fields = fieldsOfPost(sampleForm, entries);
   assert.equal(({} as { polluted?: string }).polluted, undefined);
   assert.equal(Object.getPrototypeOf(fields), Object.prototype);
+});
+
+test('direction controls that were copied along are taken out, letters that join are kept', () => {
+  const phone = '\u202A+1 555 0100\u202C';
+  const persian = 'می\u200Cخواهم';
+  assert.deepEqual(tidy({ phone, name: '\u2067Zoë\u2069\u200F', persian, blank: '\u200E' }), {
+    phone: '+1 555 0100',
+    name: 'Zoë',
+    persian,
+  });
+});
+
+test('a line with a direction control is refused where nothing has taken it out', () => {
+  const check = createAjv().compile(Type.Object({ name: line(50) }));
+  const controls = '\u061C\u200E\u200F\u202A\u202B\u202C\u202D\u202E\u2066\u2067\u2068\u2069';
+  for (const control of controls) assert.equal(check({ name: `Zoë${control}moc.live` }), false);
+  assert.equal(check({ name: 'می\u200Cخواهم' }), true);
 });

@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { MongoClient, MongoServerError, type Document } from 'mongodb';
-import { startEmbedded, StoreError } from '../src/index.ts';
+import { socketIn, startEmbedded, StoreError } from '../src/index.ts';
+import { spawnServer } from './support/process.ts';
 import { embeddedServer, temporaryDirectory } from './support/server.ts';
 
 const FILE = 'embedded.sqlite';
@@ -48,6 +59,56 @@ test('an address that is not loopback is refused', async () => {
   const { dir, remove } = temporaryDirectory();
   await assert.rejects(startEmbedded({ dir, host: '0.0.0.0' }), /no access control/);
   remove();
+});
+
+test('directory and files are their owner’s alone, also those that were open to others before', async () => {
+  const { dir, remove } = temporaryDirectory();
+  const data = join(dir, 'data');
+  const modes = () =>
+    Object.fromEntries(
+      [data, ...readdirSync(data).map((name) => join(data, name))].map((path) => [
+        path.slice(dir.length),
+        (statSync(path).mode & 0o777).toString(8),
+      ]),
+    );
+  const mask = process.umask(0);
+  try {
+    for (const wide of [false, true]) {
+      if (wide) for (const path of [data, join(data, FILE)]) chmodSync(path, 0o777);
+      const server = await startEmbedded({ dir: data, socket: socketIn(data) ?? assert.fail() });
+      const client = await MongoClient.connect(server.url);
+      await client.db('t').collection('x').insertOne({ a: 1 });
+      const open = modes();
+      assert.equal(open['/data'], '700');
+      assert.deepEqual(new Set(Object.values(open)), new Set(['700', '600']));
+      assert.ok(Object.keys(open).length >= 4, Object.keys(open).join());
+      await client.close();
+      await server.close();
+    }
+  } finally {
+    process.umask(mask);
+    remove();
+  }
+});
+
+test('a socket that a killed process has left in the directory keeps nobody from starting', async () => {
+  const { dir, remove } = temporaryDirectory();
+  const socket = socketIn(dir) ?? assert.fail();
+  const killed = await spawnServer(dir, ['--socket', socket]);
+  await killed.end('SIGKILL');
+  assert.ok(statSync(socket).isSocket());
+  const server = await startEmbedded({ dir, socket });
+  const client = await MongoClient.connect(server.url);
+  assert.equal((await client.db('t').command({ ping: 1 }))['ok'], 1);
+  await client.close();
+  await server.close();
+  remove();
+});
+
+test('there is a socket wherever the system and the length of the path allow one', () => {
+  assert.equal(socketIn('/srv/data', 'linux'), '/srv/data/mongodb.sock');
+  assert.equal(socketIn('/srv/data', 'win32'), undefined);
+  assert.equal(socketIn(`/srv/${'d'.repeat(100)}`, 'linux'), undefined);
 });
 
 test('a socket file serves its owner alone', async () => {

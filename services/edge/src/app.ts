@@ -17,6 +17,7 @@ import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
 import { createDynamicPages } from './dynamic-pages.ts';
 import { registerEarlyRefusals } from './early-refusals.ts';
+import { addEdgeKey } from './edge-key.ts';
 import { formPosts } from './form-posts.ts';
 import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { operatorApp, readinessOf, registerHealth, type Readiness } from './health.ts';
@@ -84,6 +85,7 @@ export async function createEdge(
     const { statusCode: status = 500 } = error;
     return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
   });
+  addEdgeKey(app, config.EDGE_KEY);
   const readiness = readinessOf(services);
   registerHealth(app, readiness);
   if (config.OPERATOR_PORT !== undefined) addOperator(app, readiness, config.OPERATOR_PORT);

@@ -1,3 +1,4 @@
+import { EDGE_KEY_PATTERN } from '@larkfield/kit';
 import Type, { type Static } from 'typebox';
 
 /** Addresses by the names of areas or services, which may hold digits and hyphens. */
@@ -16,6 +17,8 @@ export const edgeConfig = Type.Object({
   SERVICES: addresses(),
   /** Public origin, for canonical addresses. */
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
+  /** Shared with the services, which believe nobody else for whom a call is. */
+  EDGE_KEY: Type.String({ pattern: EDGE_KEY_PATTERN }),
   /** Proxies in front of the edge that may say for whom they ask: addresses or networks, with commas between. */
   TRUSTED_PROXIES: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F.:/,]+$' })),
   /** With both, the edge speaks HTTP/2 over TLS. */

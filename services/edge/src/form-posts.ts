@@ -3,6 +3,7 @@ import { fieldsOfPost } from '@larkfield/contracts/forms';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, pathOf } from './addresses.ts';
+import { submissionKey } from './form-key.ts';
 import type { PageSender } from './pages.ts';
 import { problemList } from './problem-list.ts';
 import { forwarded, type TakeForm } from './proxy.ts';
@@ -76,7 +77,8 @@ async function send(
   const { 'sec-fetch-site': site, origin } = request.headers;
   try {
     if (!base) throw new Error('the service is not configured');
-    const headers = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
+    const own = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
+    const headers = { ...own, ...submissionKey(request, body) };
     const response = await client.request({
       origin: base,
       path,

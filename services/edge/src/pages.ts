@@ -5,6 +5,7 @@ import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay, type Display } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
+import { formsOn } from './form-key.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
@@ -75,10 +76,10 @@ export function registerPages(
     }
     const display = displayOf(request);
     const offer = { language: offeredLanguage(request, language), path };
-    const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path}`;
-    return caches(site).pages.send(request, reply, name, () =>
-      finish(withOffer(site.document(language, route.path), site, offer), display),
-    );
+    const { key, fill } = formsOn(site, language, route.path);
+    const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
+    const make = () => fill(finish(withOffer(site.document(language, route.path), site, offer), display));
+    return caches(site).pages.send(request, reply, name, make);
   });
 
   async function sendDynamic(
@@ -97,12 +98,11 @@ export function registerPages(
     if (answer?.status === 404 || answer?.status === 410) {
       return sender.system(request, reply, 'not-found', { status: answer.status });
     }
-    const { id: area } = route.area;
     const frame = () => ({
       template: finish(withOffer(site.document(language, route.path), site, offer), display),
       path,
       siteName: site.manifest.brand.name,
-      page: { area, page: route.page },
+      page: { area: route.area.id, page: route.page },
     });
     if (answer?.status === 200) {
       const { dynamic, queries } = caches(site);

@@ -8,17 +8,23 @@ import {
   THEME_COOKIE,
   type Reading,
 } from '@larkfield/contracts';
+import { isCrossSite } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import { displayOf } from './display.ts';
+import { refuse } from './proxy.ts';
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60;
 
-/** Takes the accessibility menu's form from browsers without script and returns to the page it came from. */
+/**
+ * Takes the accessibility menu's form from browsers without script and returns to the page it came from. Other sites
+ * must not choose for their visitors how this one looks.
+ */
 export function registerPreferences(app: FastifyInstance, origin: string): void {
   const secure = origin.startsWith('https:');
   const remembered = { path: '/', maxAge: ONE_YEAR_S, sameSite: 'lax', secure } as const;
 
   app.post<{ Body: string }>('/preferences', (request, reply) => {
+    if (isCrossSite(request, origin)) return refuse(request, reply, 'CROSS_SITE');
     const sent = new URLSearchParams(request.body);
     const theme = sent.get('theme') ?? undefined;
     if (isTheme(theme)) reply.setCookie(THEME_COOKIE, theme, remembered);

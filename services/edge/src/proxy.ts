@@ -5,6 +5,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
+import { edgeMark } from './edge-key.ts';
 import { pathOf } from './addresses.ts';
 import { BodyRefused, createBodies, readOn } from './bodies.ts';
 import type { SiteOf } from './live-site.ts';
@@ -139,6 +140,7 @@ export function forwarded(
     forwarded: undefined,
     // Answered by the edge, which has the body by now; the client below knows no such thing.
     expect: undefined,
+    ...edgeMark(request),
     // Only the edge itself says so, of the forms it has turned to JSON.
     [PLAIN_FORM_HEADER]: undefined,
   };

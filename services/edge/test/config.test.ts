@@ -5,7 +5,12 @@ import { readConfig } from '@larkfield/kit';
 import { edgeConfig, parsePairs } from '../src/config.ts';
 import { ownerOf } from '../src/services.ts';
 
-const good = { SITES_DIR: '/site', STORE_DIR: '/store', SITE_ORIGIN: 'https://www.site.example' };
+const good = {
+  SITES_DIR: '/site',
+  STORE_DIR: '/store',
+  SITE_ORIGIN: 'https://www.site.example',
+  EDGE_KEY: 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE',
+};
 
 test('what is not set has a value that works on one machine', () => {
   const { PORT, HOST, SERVICES, DEV_AREAS } = readConfig(edgeConfig, good);
@@ -16,6 +21,8 @@ const bad: readonly (readonly [name: string, value: string | undefined])[] = [
   ['PORT', '70000'],
   ['PORT', 'eighty'],
   ['SITES_DIR', undefined],
+  ['EDGE_KEY', undefined],
+  ['EDGE_KEY', 'short'],
   ['SITE_ORIGIN', undefined],
   ['SITE_ORIGIN', 'www.site.example'],
   ['SITE_ORIGIN', 'https://www.site.example/'],

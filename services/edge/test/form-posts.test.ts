@@ -60,6 +60,29 @@ test('a form without script is marked for the service, and nothing else that say
   assert.deepEqual(marks, ['1', undefined, undefined, undefined]);
 });
 
+test('a form sent twice has one key, with other entries or from a later document another, and without one none', async () => {
+  const entries = 'firstname=Ann&email=a%40b.example';
+  for (const [url, payload] of [
+    ['/api/contactus?form=k1', entries],
+    ['/api/contactus?form=k1', entries],
+    ['/api/contactus?form=k1', `${entries}&city=Oslo`],
+    ['/api/contactus?form=k2', entries],
+    ['/api/newsletter?form=k1', entries],
+    ['/api/contactus', entries],
+  ] as const)
+    assert.equal((await post(url, payload)).statusCode, 303);
+  const keys = service.calls.map(({ headers }) => headers['idempotency-key']);
+  const [first, again, ...others] = keys;
+  assert.match(String(first), /^[A-Za-z0-9_-]{43}$/);
+  assert.equal(again, first);
+  assert.equal(new Set([first, ...others]).size, 5);
+  assert.equal(others.at(-1), undefined);
+  assert.deepEqual(
+    new Set(service.calls.map(({ url }) => url)),
+    new Set(['/api/contactus', '/api/newsletter']),
+  );
+});
+
 test('a form that names its charset is a form', async () => {
   const headers = { 'content-type': `${FORM}; charset=UTF-8` };
   assert.equal((await post('/api/newsletter', 'email=a', headers)).statusCode, 303);

@@ -48,6 +48,25 @@ test('a site without HTTPS has a cookie that works there', async () => {
   await plain.close();
 });
 
+const elsewhere: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site', origin: ORIGIN },
+  { origin: 'https://elsewhere.example' },
+  { origin: 'null' },
+];
+for (const headers of elsewhere) {
+  test(`a form of another site (${JSON.stringify(headers)}) is refused and remembers nothing`, async () => {
+    const response = await choose('theme=black-on-yellow', headers);
+    assert.deepEqual([response.statusCode, response.json<{ code: string }>().code], [403, 'CROSS_SITE']);
+    assert.equal(response.headers['set-cookie'], undefined);
+  });
+}
+
+test('the own form is taken, as the browser marks it', async () => {
+  for (const headers of [{ 'sec-fetch-site': 'same-origin', origin: ORIGIN }, { origin: ORIGIN }])
+    assert.equal((await choose('theme=black-on-yellow', headers)).statusCode, 303);
+});
+
 for (const payload of ['', 'theme=', 'theme=neon', 'theme=default%0d%0aset-cookie:%20a=b', 'other=default']) {
   test(`"${payload}" is no mode: nothing is remembered and the visitor goes back`, async () => {
     const response = await choose(payload, { referer: `${ORIGIN}/film` });

@@ -51,6 +51,7 @@ test('what a client claims about itself is replaced by what the edge knows', asy
     'x-request-id': 'chosen-by-client',
     forwarded: 'for=1.2.3.4',
     'X-Plain-Form': '1',
+    'X-Edge-Key': 'guessed',
     host: 'www.site.example',
   };
   await call('/api/contactus', { headers: claims, remoteAddress: '203.0.113.7' });
@@ -59,6 +60,7 @@ test('what a client claims about itself is replaced by what the edge knows', asy
   assert.equal(headers['x-forwarded-proto'], 'http');
   assert.equal(headers.forwarded, undefined);
   assert.equal(headers['x-plain-form'], undefined);
+  assert.equal(headers['x-edge-key'], 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE');
   assert.match(String(headers['x-request-id']), /^[0-9a-f-]{36}$/);
   assert.equal(headers.host, 'www.site.example');
 });

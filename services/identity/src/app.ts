@@ -9,6 +9,7 @@ import { participantIndexes } from './login/participants.ts';
 import { loginRoutes } from './login/routes.ts';
 import { COST, type Cost } from './passwords/argon2.ts';
 import { createHasher, type Hasher } from './passwords/hasher.ts';
+import { cancelEmailRoutes, forgetCancels } from './profile/cancel-email.ts';
 import { emailRoutes } from './profile/email.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registerRoutes } from './register/routes.ts';
@@ -39,13 +40,18 @@ export function createIdentity(cost: Cost = COST): Service {
         resetRoutes,
         profileRoutes,
         emailRoutes,
+        cancelEmailRoutes,
         totpRoutes,
         reviewRoutes,
       ])
         routes(app, own);
     },
     prepare: (context) => makeFirstAdmin(context, hasher()),
-    work: workOnRequest,
+    async work(context) {
+      if (await workOnRequest(context)) return true;
+      await forgetCancels(context);
+      return false;
+    },
   };
 }
 

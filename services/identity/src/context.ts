@@ -3,6 +3,7 @@ import type { Collection } from 'mongodb';
 import { accountStore, type AccountRecord } from './accounts/store.ts';
 import { createAttempts, type Attempts } from './login/attempts.ts';
 import { participantStore, type Participants } from './login/participants.ts';
+import { createAdminGuard, type AdminGuard } from './review/admin-guard.ts';
 import type { Hasher } from './passwords/hasher.ts';
 import { createSessions, type Sessions } from './sessions/store.ts';
 import { createSecondFactor, type SecondFactors } from './totp/second-factor.ts';
@@ -10,6 +11,7 @@ import { createSecondFactor, type SecondFactors } from './totp/second-factor.ts'
 /** What the routes of identity work with. */
 export interface IdentityContext extends ServiceContext {
   readonly accounts: Collection<AccountRecord>;
+  readonly admins: AdminGuard;
   readonly attempts: Attempts;
   readonly hasher: Hasher;
   readonly participants: Participants;
@@ -23,6 +25,7 @@ export function identityContext(context: ServiceContext, hasher: Hasher, key: Bu
     ...context,
     accounts,
     hasher,
+    admins: createAdminGuard(context.db, accounts, context.now),
     attempts: createAttempts(context.tries),
     participants: participantStore(context.db),
     sessions: createSessions(context),

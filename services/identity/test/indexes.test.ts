@@ -24,6 +24,7 @@ test('every query of the service is backed by an index', async () => {
   await visitor.get('/api/sessions');
   await visitor.post('/api/changeEmail', { email: 'next@example.org', password: PASSWORD });
   await visitor.post('/api/confirmEmail', { token: tokenIn(await site.mailTo('next@example.org')) });
+  await visitor.post('/api/cancelEmail', { token: 'A'.repeat(22) });
   await visitor.post('/api/forgetPassword', { email: 'next@example.org' });
   const reset = tokenIn(await site.mailTo('next@example.org', /Choose/));
   assert.equal(
@@ -32,7 +33,8 @@ test('every query of the service is backed by an index', async () => {
   );
   await visitor.post('/api/loginParticipant', { firstname: 'A', lastname: 'B', email });
   await boss.post('/api/suspendUsers', { email: 'next@example.org' });
-  await boss.post('/api/logoutEverywhere');
+  await site.account('boss_022', { level: 'Admin' });
+  assert.equal(told(await boss.post('/api/closeAccount', { password: PASSWORD })), '200 ok');
   await site.work();
 
   const { db, queries } = site.database;
@@ -40,6 +42,7 @@ test('every query of the service is backed by an index', async () => {
   for (const name of [
     'identity_accounts',
     'identity_sessions',
+    'identity_guard',
     'identity_limits',
     'identity_link_requests',
     'event_participants',

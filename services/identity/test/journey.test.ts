@@ -113,12 +113,12 @@ test('a request whose address is never confirmed does not reach the review, and 
   assert.equal(await site.mailTo('office@localhost', /never/), '');
 });
 
-test('a taken name and a taken address are refused alike, whatever their letters', async () => {
+test('a taken name is refused, whatever its letters and whether or not the address is known', async () => {
   await site.account('taken_1');
   const visitor = site.browser();
   const attempts = [
     { username: 'TAKEN_1', email: 'free1@example.org' },
-    { username: 'free_name', email: 'Taken_1@example.org' },
+    { username: 'taken_1', email: 'taken_1@example.org' },
     { username: 'admin1', email: 'free2@example.org' },
     { username: 'Admin1', email: 'free3@example.org' },
   ];
@@ -127,6 +127,45 @@ test('a taken name and a taken address are refused alike, whatever their letters
     assert.equal(told(answer), '409 REGISTRATION_REFUSED');
     assert.equal(answer.json<{ message: string }>().message, 'problems.registrationRefused');
   }
+});
+
+test('a known address is answered like a new one, and only its owner is told', async () => {
+  await site.account('known_1');
+  const visitor = site.browser();
+  const email = 'Known_1@example.org';
+  const register = (username: string, to: string, key = `key-${username}`) =>
+    visitor.post('/api/register', { ...REGISTRATION, username, email: to }, { 'idempotency-key': key });
+  const known = await register('free_001', email);
+  const unknown = await register('free_002', 'unknown_1@example.org');
+  const shape = ({ statusCode, body }: typeof known) =>
+    `${statusCode} ${body.replace(/LK-[A-Z0-9-]+/, 'LK')}`;
+  assert.equal(shape(known), shape(unknown));
+  assert.equal((await register('free_001', email)).body, known.body);
+  const text = await site.mailTo('known_1@example.org');
+  assert.match(text, /already is an account/);
+  assert.match(text, /https:\/\/site\.example\/login\n/);
+  assert.doesNotMatch(text, /free_001/);
+  // Whoever tries the names again or logs in with them learns nothing either.
+  for (const name of ['free_001', 'free_002']) {
+    assert.equal(told(await register(name, 'other@example.org', 'other-key')), '409 REGISTRATION_REFUSED');
+    assert.equal(told(await visitor.login(name)), '401 LOGIN_FAILED');
+  }
+  assert.equal(told(await visitor.post('/api/resendConfirmation', { email })), '200 ok');
+  const kept = await site.find('free_001');
+  assert.equal(kept?.purgeAt?.getTime(), (await site.find('free_002'))?.purgeAt?.getTime());
+  assert.doesNotMatch(JSON.stringify({ ...kept, parts: {} }), /known_1|Zeynep|Aydın/);
+});
+
+test('of two registrations of one address at once both are answered alike, and one is an account', async () => {
+  const email = 'both_001@example.org';
+  const answers = await Promise.all(
+    ['both_001', 'both_002'].map((username) =>
+      site.browser().post('/api/register', { ...REGISTRATION, username, email }),
+    ),
+  );
+  assert.deepEqual(answers.map(told), ['200 ok', '200 ok']);
+  const states = [await site.find('both_001'), await site.find('both_002')].map((each) => each?.status);
+  assert.deepEqual(states.sort(), ['closed', 'unconfirmed']);
 });
 
 test('of ten registrations of one name at once one is taken', async () => {

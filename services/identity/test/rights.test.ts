@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { hashToken, SESSIONS, type Rights, type SessionRecord } from '@larkfield/kit';
-import { startDatabase, type TestDatabase } from '@larkfield/kit/testing';
+import { AS_EDGE, startDatabase, type TestDatabase } from '@larkfield/kit/testing';
 import Type from 'typebox';
 import { accountStore } from '../src/accounts/store.ts';
 import { identity } from '../src/app.ts';
@@ -46,6 +46,7 @@ const TABLE: Readonly<Record<Rights, Readonly<Record<Role, true | number>>>> = {
 /** A call as that role: a session of its own, made anew, because some routes end it. */
 async function callAs(role: Role, { service, method, url }: Route) {
   const headers = {
+    ...AS_EDGE,
     'x-forwarded-for': '203.0.113.7',
     ...(role === 'visitor' ? {} : { cookie: `__Host-session=${await sessionOf(role)}` }),
   };
@@ -69,8 +70,9 @@ async function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
     _id: hashToken(id),
     handle: `handle-${made}`,
     kind: role === 'suspended' ? 'user' : role,
-    ...(role === 'participant' ? {} : { account: `account-nobody-${made}`, username: role }),
-    email: `${role}@example.org`,
+    ...(role === 'participant'
+      ? { email: 'participant@example.org' }
+      : { account: `account-nobody-${made}`, epoch: 0 }),
     browser: '',
     startedAt: start,
     lastSeenAt: start,
@@ -79,10 +81,10 @@ async function sessionOf(role: Exclude<Role, 'visitor'>): Promise<string> {
     endsAt: new Date(start.getTime() + 60_000),
   };
   await database.db.collection<SessionRecord>(SESSIONS).insertOne(record);
-  if (role === 'user' || role === 'admin') await owner.account(`nobody-${made}`);
-  // Suspension deletes the sessions of an account: what is left to the browser is a cookie without a record.
-  if (role === 'suspended')
-    await database.db.collection<SessionRecord>(SESSIONS).deleteOne({ _id: record._id });
+  const level = role === 'admin' ? 'Admin' : 'Registered User';
+  // What a suspension leaves behind is the account alone: the session is not even deleted.
+  const status = role === 'suspended' ? 'suspended' : 'active';
+  if (role !== 'participant' && role !== 'investor') await owner.account(`nobody-${made}`, { level, status });
   return id;
 }
 

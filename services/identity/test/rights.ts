@@ -21,6 +21,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/profile': 'user',
   'POST /api/changePassword': 'user',
   'POST /api/changeEmail': 'user',
+  'POST /api/cancelEmail': 'visitor',
   'POST /api/closeAccount': 'user',
   'POST /api/totp/start': 'admin',
   'POST /api/totp/confirm': 'admin',

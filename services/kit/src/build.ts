@@ -49,9 +49,14 @@ export interface BuiltService {
   readonly transport: Transport;
   /** What the service does once before it listens. */
   prepare(): Promise<void>;
-  /** One round of the worker: moves what records carry, then sends what is due, until `stopped` says so. */
+  /** One round of the worker: the service's own work, then moves what records carry, until `stopped` says so. */
   work(stopped?: () => boolean, pause?: Pause): Promise<void>;
+  /** Sends the mails that are due. Apart, because a mail server can take its time. */
+  sendMails(stopped?: () => boolean, pause?: Pause): Promise<void>;
 }
+
+/** Mails on their way at the same time. */
+const MAIL_CONNECTIONS = 4;
 
 /** Waits between two steps of work; is told how many milliseconds the last one took. */
 export type Pause = (workedMs: number) => Promise<void>;
@@ -65,9 +70,19 @@ export async function buildService(service: Service, dependencies: Dependencies)
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, dependencies, now);
   const { limiter, readSession, office } = context;
-  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits } = config;
+  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits, EDGE_KEY: edgeKey } = config;
   const probe = writeProbe(db, name, now);
-  const app = await createApp({ calls, probe, log, limiter, siteOrigin, readSession, now, workBits });
+  const app = await createApp({
+    calls,
+    probe,
+    log,
+    limiter,
+    siteOrigin,
+    readSession,
+    now,
+    workBits,
+    edgeKey,
+  });
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);
@@ -90,18 +105,30 @@ export async function buildService(service: Service, dependencies: Dependencies)
       for (const kind of kinds) await completeRecords(context, kind);
       await service.prepare?.(context);
     },
-    async work(stopped = () => false, pause = () => Promise.resolve()) {
-      const paced = async (step: () => Promise<boolean>): Promise<boolean> => {
-        if (stopped()) return false;
-        const started = performance.now();
-        const more = await step();
-        await pause(performance.now() - started);
-        return more;
-      };
+    async work(stopped, pause) {
+      const paced = pacedBy(stopped, pause);
       while (await paced(async () => (await service.work?.(context)) ?? false));
       while (await paced(async () => (await relay.run()) > 0));
-      while (await paced(outbox.sendNext));
     },
+    async sendMails(stopped, pause) {
+      const paced = pacedBy(stopped, pause);
+      const sender = async (): Promise<void> => {
+        while (await paced(outbox.sendNext));
+      };
+      // The first one finds out whether the server is there.
+      if (await paced(outbox.sendNext)) await Promise.all(Array.from({ length: MAIL_CONNECTIONS }, sender));
+    },
+  };
+}
+
+/** Runs a step unless the worker is to stop, and pauses after it. */
+function pacedBy(stopped = () => false, pause: Pause = () => Promise.resolve()) {
+  return async (step: () => Promise<boolean>): Promise<boolean> => {
+    if (stopped()) return false;
+    const started = performance.now();
+    const more = await step();
+    await pause(performance.now() - started);
+    return more;
   };
 }
 

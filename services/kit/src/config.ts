@@ -1,12 +1,15 @@
 import { createAjv } from '@larkfield/contracts/forms';
 import { WORK } from '@larkfield/contracts/work';
-import { refuseExamples } from './example-secrets.ts';
+import { isExampleSecret, refuseExamples } from './example-secrets.ts';
 import { ConfigError } from './config-error.ts';
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
 
 const ADDRESS = '[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+';
 /** `name@host` or `Name <name@host>`. */
 const MAILBOX = `^(?:[^<>\\p{Cc}]*<${ADDRESS}>|${ADDRESS})$`;
+
+/** At least 32 random bytes in base64 or hexadecimal. */
+export const EDGE_KEY_PATTERN = '^[A-Za-z0-9+/_=-]{43,88}$';
 
 /** What every service reads. */
 export const baseConfig = Type.Object({
@@ -23,6 +26,8 @@ export const baseConfig = Type.Object({
   MAIL_TO: Type.String({ pattern: MAILBOX, default: 'office@localhost' }),
   /** Public origin of the site, for links in mails and against calls from other sites. */
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
+  /** Shared with the edge: nobody else may say for whom a call is. */
+  EDGE_KEY: Type.String({ pattern: EDGE_KEY_PATTERN }),
   LOG_LEVEL: Type.Unsafe<'debug' | 'info' | 'warn' | 'error'>({
     type: 'string',
     enum: ['debug', 'info', 'warn', 'error'],
@@ -45,6 +50,7 @@ export type BaseConfig = Static<typeof baseConfig>;
 export function readServiceConfig(own: TObject | undefined, env: NodeJS.ProcessEnv): BaseConfig {
   const config = readConfig(Type.Object({ ...baseConfig.properties, ...own?.properties }), env);
   refuseExamples(config);
+  if (isExampleSecret(String(config['EDGE_KEY']))) throw new ConfigError('EDGE_KEY holds an example secret');
   return config as BaseConfig;
 }
 

@@ -1,6 +1,6 @@
 export { auditCollection } from './audit.ts';
 export { ConfigError } from './config-error.ts';
-export { baseConfig, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
+export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';
 export { isExampleSecret } from './example-secrets.ts';
 export { CLIENT_OPTIONS, LIMIT, openDatabase, type Database } from './database/connect.ts';
@@ -9,6 +9,7 @@ export { withRetry } from './database/retry.ts';
 export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
 export { pageRenderer } from './http/page-renderer.ts';
+export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
 export { readPageHeads, type PageHead } from './http/page-heads.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
@@ -51,11 +52,17 @@ export type {
 export { valueAt } from './records/kinds/fields.ts';
 export { searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
-export { submitForm } from './records/submit.ts';
+export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
-export { sessionIndexes, SESSIONS, type SessionRecord } from './sessions/record.ts';
+export {
+  ACCOUNTS,
+  sessionIndexes,
+  SESSIONS,
+  type SessionAccount,
+  type SessionRecord,
+} from './sessions/record.ts';
 export { startService } from './start.ts';

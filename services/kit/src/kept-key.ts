@@ -29,7 +29,7 @@ export function keyOf<Name extends string>(
 function keptKey(directory: string, name: string): Buffer {
   const file = join(directory, name);
   try {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;

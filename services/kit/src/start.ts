@@ -40,7 +40,11 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
   await built.prepare();
   let stopping = false;
-  const worker = startWorker(() => built.work(() => stopping, pauseAfter), log);
+  const mails = startWorker(() => built.sendMails(() => stopping, pauseAfter), log);
+  const worker = startWorker(async () => {
+    await built.work(() => stopping, pauseAfter);
+    mails.wake();
+  }, log);
   wake = worker.wake;
   await built.app.listen({ host: HOST, port: config.PORT });
   const address = built.app.server.address();
@@ -56,6 +60,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
     stopping = true;
     await built.app.close();
     await worker.stop();
+    await mails.stop();
     await release(built, database);
   });
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import test from 'node:test';
 import { ConfigError } from '../src/config-error.ts';
 import { baseConfig, readConfig, readServiceConfig } from '../src/config.ts';
@@ -8,6 +9,7 @@ const good = {
   PORT: '4001',
   MONGODB_URL: 'mongodb://127.0.0.1:27017/site',
   SITE_ORIGIN: 'https://site.example',
+  EDGE_KEY: 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE',
 };
 
 test('reads numbers, fills in defaults and knows nothing but its own names', () => {
@@ -16,6 +18,7 @@ test('reads numbers, fills in defaults and knows nothing but its own names', () 
     PORT: 4001,
     MONGODB_URL: good.MONGODB_URL,
     SITE_ORIGIN: good.SITE_ORIGIN,
+    EDGE_KEY: good.EDGE_KEY,
     DATA_DIR: 'data',
     MAIL_FROM: 'Larkfield <office@localhost>',
     MAIL_TO: 'office@localhost',
@@ -32,6 +35,8 @@ const bad: readonly [name: string, value: string | undefined][] = [
   ['PORT', '70000'],
   ['MONGODB_URL', undefined],
   ['MONGODB_URL', 'postgres://user:hunter2@db'],
+  ['EDGE_KEY', undefined],
+  ['EDGE_KEY', 'short'],
   ['SITE_ORIGIN', 'https://site.example/path'],
   ['SITE_ORIGIN', 'site.example'],
   ['SMTP_URL', 'hunter2'],
@@ -58,6 +63,7 @@ for (const [name, value] of bad) {
 const examples: readonly [name: string, value: string][] = [
   ['MONGODB_URL', 'mongodb://larkfield:changeme@db.internal/site'],
   ['MONGODB_URL', 'mongodb://root:Example@db.internal/site'],
+  ['EDGE_KEY', 'A'.repeat(43)],
   ['SMTP_URL', 'smtp://mailer:password@mail.internal'],
   ['SMTP_URL', 'smtps://mailer:your-password@mail.internal'],
   ['SMTP_URL', 'smtp://mailer:p%61ssword1@mail.internal'],
@@ -71,6 +77,31 @@ for (const [name, value] of examples) {
     });
   });
 }
+
+const weak: readonly [what: string, bytes: Buffer][] = [
+  ['00 to 1f', Buffer.from(Array.from({ length: 32 }, (_, index) => index))],
+  ['1f to 00', Buffer.from(Array.from({ length: 32 }, (_, index) => 31 - index))],
+  ['steps of 7', Buffer.from(Array.from({ length: 32 }, (_, index) => (index * 7) % 256))],
+  ['one byte', Buffer.alloc(32, 0x5a)],
+  ['sixteen bytes twice', Buffer.concat(Array<Buffer>(2).fill(randomBytes(16)))],
+  ['each byte twice', Buffer.from([...randomBytes(16)].flatMap((byte) => [byte, byte]))],
+];
+for (const [what, bytes] of weak) {
+  test(`a key of ${what} is refused, in base64 and in hexadecimal`, () => {
+    assert.deepEqual(
+      [isExampleSecret(bytes.toString('base64')), isExampleSecret(bytes.toString('hex'))],
+      [true, true],
+    );
+  });
+}
+
+test('random keys are taken, however they are written', () => {
+  for (let count = 0; count < 2_000; count += 1) {
+    const key = randomBytes(32);
+    for (const text of [key.toString('base64'), key.toString('base64url'), key.toString('hex')])
+      assert.equal(isExampleSecret(text), false, text);
+  }
+});
 
 test('a password of its own is taken, and so is an address without one', () => {
   const env = { ...good, SMTP_URL: 'smtp://mailer:j7Qw_mZ02rTe@mail.internal' };

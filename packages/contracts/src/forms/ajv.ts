@@ -17,7 +17,8 @@ export function createAjv(options: Options = {}): Ajv {
   });
   ajv.addVocabulary(['messages']);
   // JSON carries NUL bytes and lone surrogates; databases, mail headers and terminals should not.
-  ajv.addFormat('line', /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u);
+  // Direction controls turn a name or a number around for whoever reads it.
+  ajv.addFormat('line', /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u);
   ajv.addFormat('lines', /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u);
   ajv.addFormat('country', countryPattern());
   return ajv;

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoError } from '../errors.ts';
@@ -32,7 +32,7 @@ const SCHEMA = `
 export function openFile(options: FileOptions): DatabaseSync {
   const path = join(options.dir, FILE);
   try {
-    mkdirSync(options.dir, { recursive: true, mode: 0o700 });
+    makePrivate(options.dir, path);
     const db = new DatabaseSync(path, { timeout: 0 });
     db.exec('pragma locking_mode = exclusive; pragma journal_mode = wal; pragma synchronous = full');
     db.exec('pragma cache_size = -65536; pragma journal_size_limit = 67108864; pragma temp_store = memory');
@@ -42,6 +42,18 @@ export function openFile(options: FileOptions): DatabaseSync {
   } catch (error) {
     throw openingError(error, path);
   }
+}
+
+/**
+ * Nobody else on the machine may read the data, whatever the process's mask and whoever made the directory. SQLite gives
+ * the files that it makes beside the database the same rights. A file that is there is not opened: closing it would
+ * take the locks away from a server of this process that has it open.
+ */
+function makePrivate(dir: string, path: string): void {
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  chmodSync(dir, 0o700);
+  if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600);
 }
 
 function prepareSchema(db: DatabaseSync, path: string): void {

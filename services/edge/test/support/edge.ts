@@ -10,6 +10,7 @@ import type { EdgeConfig } from '../../src/config.ts';
 import { followLiveSite } from '../../src/live-site.ts';
 
 export const ORIGIN = 'https://www.site.example';
+const EDGE_KEY = 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE';
 
 const locales = join(import.meta.dirname, '../../../../locales/en');
 const textsOf = (name: string) => JSON.parse(readFileSync(join(locales, `${name}.json`), 'utf8')) as object;
@@ -147,6 +148,7 @@ export async function startEdgeOn(
     STORE_DIR: site.store,
     SERVICES: '',
     SITE_ORIGIN: ORIGIN,
+    EDGE_KEY,
     DEV_AREAS: '',
     ...changes,
   };

@@ -7,6 +7,11 @@ export interface Link {
   readonly expiresAt: Date;
 }
 
+/** A link that makes an address the one of the account. */
+export interface AddressLink extends Link {
+  readonly email: string;
+}
+
 /** Who somebody is, in clean names. */
 export interface Person {
   readonly firstName: string;
@@ -51,11 +56,13 @@ export interface Account extends Person {
   readonly level: AccountLevel;
   /** Argon2id, `$argon2id$…`. */
   readonly password: string;
-  /** Raised by whatever ends all sessions: a login that began before does not count any more. */
+  /** Raised by whatever ends all sessions: they are good only with the epoch of their login. */
   readonly epoch: number;
   readonly confirmations: readonly Link[];
   readonly resets: readonly Link[];
-  readonly emailChange?: Link & { readonly email: string };
+  readonly emailChange?: AddressLink;
+  /** Links that were mailed to former addresses, oldest first: each brings its address back (`cancel-email.ts`). */
+  readonly emailCancels?: readonly AddressLink[];
   readonly lastResetAt?: Date;
   /** The password is a one-time one. */
   readonly mustChange?: true;

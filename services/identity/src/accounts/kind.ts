@@ -15,7 +15,6 @@ import { KEEP_CLOSED_DAYS } from '../profile/close.ts';
 import { KEEP_UNCONFIRMED_DAYS } from '../register/rules.ts';
 import { KEEP_REFUSED_DAYS, levelStep, STEPS } from '../review/rules.ts';
 import { takesStep } from '../review/take.ts';
-import { createSessions } from '../sessions/store.ts';
 import { accountIndexes } from './store.ts';
 
 const LEVELS = {
@@ -82,13 +81,9 @@ export const accountKind: RecordKind = {
       keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
     }),
   },
-  /** Rights are taken away first: so the last administrator stays, and nobody's session outlives the account. */
-  async erase(context, _request, { _id, level }, remove) {
-    const sessions = createSessions(context);
+  /** Rights are taken away first, so the last administrator stays; sessions end with the account. */
+  async erase(_context, _request, { level }, remove) {
     if (level === 'Admin') throw new ServiceError('WRONG_STATE');
-    await sessions.endAll({ account: _id });
     if (!(await remove({ level: 'Registered User' }))) throw new ServiceError('WRONG_STATE');
-    // One that has begun meanwhile.
-    await sessions.endAll({ account: _id });
   },
 };

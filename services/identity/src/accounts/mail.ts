@@ -16,9 +16,21 @@ type Template =
   | 'accountEmailConfirm'
   | 'accountEmailAsked'
   | 'accountEmailChanged'
+  | 'accountEmailLeft'
+  | 'accountEmailKept'
+  | 'accountTaken'
   | 'accountCodesOn'
   | 'accountCodesOff'
   | 'accountClosed';
+
+/** Links that somebody waits for. */
+const URGENT: readonly Template[] = [
+  'accountConfirm',
+  'accountReset',
+  'accountEmailConfirm',
+  'accountEmailKept',
+  'accountTaken',
+];
 
 /**
  * A mail about an account. Not a word that was typed into the registration is in it, not even a name:
@@ -29,7 +41,7 @@ export function accountMail(
   addressee: Addressee,
   more?: Pick<Partial<Mail>, 'values' | 'link'>,
 ): Mail {
-  return mailTo(template, addressee, more);
+  return mailTo(template, addressee, { ...more, ...(URGENT.includes(template) ? { urgent: true } : {}) });
 }
 
 /** Tells the office that a request waits for review. */

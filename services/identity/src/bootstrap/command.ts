@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { openDatabase, parseMailbox, readServiceConfig } from '@larkfield/kit';
 import { identityConfig } from '../config.ts';
 import { createHasher } from '../passwords/hasher.ts';
@@ -7,7 +8,9 @@ import { makeFirstAdmin, renewFirstAdmin } from './first-admin.ts';
  * `npm run first-admin` in this folder, with the service's environment: makes the first administrator, or gives
  * another one-time password as long as the last one was never replaced. Says when there is nothing to do.
  */
-const config = readServiceConfig(identityConfig, { PORT: '0', ...process.env });
+// Nothing listens here, so nobody needs the key of the edge.
+const unused = { PORT: '0', EDGE_KEY: randomBytes(32).toString('base64url') };
+const config = readServiceConfig(identityConfig, { ...unused, ...process.env });
 const { client, db } = await openDatabase(config.MONGODB_URL);
 let announced = false;
 const announce = (line: string): void => {

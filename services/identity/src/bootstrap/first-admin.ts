@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_RULES, DEFAULT_LANGUAGE } from '@larkfield/contracts';
 import { createRecord, isDuplicate, LIMIT, searchKeys, type ServiceContext } from '@larkfield/kit';
-import { accountStore } from '../accounts/store.ts';
+import { accountStore, ENDING } from '../accounts/store.ts';
 import type { Hasher } from '../passwords/hasher.ts';
 import { FIRST_ADMIN } from './name.ts';
 
@@ -56,7 +56,11 @@ export async function renewFirstAdmin(context: FirstAdminContext, hasher: Hasher
   const password = oneTimePassword();
   const { modifiedCount } = await accountStore(context.db).updateOne(
     { usernameKey: FIRST_ADMIN, mustChange: true },
-    { $set: { password: await hasher.hash(password) }, $inc: { epoch: 1 } },
+    {
+      $set: { ...ENDING.set, password: await hasher.hash(password) },
+      $inc: ENDING.inc,
+      $unset: { emailChange: '' },
+    },
     LIMIT,
   );
   if (modifiedCount === 1) announce(context, password);

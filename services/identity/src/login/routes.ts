@@ -1,5 +1,5 @@
 import { loginForm, participantLoginForm } from '@larkfield/mf-marketing/forms';
-import { answers, isHoneypotFilled, LIMIT, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
@@ -17,7 +17,7 @@ const config = { rights: 'visitor', limit: LOGIN_LIMIT, form: true, repeatable: 
 
 /** `POST /api/verifylogin` (M102-M106) and `POST /api/loginParticipant` (M107-M109, D18). */
 export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): void {
-  const { accounts, attempts, participants, sessions } = context;
+  const { attempts, participants, sessions } = context;
   const login = { schema: { body: loginForm, response: answers({ 200: loggedIn }) }, config };
   const participantLogin = {
     schema: { body: participantLoginForm, response: answers({ 200: participantLoggedIn }) },
@@ -26,26 +26,10 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
 
   app.post('/api/verifylogin', login, async (request, reply) => {
     if (isHoneypotFilled(request.body)) throw new ServiceError('LOGIN_FAILED');
-    const { _id, username, email, level, epoch, mustChange } = await verifyLogin(
-      context,
-      request.ip,
-      request.body,
-    );
-    const kind = level === 'Admin' ? 'admin' : 'user';
-    const subject = {
-      kind,
-      account: _id,
-      username,
-      email,
-      level,
-      ...(mustChange ? { mustChange } : {}),
-    } as const;
-    const session = await sessions.begin(request, reply, subject);
-    // A suspension or a reset that came in between has ended the sessions it knew, and this was not one yet.
-    if (!(await accounts.findOne({ _id, status: 'active', epoch }, LIMIT))) {
-      await sessions.discard(session, reply);
-      throw new ServiceError('LOGIN_FAILED');
-    }
+    const account = await verifyLogin(context, request.ip, request.body);
+    // Whatever ends the sessions of the account from here on ends this one: it is good for the epoch that was checked.
+    await sessions.begin(request, reply, account);
+    const { username, email, level, mustChange } = account;
     const events = await participants.eventsOf(email);
     return {
       Username: username,
@@ -63,7 +47,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const events = await participants.find(firstname, lastname, email);
     if (!events) throw new ServiceError('LOGIN_FAILED');
     await attempt.succeeded();
-    await sessions.begin(request, reply, { kind: 'participant', email });
+    await sessions.beginParticipant(request, reply, email);
     return { Email: email, Timestamp: JSON.stringify(events) };
   });
 }

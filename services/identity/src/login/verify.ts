@@ -22,7 +22,7 @@ export async function verifyLogin(
   const { accounts, attempts, hasher } = context;
   const usernameKey = username.toLowerCase();
   const attempt = await attempts.admit(ip, usernameKey);
-  const account = await accounts.findOne({ usernameKey }, LIMIT);
+  const account = await accounts.findOne({ usernameKey, status: { $ne: 'closed' } }, LIMIT);
   const right = await hasher.verify(password, account?.password);
   if (!account || !right || account.status !== 'active') throw new ServiceError('LOGIN_FAILED');
   if (account.totp?.confirmed) await checkCode(context, attempt, account, code);

@@ -2,9 +2,8 @@ import { ServiceError } from '@larkfield/kit';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
-import { changeAccount, type AccountRecord } from '../accounts/store.ts';
+import { changeAccount, unchanged, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
-import { keepsAdmin } from '../review/last-admin.ts';
 
 /** The shell of a closed account carries the last mail and the audit line, then goes. */
 export const KEEP_CLOSED_DAYS = 1;
@@ -17,7 +16,7 @@ const PERSONAL: readonly (keyof Account)[] = [
   'jobFunction',
   'jobLevel',
   'jobTitle',
-  'emailChange',
+  'emailCancels',
   'totp',
   'lastResetAt',
   'mustChange',
@@ -25,40 +24,36 @@ const PERSONAL: readonly (keyof Account)[] = [
 
 /** Empties an account; name and address are free again. @throws ServiceError for the last administrator. */
 export async function closeAccount(
-  { accounts, now }: IdentityContext,
+  { accounts, admins, now }: IdentityContext,
   account: AccountRecord,
   requestId: string,
 ): Promise<void> {
-  if (!(await keepsAdmin(accounts, account._id))) throw new ServiceError('LAST_ADMIN');
   const time = now();
   const nobody = `closed-${account._id}`;
-  await changeAccount(
-    accounts,
-    { _id: account._id },
-    {
-      set: {
-        status: 'closed',
-        level: 'Registered User',
-        username: nobody,
-        usernameKey: nobody,
-        email: nobody,
-        password: 'closed',
-        firstName: '',
-        lastName: '',
-        keys: { firstName: '', lastName: '' },
-        role: 'others',
-        country: '',
-        region: '',
-        city: '',
-        confirmations: [],
-        resets: [],
-        purgeAt: new Date(time.getTime() + KEEP_CLOSED_DAYS * DAY_MS),
-      },
-      unset: PERSONAL,
-      more: { $inc: { epoch: 1 } },
-      mail: [accountMail('accountClosed', account)],
-      audit: [auditLine('closed', account, { id: requestId })],
+  const close = {
+    set: {
+      status: 'closed',
+      level: 'Registered User',
+      username: nobody,
+      usernameKey: nobody,
+      email: nobody,
+      password: 'closed',
+      firstName: '',
+      lastName: '',
+      keys: { firstName: '', lastName: '' },
+      role: 'others',
+      country: '',
+      region: '',
+      city: '',
+      purgeAt: new Date(time.getTime() + KEEP_CLOSED_DAYS * DAY_MS),
     },
-    time,
+    unset: PERSONAL,
+    endsAll: true,
+    mail: [accountMail('accountClosed', account)],
+    audit: [auditLine('closed', account, { id: requestId })],
+  } as const;
+  const closed = await admins.leave(account._id, () =>
+    changeAccount(accounts, unchanged(account), close, time),
   );
+  if (!closed) throw new ServiceError('WRONG_STATE');
 }

@@ -1,13 +1,13 @@
 import { ACCOUNT_LEVELS } from '@larkfield/contracts';
 import { changePasswordForm, closeAccountForm, profileForm } from '@larkfield/mf-marketing/forms';
-import { answers, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, callerOf, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done } from '../accounts/answers.ts';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
 import { toPerson, toProfile } from '../accounts/person.ts';
-import { changeAccount } from '../accounts/store.ts';
+import { changeAccount, unchanged } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
 import { checkNewPassword } from '../passwords/policy.ts';
@@ -50,7 +50,8 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
     const left = Object.entries(person).filter(([, value]) => value === undefined);
     const unset = left.map(([name]) => name as keyof Account);
     const audit = [auditLine('detailsChanged', account, request)];
-    await changeAccount(accounts, { _id: account._id }, { set: person, unset, audit }, now());
+    const changed = await changeAccount(accounts, unchanged(account), { set: person, unset, audit }, now());
+    if (!changed) throw new ServiceError('NOT_SIGNED_IN');
     return DONE;
   });
 
@@ -65,11 +66,11 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
     checkNewPassword({ password: chosen, confirm, username: account.username, field: 'newPassword' });
     const changed = await changeAccount(
       accounts,
-      { _id: account._id, password: account.password },
+      { ...unchanged(account), password: account.password },
       {
         set: { password: await hasher.hash(chosen) },
         unset: ['mustChange'],
-        more: { $inc: { epoch: 1 } },
+        endsAll: true,
         mail: [accountMail('accountPasswordChanged', account)],
         audit: [auditLine('passwordChanged', account, request)],
       },
@@ -77,11 +78,8 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
     );
     if (!changed) throw new ServiceError('WRONG_STATE');
     wake();
-    await sessions.endAll({ account: account._id });
-    // A new session for the browser that asked: the old one may have been somebody's with the old password.
-    const { _id, username, email, level } = changed;
-    const kind = level === 'Admin' ? 'admin' : 'user';
-    await sessions.begin(request, reply, { kind, account: _id, username, email, level });
+    // A new session for the browser that asked, no longer than the old one: no second factor was asked for.
+    await sessions.begin(request, reply, changed, callerOf(request).startedAt);
     return DONE;
   });
 
@@ -90,7 +88,6 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
     const account = await ownAccount(context, request);
     await provePassword(context, request, account, request.body.password);
     await closeAccount(context, account, request.id);
-    await sessions.endAll({ account: account._id });
     await sessions.end(request, reply);
     wake();
     return DONE;

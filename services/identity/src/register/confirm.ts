@@ -1,8 +1,9 @@
 import { hashToken, isDuplicate, LIMIT, withRetry } from '@larkfield/kit';
 import { accountMail, reviewMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
-import { changeAccount, type AccountRecord } from '../accounts/store.ts';
+import { changeAccount, type AccountRecord, type Change } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
+import { newCancel } from '../profile/cancel-email.ts';
 
 /**
  * Confirms what a mailed link stands for: the address of a registration, which then waits for review, or a
@@ -48,30 +49,33 @@ async function confirmRegistration(
   );
 }
 
+/** Links to reset the password went to the former address: they end. Open sessions go on. */
 async function changeAddress(
-  { accounts, now, sessions }: IdentityContext,
+  context: IdentityContext,
   account: AccountRecord,
   hash: string,
   id: string,
 ): Promise<boolean> {
+  const { accounts, now } = context;
   const email = account.emailChange?.email ?? '';
-  const filter = { _id: account._id, 'emailChange.hash': hash, 'emailChange.expiresAt': { $gt: now() } };
+  const cancel = newCancel(context, account);
+  const living = { 'emailChange.hash': hash, 'emailChange.expiresAt': { $gt: now() } };
+  const filter = { _id: account._id, status: 'active', ...living } as const;
   const change = {
-    set: { email },
+    set: { email, resets: [], confirmations: [] },
     unset: ['emailChange'],
+    more: { $push: { emailCancels: cancel.entry } },
     mail: [
-      accountMail('accountEmailChanged', account),
+      accountMail('accountEmailLeft', account, { link: cancel.link }),
       accountMail('accountEmailChanged', { ...account, email }),
     ],
     audit: [auditLine('emailChanged', account, { id })],
-  } as const;
+  } satisfies Change;
   try {
-    if (!(await changeAccount(accounts, filter, change, now()))) return false;
+    return (await changeAccount(accounts, filter, change, now())) !== null;
   } catch (error) {
     // Somebody has registered the address in the meantime.
     if (isDuplicate(error)) return false;
     throw error;
   }
-  await sessions.rename(account._id, email);
-  return true;
 }

@@ -5,26 +5,24 @@ import {
   FORM_CALL,
   isDuplicate,
   languageOf,
-  newToken,
+  LIMIT,
   ServiceError,
   submitForm,
   submitted,
   TOKEN_CALL,
-  tokenLink,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import { DONE, done } from '../accounts/answers.ts';
-import { accountMail } from '../accounts/mail.ts';
 import { toPerson } from '../accounts/person.ts';
 import { FIRST_ADMIN } from '../bootstrap/name.ts';
 import type { IdentityContext } from '../context.ts';
 import { checkNewPassword } from '../passwords/policy.ts';
 import { confirmEmail } from './confirm.ts';
-import { CONFIRM_PAGE, CONFIRM_WITHIN_MS, KEEP_UNCONFIRMED_MS } from './rules.ts';
+import { placeholder, registration } from './records.ts';
 
 /** `POST /api/register` (M98-M101) and the confirmation of the address. */
 export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): void {
-  const { accounts, config, hasher, now } = context;
+  const { accounts, hasher } = context;
   const register = {
     schema: { body: registerForm, response: answers({ 200: submitted }) },
     config: FORM_CALL,
@@ -40,39 +38,25 @@ export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): 
     const usernameKey = username.toLowerCase();
     const email = entries.email.toLowerCase();
     if (usernameKey === FIRST_ADMIN) throw new ServiceError('REGISTRATION_REFUSED');
-    const { token, hash } = newToken();
-    const time = now();
-    const fields = {
-      ...toPerson(entries),
-      username,
-      usernameKey,
-      email,
-      language: languageOf(entries),
-      status: 'unconfirmed',
-      level: 'Registered User',
-      password: await hasher.hash(password),
-      epoch: 0,
-      confirmations: [{ hash, expiresAt: new Date(time.getTime() + CONFIRM_WITHIN_MS) }],
-      resets: [],
-      purgeAt: new Date(time.getTime() + KEEP_UNCONFIRMED_MS),
-    } as const;
-    const link = tokenLink(CONFIRM_PAGE, fields, token, config.SITE_ORIGIN);
+    // The name may be said to be taken (M100), the address may not: its owner is told by mail.
+    const fresh = { username, usernameKey, email, password: await hasher.hash(password) };
+    const person = { ...toPerson(entries), language: languageOf(entries) };
+    const known = await accounts.findOne({ email }, { ...LIMIT, projection: { _id: 1 } });
     // Repeats are recognised by a plain hash of the entries, which the password must not be part of.
     const form = { id: request.id, headers: request.headers, body: { ...entries, username } };
-    try {
-      return await submitForm(context, form, accounts, {
-        action: 'account.registered',
+    const begin = (taken: boolean) =>
+      submitForm(context, form, accounts, {
+        action: taken ? 'account.registeredAgain' : 'account.registered',
         recipients: [email],
-        build: (_reference, mayMail) => ({
-          fields,
-          mail: mayMail(email) ? [accountMail('accountConfirm', fields, { link })] : [],
-        }),
+        build: (taken ? placeholder : registration)(context, { ...person, ...fresh }),
       });
+    try {
+      return await begin(known !== null);
     } catch (error) {
-      // One answer for a taken name and a taken address (M100).
-      if (isDuplicate(error)) throw new ServiceError('REGISTRATION_REFUSED');
-      throw error;
+      if (!isDuplicate(error)) throw error;
     }
+    if (await accounts.findOne({ usernameKey }, LIMIT)) throw new ServiceError('REGISTRATION_REFUSED');
+    return begin(true);
   });
 
   app.post('/api/confirmEmail', confirmation, async (request) => {

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '@larkfield/contracts';
-import { LIMIT, newToken, tokenLink, type CollectionIndexes, type ServiceContext } from '@larkfield/kit';
+import {
+  LIMIT,
+  newToken,
+  tokenLink,
+  type CollectionIndexes,
+  type RateLimit,
+  type ServiceContext,
+} from '@larkfield/kit';
 import type { Db } from 'mongodb';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount } from '../accounts/store.ts';
 import { CONFIRM_PAGE, CONFIRM_WITHIN_MS } from '../register/rules.ts';
+
+export const RESET_PAGE = '/resetPassword';
 
 const MINUTE_MS = 60_000;
 
@@ -13,10 +22,14 @@ const MINUTE_MS = 60_000;
 export const RESET_WITHIN_MS = 60 * MINUTE_MS;
 
 /** One mail a minute to an address, and not one every minute of the day. */
-const MAIL_LIMITS = [
-  { max: 1, seconds: 60 },
-  { max: 20, seconds: 24 * 3600 },
-] as const;
+const A_MINUTE = { max: 1, seconds: 60 } as const;
+const A_DAY = { max: 20, seconds: 24 * 3600 } as const;
+
+/**
+ * What is left when a day's mails are used up, by whomever: no longer than a link works, so that a stranger who asks
+ * again and again silences nobody. The last mail always holds a link that is good.
+ */
+const AFTER_THAT = { max: 1, seconds: RESET_WITHIN_MS / 1000 } as const;
 
 /** Earlier links stay good: who asks twice may open the first mail. */
 const LINKS = 5;
@@ -50,10 +63,10 @@ export async function requestLink(
   { db, now, tries, wake }: ServiceContext,
   request: Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>,
 ): Promise<void> {
-  for (const limit of MAIL_LIMITS) {
-    const { wait } = await tries.take(`link|${request.kind}|${request.email}|${limit.seconds}`, limit);
-    if (wait > 0) return;
-  }
+  const has = async (limit: RateLimit): Promise<boolean> =>
+    (await tries.take(`link|${request.kind}|${request.email}|${limit.seconds}`, limit)).wait === 0;
+  if (!(await has(A_MINUTE))) return;
+  if (!(await has(A_DAY)) && !(await has(AFTER_THAT))) return;
   await store(db).insertOne({ _id: randomUUID(), ...request, dueAt: now() }, LIMIT);
   wake();
 }
@@ -81,10 +94,11 @@ async function sendReset({ db, config, now }: ServiceContext, request: LinkReque
   const { token, hash } = newToken();
   const addressee = { email, language: language ?? account.language };
   const expiresAt = new Date(now().getTime() + RESET_WITHIN_MS);
-  const link = tokenLink('/resetPassword', addressee, token, config.SITE_ORIGIN);
+  const link = tokenLink(RESET_PAGE, addressee, token, config.SITE_ORIGIN);
   await changeAccount(
     accounts,
-    { _id: account._id },
+    // To nobody whose address has become another one in the meantime.
+    { _id: account._id, email, status: { $in: ['active', 'pending'] } },
     {
       more: { $push: { resets: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
       mail: [accountMail('accountReset', addressee, { link })],
@@ -105,7 +119,7 @@ async function sendConfirmation({ db, config, now }: ServiceContext, request: Li
   const link = tokenLink(CONFIRM_PAGE, addressee, token, config.SITE_ORIGIN);
   await changeAccount(
     accounts,
-    { _id: account._id, status: 'unconfirmed' },
+    { _id: account._id, email, status: 'unconfirmed' },
     {
       more: { $push: { confirmations: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
       mail: [accountMail('accountConfirm', addressee, { link })],

@@ -78,7 +78,7 @@ async function findByToken({ accounts, now }: IdentityContext, hash: string): Pr
 
 /** One conditional step: of many calls with one link, one changes the password. */
 async function reset(
-  { accounts, hasher, now, sessions, wake }: IdentityContext,
+  { accounts, hasher, now, wake }: IdentityContext,
   account: AccountRecord,
   hash: string,
   { password, requestId: id }: { readonly password: string; readonly requestId: string },
@@ -96,15 +96,14 @@ async function reset(
       $or: [{ lastResetAt: { $exists: false } }, { lastResetAt: { $lte: dayAgo } }],
     },
     {
-      set: { password: hashed, lastResetAt: time, resets: [] },
+      set: { password: hashed, lastResetAt: time },
       unset: ['mustChange'],
-      more: { $inc: { epoch: 1 } },
+      endsAll: true,
       mail: [accountMail('accountPasswordChanged', account)],
       audit: [auditLine('passwordReset', account, { id })],
     },
     time,
   );
   if (!changed) throw new ServiceError('RESET_REFUSED');
-  await sessions.endAll({ account: _id });
   wake();
 }

@@ -1,15 +1,24 @@
 import { ACCOUNT_STATUSES } from '@larkfield/contracts';
+import { choice } from '@larkfield/contracts/forms';
 import { accountForm, refuseForm, updateRoleForm } from './forms.ts';
-import { answers, LIMIT, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
 import { DONE, done } from '../accounts/answers.ts';
 import type { AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { REVIEW_LIMIT } from '../limits.ts';
+import { listAll, listPage } from './list.ts';
 import { levelStep, STEPS } from './rules.ts';
 import { takeStep } from './take.ts';
 
-const MOST_LISTED = 1_000;
+/** Next page: accounts of a state that come after the last one of the page before. */
+const pageQuery = Type.Object(
+  {
+    status: Type.Optional(choice(ACCOUNT_STATUSES)),
+    after: Type.Optional(Type.String({ pattern: '^LK-[A-Z0-9-]{1,20}$' })),
+  },
+  { additionalProperties: false },
+);
 
 const text = () => Type.Optional(Type.Unsafe<string | undefined>({ type: 'string' }));
 const users = Type.Array(
@@ -32,17 +41,26 @@ const users = Type.Array(
     Registered: Type.String(),
   }),
 );
-const config = { rights: 'admin', limit: REVIEW_LIMIT, form: true, repeatable: 'by-nature' } as const;
+const config = {
+  rights: 'admin',
+  freshLogin: true,
+  limit: REVIEW_LIMIT,
+  form: true,
+  repeatable: 'by-nature',
+} as const;
 const response = answers({ 200: done });
 
 /** What an administrator does with accounts; the screens come with the admin area. */
 export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): void {
   const { accounts } = context;
 
-  const list = { schema: { response: answers({ 200: users }) }, config: { rights: 'admin' } } as const;
-  app.get('/api/getUsers', list, async () => {
-    const found = accounts.find({ status: { $in: [...ACCOUNT_STATUSES] } }, LIMIT);
-    return (await found.sort({ createdAt: -1 }).limit(MOST_LISTED).toArray()).map(toUser);
+  const list = {
+    schema: { querystring: pageQuery, response: answers({ 200: users }) },
+    config: { rights: 'admin' },
+  } as const;
+  app.get('/api/getUsers', list, async ({ query: { status, after } }) => {
+    const found = status ? await listPage(accounts, status, after) : await listAll(accounts);
+    return found.map(toUser);
   });
 
   const steps = [

@@ -12,8 +12,10 @@ export interface Step {
   readonly from: readonly Account['status'][];
   readonly set: Partial<Account>;
   readonly template: Parameters<typeof accountMail>[0];
-  /** Takes something away: not from oneself, not from the last administrator, and sessions end. */
+  /** Takes something away: not from oneself, and not from the last administrator. */
   readonly takes?: true;
+  /** Sessions of the account end, and whatever is pending: it was begun with other rights. */
+  readonly endsAll?: true;
 }
 
 /** D14, D102: a registration is approved or refused once; an account is suspended and activated any time. */
@@ -26,6 +28,7 @@ export const STEPS = {
     set: { status: 'suspended' },
     template: 'accountSuspended',
     takes: true,
+    endsAll: true,
   },
   activate: {
     name: 'activated',
@@ -39,6 +42,6 @@ export const STEPS = {
 export function levelStep(level: AccountLevel): Step {
   const from = ['active', 'suspended'] as const;
   return level === 'Admin'
-    ? { name: 'madeAdmin', from, set: { level }, template: 'accountMadeAdmin' }
-    : { name: 'madeUser', from, set: { level }, template: 'accountMadeUser', takes: true };
+    ? { name: 'madeAdmin', from, set: { level }, template: 'accountMadeAdmin', endsAll: true }
+    : { name: 'madeUser', from, set: { level }, template: 'accountMadeUser', takes: true, endsAll: true };
 }

@@ -11,11 +11,10 @@ import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
-import { createSessions } from '../sessions/store.ts';
-import { hasAdmin } from './last-admin.ts';
+import { createAdminGuard } from './admin-guard.ts';
 import { KEEP_REFUSED_MS, type Step } from './rules.ts';
 
-type ReviewContext = Pick<IdentityContext, 'accounts' | 'now' | 'sessions' | 'wake'>;
+type ReviewContext = Pick<IdentityContext, 'accounts' | 'admins' | 'now' | 'wake'>;
 
 /** Whose request or account, and why. */
 interface ReviewedAccount {
@@ -47,7 +46,7 @@ export function takesStep(stepOf: (account: AccountRecord) => Step): ChangeRecor
     if ((account.version ?? 0) !== read.version) throw new ServiceError('VERSION_CONFLICT');
     const step = stepOf(account);
     if (!step.from.includes(account.status)) throw new ServiceError('WRONG_STATE');
-    const own = { ...context, accounts, sessions: createSessions(context) };
+    const own = { ...context, accounts, admins: createAdminGuard(context.db, accounts, context.now) };
     // It was as read a moment ago: somebody else has been first.
     if (!(await take(own, request, { step, account, read }))) throw new ServiceError('VERSION_CONFLICT');
   };
@@ -61,15 +60,14 @@ interface Taken {
 }
 
 /**
- * Sessions of the account end whenever rights or state change, so that nothing stale is left in them. False when the
- * account is not in a state, or not of the version, that the step is for.
+ * One change of the account: its sessions end by the same change. False when the account is not in a state, or not of the version, that the step is for.
  */
 async function take(
   context: ReviewContext,
   request: AdminRequest,
   { step, account, reason, read }: Taken,
 ): Promise<boolean> {
-  const { accounts, now, sessions, wake } = context;
+  const { accounts, admins, now, wake } = context;
   const { id, username = '' } = callerOf(request);
   if (step.takes && account._id === id) throw new ServiceError('LAST_ADMIN');
   const purgeAt = new Date(now().getTime() + KEEP_REFUSED_MS);
@@ -77,29 +75,20 @@ async function take(
   const mail = reason
     ? accountMail('accountRefusedReason', account, { values: { reason } })
     : accountMail(step.template, account);
-  const changed = await changeAccount(
-    accounts,
-    { _id: account._id, status: { $in: [...step.from] }, ...(read ? asRead(read) : {}) },
-    {
-      set: refusing ? { ...step.set, purgeAt } : step.set,
-      unset: refusing ? [] : ['purgeAt'],
-      more: { $inc: { epoch: 1 } },
-      mail: [mail],
-      audit: [auditLine(step.name, account, request, username)],
-    },
-    now(),
-  );
-  if (!changed) return false;
-  if (step.takes) await keepLastAdmin(context, account);
-  await sessions.endAll({ account: account._id });
+  const apply = () =>
+    changeAccount(
+      accounts,
+      { _id: account._id, status: { $in: [...step.from] }, ...(read ? asRead(read) : {}) },
+      {
+        set: refusing ? { ...step.set, purgeAt } : step.set,
+        unset: refusing ? [] : ['purgeAt'],
+        endsAll: step.endsAll ?? false,
+        mail: [mail],
+        audit: [auditLine(step.name, account, request, username)],
+      },
+      now(),
+    );
+  if (!(await (step.takes ? admins.leave(account._id, apply) : apply()))) return false;
   wake();
   return true;
-}
-
-/** Two administrators may take each other's rights at the same moment: whoever finds none left gives back. */
-async function keepLastAdmin({ accounts }: ReviewContext, before: AccountRecord): Promise<void> {
-  if (await hasAdmin(accounts)) return;
-  const { _id, status, level } = before;
-  await accounts.updateOne({ _id }, { $set: { status, level } }, LIMIT);
-  throw new ServiceError('LAST_ADMIN');
 }

@@ -46,7 +46,10 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
   const { accounts, config, now, participants, readSession, sessions } = context;
   const end = { body: noEntries, response: answers({ 200: done }) };
 
-  const own = { schema: { response: answers({ 200: state }) }, config: { rights: 'visitor' } } as const;
+  const own = {
+    schema: { response: answers({ 200: state }) },
+    config: { rights: 'visitor', polled: true },
+  } as const;
   app.get('/api/session', own, async (request, reply) => {
     const session = await readSession(request);
     // The browser need not ask again with a session that has ended.
@@ -68,12 +71,11 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
   const everywhere = { schema: end, config: { ...write, rights: 'participant' } } as const;
   app.post('/api/logoutEverywhere', everywhere, async (request, reply) => {
     const { id, email = '' } = callerOf(request);
-    if (id === undefined) await sessions.endAll({ kind: 'participant', email });
+    if (id === undefined) await sessions.endParticipant(email);
     else {
       const account = await accounts.findOne({ _id: id }, LIMIT);
       const audit = account ? [auditLine('signedOutEverywhere', account, request)] : [];
-      await changeAccount(accounts, { _id: id }, { more: { $inc: { epoch: 1 } }, audit }, now());
-      await sessions.endAll({ account: id });
+      await changeAccount(accounts, { _id: id }, { endsAll: true, audit }, now());
     }
     await sessions.end(request, reply);
     return DONE;
@@ -81,14 +83,16 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
 
   const lists = { schema: { response: answers({ 200: list }) }, config: { rights: 'user' } } as const;
   app.get('/api/sessions', lists, async (request) => {
-    const { id = '', session } = callerOf(request);
-    return (await sessions.list(id)).map(({ _id, handle, startedAt, lastSeenAt, browser }) => ({
-      id: handle,
-      startedAt: startedAt.toISOString(),
-      lastSeenAt: lastSeenAt.toISOString(),
-      browser,
-      current: _id === session,
-    }));
+    const { session } = callerOf(request);
+    return (await sessions.list(await ownAccount(context, request))).map(
+      ({ _id, handle, startedAt, lastSeenAt, browser }) => ({
+        id: handle,
+        startedAt: startedAt.toISOString(),
+        lastSeenAt: lastSeenAt.toISOString(),
+        browser,
+        current: _id === session,
+      }),
+    );
   });
 
   const one = {

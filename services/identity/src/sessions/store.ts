@@ -10,34 +10,40 @@ import {
   type SessionRecord,
 } from '@larkfield/kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountRecord } from '../accounts/store.ts';
 import { browserFamily } from './browser.ts';
 
 const MINUTE_MS = 60_000;
-const IDLE_MS = 30 * MINUTE_MS;
-const ADMIN_IDLE_MS = 15 * MINUTE_MS;
-const ABSOLUTE_MS = 12 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a session lasts without a call, and at most. */
+const LIMITS_MS = {
+  participant: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+  user: { idle: 30 * MINUTE_MS, absolute: 12 * HOUR_MS },
+  admin: { idle: 15 * MINUTE_MS, absolute: 8 * HOUR_MS },
+} as const;
 
 /** Whose session it is. */
-export type Subject = Pick<SessionRecord, 'kind' | 'account' | 'username' | 'email' | 'level' | 'mustChange'>;
+type Subject = Pick<SessionRecord, 'account' | 'epoch' | 'email'> & { readonly kind: keyof typeof LIMITS_MS };
 
-/** Which sessions: of an account, or of a participant's address. */
-type Owner = { readonly account: string } | { readonly email: string; readonly kind: 'participant' };
+type SessionOwner = Pick<AccountRecord, '_id' | 'level' | 'epoch'>;
 
 export interface Sessions {
-  /** Begins a session under a new id, ends the one the browser had, and hands the cookies to the reply. */
-  begin(request: FastifyRequest, reply: FastifyReply, subject: Subject): Promise<string>;
-  /** Takes back a session that has just begun, and its cookies. */
-  discard(session: string, reply: FastifyReply): Promise<void>;
+  /**
+   * Begins a session of an account as it was when the login was checked, under a new id; ends the one that the browser
+   * had, and hands the cookies to the reply. `since`: the login that it goes on from.
+   */
+  begin(request: FastifyRequest, reply: FastifyReply, account: SessionOwner, since?: Date): Promise<void>;
+  /** The same for somebody who has signed up to an event. */
+  beginParticipant(request: FastifyRequest, reply: FastifyReply, email: string): Promise<void>;
   /** Ends the session of the browser that calls, and takes its cookies away. */
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>;
-  /** Ends all sessions of an owner. */
-  endAll(owner: Owner): Promise<void>;
+  /** Ends all sessions of a participant. Those of an account end with its epoch. */
+  endParticipant(email: string): Promise<void>;
   /** Ends one session of an account; false when it has none of that name. */
   endOne(account: string, handle: string): Promise<boolean>;
   /** Living sessions of an account, the newest first. */
-  list(account: string): Promise<SessionRecord[]>;
-  /** Keeps the address in the sessions of an account in step. */
-  rename(account: string, email: string): Promise<void>;
+  list(account: Pick<AccountRecord, '_id' | 'epoch'>): Promise<SessionRecord[]>;
 }
 
 /** The one place that writes sessions. */
@@ -50,51 +56,59 @@ export function createSessions({ db, now, config }: Pick<ServiceContext, 'db' | 
     if (id !== undefined) await sessions.deleteOne({ _id: hashToken(id) }, LIMIT);
   }
 
+  async function start(request: FastifyRequest, reply: FastifyReply, subject: Subject, since = now()) {
+    await endBrowsers(request);
+    const id = randomBytes(32).toString('base64url');
+    const times = { now: now(), since };
+    await sessions.insertOne(
+      newRecord(id, subject, times, browserFamily(request.headers['user-agent'])),
+      LIMIT,
+    );
+    setSessionCookies(reply, id, origin);
+  }
+
   return {
-    async begin(request, reply, subject) {
-      await endBrowsers(request);
-      const id = randomBytes(32).toString('base64url');
-      const record = newRecord(id, subject, now(), browserFamily(request.headers['user-agent']));
-      await sessions.insertOne(record, LIMIT);
-      setSessionCookies(reply, id, origin);
-      return record._id;
+    begin(request, reply, { _id, level, epoch }, since) {
+      const kind = level === 'Admin' ? 'admin' : 'user';
+      return start(request, reply, { kind, account: _id, epoch }, since);
     },
-    async discard(_id, reply) {
-      await sessions.deleteOne({ _id }, LIMIT);
-      clearSessionCookies(reply, origin);
-    },
+    beginParticipant: (request, reply, email) => start(request, reply, { kind: 'participant', email }),
     async end(request, reply) {
       await endBrowsers(request);
       clearSessionCookies(reply, origin);
+      // Theme and way of reading are cookies, too, and outlive a visit.
+      void reply.header('clear-site-data', '"cache", "storage"');
     },
-    async endAll(owner) {
-      await sessions.deleteMany(owner, LIMIT);
+    async endParticipant(email) {
+      await sessions.deleteMany({ email, kind: 'participant' }, LIMIT);
     },
     async endOne(account, handle) {
       return (await sessions.deleteOne({ account, handle }, LIMIT)).deletedCount === 1;
     },
-    async list(account) {
+    async list({ _id: account, epoch }) {
       const time = now();
-      const living = { account, idleAt: { $gt: time }, endsAt: { $gt: time } };
+      const living = { account, epoch, idleAt: { $gt: time }, endsAt: { $gt: time } };
       return sessions.find(living, LIMIT).sort({ startedAt: -1 }).limit(100).toArray();
-    },
-    async rename(account, email) {
-      await sessions.updateMany({ account }, { $set: { email } }, LIMIT);
     },
   };
 }
 
-function newRecord(id: string, subject: Subject, now: Date, browser: string): SessionRecord {
-  const idleMs = subject.kind === 'admin' ? ADMIN_IDLE_MS : IDLE_MS;
+function newRecord(
+  id: string,
+  subject: Subject,
+  { now, since }: { readonly now: Date; readonly since: Date },
+  browser: string,
+): SessionRecord {
+  const { idle: idleMs, absolute } = LIMITS_MS[subject.kind];
   return {
     _id: hashToken(id),
     handle: randomBytes(16).toString('base64url'),
     ...subject,
     browser,
-    startedAt: now,
+    startedAt: since,
     lastSeenAt: now,
     idleMs,
     idleAt: new Date(now.getTime() + idleMs),
-    endsAt: new Date(now.getTime() + ABSOLUTE_MS),
+    endsAt: new Date(since.getTime() + absolute),
   };
 }

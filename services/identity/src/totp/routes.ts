@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { DONE, done, noEntries } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
-import { changeAccount } from '../accounts/store.ts';
+import { changeAccount, unchanged } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
 import { fieldProblem } from '../passwords/policy.ts';
@@ -23,7 +23,7 @@ export function totpRoutes(app: TypeBoxInstance, context: IdentityContext): void
     const { sealed, secret } = secondFactors.create(account);
     const totp = { secret: sealed, confirmed: false, lastStep: 0, recovery: [] };
     const audit = [auditLine('codesStarted', account, request)];
-    const off = { _id: account._id, 'totp.confirmed': { $ne: true } };
+    const off = { ...unchanged(account), 'totp.confirmed': { $ne: true } };
     if (!(await changeAccount(accounts, off, { set: { totp }, audit }, now())))
       throw new ServiceError('WRONG_STATE');
     return { secret, uri: uriFor(context.config.SITE_ORIGIN, account.username, secret) };
@@ -44,7 +44,7 @@ export function totpRoutes(app: TypeBoxInstance, context: IdentityContext): void
       mail: [accountMail('accountCodesOn', account)],
       audit: [auditLine('codesOn', account, request)],
     };
-    const same = { _id: account._id, 'totp.secret': totp.secret, 'totp.confirmed': false };
+    const same = { ...unchanged(account), 'totp.secret': totp.secret, 'totp.confirmed': false };
     if (!(await changeAccount(accounts, same, change, now()))) throw new ServiceError('WRONG_STATE');
     wake();
     return { recoveryCodes: [...codes] };
@@ -60,7 +60,8 @@ export function totpRoutes(app: TypeBoxInstance, context: IdentityContext): void
     await attempt.succeeded();
     const mail = [accountMail('accountCodesOff', account)];
     const audit = [auditLine('codesOff', account, request)];
-    await changeAccount(accounts, { _id: account._id }, { unset: ['totp'], mail, audit }, now());
+    if (!(await changeAccount(accounts, unchanged(account), { unset: ['totp'], mail, audit }, now())))
+      throw new ServiceError('WRONG_STATE');
     wake();
     return DONE;
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
 import { searchKeys } from '@larkfield/kit';
-import { startTestService, type TestService } from '@larkfield/kit/testing';
+import { AS_EDGE, startTestService, type TestService } from '@larkfield/kit/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Account } from '../../src/accounts/account.ts';
 import { accountStore, type AccountRecord } from '../../src/accounts/store.ts';
@@ -71,7 +71,12 @@ function createBrowser(service: TestService, address: string): Browser {
   const cookies = new Map<string, string>();
   async function send(options: InjectOptions): Promise<LightMyRequestResponse> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie ? { cookie } : {}), 'x-forwarded-for': address, ...options.headers };
+    const headers = {
+      ...(cookie ? { cookie } : {}),
+      ...AS_EDGE,
+      'x-forwarded-for': address,
+      ...options.headers,
+    };
     const response = await service.app.inject({ ...options, headers });
     for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) cookies.delete(name);

@@ -8,6 +8,7 @@ import type { Log } from '../log.ts';
 import { handlerLimit } from './calls.ts';
 import { addGracefulClose } from './close.ts';
 import { addCrossSiteDefence } from './cross-site.ts';
+import { addEdgeKey } from './edge-key.ts';
 import { addErrorHandling } from './error-handler.ts';
 import { addHealth, type Probe } from './health.ts';
 import type { Limiter } from './limiter.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
   readonly siteOrigin: string;
   readonly readSession: ReadSession;
   readonly now: () => Date;
+  /** Shared with the edge. */
+  readonly edgeKey: string;
   /** Zero bits that forms must prove; 0 asks for none. */
   readonly workBits: number;
 }
@@ -62,6 +65,7 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<TypeBoxProvider>();
   addErrorHandling(app);
+  addEdgeKey(app, options.edgeKey);
   // Awaited: its hook has to come before those that ask who is calling.
   await app.register(cookie);
   addRouteChecks(app);
@@ -72,7 +76,7 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   });
   addCrossSiteDefence(app, siteOrigin);
   addRateLimits(app, limiter);
-  addRights(app, readSession);
+  addRights(app, readSession, now);
   addGracefulClose(app);
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

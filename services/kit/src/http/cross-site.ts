@@ -15,7 +15,8 @@ export function addCrossSiteDefence(app: FastifyInstance, siteOrigin: string): v
   });
 }
 
-function isCrossSite({ headers }: FastifyRequest, own: string): boolean {
+/** A page of another site has made the browser send this. `own` is the origin of the site. */
+export function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>, own: string): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   return headers.origin !== undefined && headers.origin !== own;

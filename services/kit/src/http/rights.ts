@@ -9,11 +9,14 @@ const ADMITTED: Readonly<Record<Exclude<Rights, 'visitor' | 'internal'>, readonl
   admin: ['admin'],
 };
 
+/** Age of a login that may still change what others are allowed to. */
+const FRESH_MS = 10 * 60_000;
+
 /** Checks before anything is read of a call that its route admits the caller. */
-export function addRights(app: FastifyInstance, readSession: ReadSession): void {
+export function addRights(app: FastifyInstance, readSession: ReadSession, now: () => Date): void {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
-    const { rights, mustChange } = request.routeOptions.config;
+    const { rights, mustChange, freshLogin } = request.routeOptions.config;
     if (request.is404 || rights === 'visitor') return;
     if (!rights) throw new ServiceError('NOT_ALLOWED');
     if (rights === 'internal') return refuseOutsiders(request);
@@ -22,8 +25,13 @@ export function addRights(app: FastifyInstance, readSession: ReadSession): void 
     if (!ADMITTED[rights].includes(kind))
       throw new ServiceError(kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
     if (caller.mustChange && !mustChange) throw new ServiceError('PASSWORD_CHANGE_REQUIRED');
+    if (freshLogin && !isFresh(caller, now())) throw new ServiceError('LOGIN_NOT_FRESH');
     request.caller = caller;
   });
+}
+
+function isFresh({ startedAt }: Session, now: Date): boolean {
+  return startedAt !== undefined && now.getTime() - startedAt.getTime() <= FRESH_MS;
 }
 
 /**

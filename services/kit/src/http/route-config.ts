@@ -28,6 +28,10 @@ declare module 'fastify' {
     repeatable?: 'by-key' | 'by-nature';
     /** Open to a session that may only replace its one-time password. */
     mustChange?: boolean;
+    /** Asked for an administrator whose login is at most ten minutes old. */
+    freshLogin?: boolean;
+    /** Pages ask it by themselves: that is no use of an administrator's session, which goes on counting as idle. */
+    polled?: boolean;
   }
   interface FastifyRequest {
     /** Who is calling; only on routes that are not open to visitors. Read it by `callerOf`. */
@@ -42,6 +46,8 @@ export interface Session {
   readonly id?: string;
   /** Hash that the session is stored under. */
   readonly session?: string;
+  /** When they logged in. */
+  readonly startedAt?: Date;
   readonly username?: string;
   readonly email?: string;
   readonly level?: AccountLevel;
@@ -49,4 +55,6 @@ export interface Session {
 }
 
 /** Finds out who is calling. */
-export type ReadSession = (request: Pick<FastifyRequest, 'cookies'>) => Promise<Session>;
+export type ReadSession = (
+  request: Pick<FastifyRequest, 'cookies'> & Partial<Pick<FastifyRequest, 'routeOptions'>>,
+) => Promise<Session>;

@@ -3,7 +3,8 @@ import type { HasParts, Mail } from '../records/parts.ts';
 
 /**
  * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an
- * administrator has to look. What it said is dropped once it is sent; the record still has it.
+ * administrator has to look. What it said is dropped once it is sent, or with the row a week after it has failed; the
+ * record still has it.
  */
 export interface MailRow
   extends Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe'>>, HasParts {
@@ -14,6 +15,8 @@ export interface MailRow
   language: Mail['language'];
   to: Mail['to'];
   state: 'queued' | 'sent' | 'failed';
+  /** 0 for urgent mails, which go first; 1 for others. */
+  rank: 0 | 1;
   /** Next try; for a mail that is being sent, the end of the sender's lease. */
   dueAt: Date;
   /** Who is sending it. */
@@ -23,7 +26,7 @@ export interface MailRow
   sentAt?: Date;
   /** Code of the last failure, without the server's words: they may quote addresses. */
   problem?: string;
-  /** Rows of sent mails disappear. */
+  /** Rows of mails that were sent or given up disappear. */
   purgeAt?: Date;
 }
 
@@ -35,7 +38,7 @@ export function outboxIndexes(service: string): CollectionIndexes {
   return {
     collection: outboxCollection(service),
     indexes: [
-      { key: { state: 1, dueAt: 1 } },
+      { key: { state: 1, rank: 1, dueAt: 1 } },
       { key: { record: 1 }, sparse: true },
       { key: { 'parts.since': 1 }, sparse: true },
       { key: { purgeAt: 1 }, expireAfterSeconds: 0 },

@@ -4,15 +4,26 @@ import { LIMIT } from '../database/connect.ts';
 import type { Log } from '../log.ts';
 import { outboxCollection, type MailRow } from './outbox-row.ts';
 import type { Letter, Transport } from './transport.ts';
-import { problemOf } from './problem.ts';
+import { createBreaker } from './breaker.ts';
+import { problemOf, type SendProblem } from './problem.ts';
 
 /** Longer than the limits of a transport: a row is only taken over from a sender that died. */
 const LEASE_MS = 90_000;
 
 /** Minutes to the next try after the first, second ... temporary failure; then the mail has failed. */
-const BACK_OFF_MINUTES = [1, 5, 15, 60, 240, 720, 1440] as const;
+const BACK_OFF_MINUTES = [0.5, 5, 15, 60, 240, 720, 1440] as const;
 
-const KEEP_SENT_MS = 30 * 24 * 3600 * 1000;
+/** How often a server that is away is asked whether it is back; one that refuses our login, for the operator's sake. */
+const PROBE_MS = { away: 3_000, login: 60_000 } as const;
+
+const DAY_MS = 24 * 3600 * 1000;
+const KEEP_SENT_MS = 30 * DAY_MS;
+
+/** So long an administrator can have a mail that was given up sent again; then it goes with all that it says. */
+const KEEP_FAILED_MS = 7 * DAY_MS;
+
+/** All that a mail says. */
+const CONTENT = ['values', 'details', 'link', 'unsubscribe', 'replyTo'] as const;
 
 export interface OutboxOptions {
   readonly db: Db;
@@ -24,17 +35,19 @@ export interface OutboxOptions {
 }
 
 export interface Outbox {
-  /** Takes one due mail and tries to send it; false when none is due. */
+  /** Takes one due mail, urgent ones first, and tries to send it; false when none is due or the server is away. */
   sendNext(): Promise<boolean>;
 }
 
 /**
  * Sends queued mails. Any number of copies may work on one outbox: a mail is taken by a conditional update
  * that moves its `dueAt` to the end of a lease, so that it falls due again by itself when a sender dies.
- * A mail may therefore, rarely, arrive twice (with the same Message-ID), but never not at all.
+ * A mail may therefore, rarely, arrive twice (with the same Message-ID), but never not at all. A server that is away
+ * costs no mail a try: all wait, due as before, until it answers again.
  */
 export function createOutbox({ db, service, transport, compose, now, log }: OutboxOptions): Outbox {
   const rows = db.collection<MailRow>(outboxCollection(service));
+  const breaker = createBreaker(now);
 
   async function claim(): Promise<MailRow | null> {
     const lease = randomUUID();
@@ -42,7 +55,7 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
     return rows.findOneAndUpdate(
       { state: 'queued', dueAt: { $lte: now() } },
       { $set: { lease, dueAt }, $inc: { attempts: 1 } },
-      { ...LIMIT, sort: { dueAt: 1 }, returnDocument: 'after' },
+      { ...LIMIT, sort: { rank: 1, dueAt: 1 }, returnDocument: 'after' },
     );
   }
 
@@ -56,33 +69,43 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
     await rows.updateOne({ _id, lease: lease ?? '' }, { $set: change, $unset }, LIMIT);
   }
 
+  async function putOff(row: MailRow, { code, kind }: SendProblem): Promise<void> {
+    const { _id: mail, template, attempts } = row;
+    if (kind === 'away' || kind === 'login') {
+      breaker.away(PROBE_MS[kind]);
+      log.warn({ mail, template, attempts, code }, 'mail server away');
+      return finish(row, { dueAt: now(), attempts: attempts - 1, problem: code });
+    }
+    const minutes = kind === 'final' ? undefined : BACK_OFF_MINUTES[attempts - 1];
+    log.warn({ mail, template, attempts, code }, minutes ? 'mail put off' : 'mail failed');
+    if (minutes === undefined) {
+      const purgeAt = new Date(now().getTime() + KEEP_FAILED_MS);
+      return finish(row, { state: 'failed', problem: code, purgeAt });
+    }
+    return finish(row, { dueAt: new Date(now().getTime() + minutes * 60_000), problem: code });
+  }
+
   async function deliver(row: MailRow): Promise<void> {
-    const mail = row._id;
-    const { template, attempts } = row;
+    const { _id: mail, template, attempts } = row;
     try {
       await transport.send(await compose(row));
     } catch (error) {
-      const { code, permanent } = problemOf(error);
-      const minutes = permanent ? undefined : BACK_OFF_MINUTES[attempts - 1];
-      log.warn({ mail, template, attempts, code }, minutes ? 'mail put off' : 'mail failed');
-      if (minutes === undefined) return finish(row, { state: 'failed', problem: code });
-      return finish(row, { dueAt: new Date(now().getTime() + minutes * 60_000), problem: code });
+      const problem = problemOf(error);
+      if (problem.kind === 'mail' || problem.kind === 'final') breaker.answered();
+      return putOff(row, problem);
     }
+    breaker.answered();
     const sentAt = now();
     const purgeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
-    await finish(row, { state: 'sent', sentAt, purgeAt }, [
-      'values',
-      'details',
-      'link',
-      'unsubscribe',
-      'replyTo',
-      'problem',
-    ]);
+    // What it said is not needed any more; the record has it.
+    const to = { name: '', address: row.to.address };
+    await finish(row, { state: 'sent', sentAt, to, purgeAt }, [...CONTENT, 'problem']);
     log.info({ mail, template, attempts }, 'mail sent');
   }
 
   return {
     async sendNext() {
+      if (!breaker.admits()) return false;
       const row = await claim();
       if (row) await deliver(row);
       return row !== null;

@@ -6,7 +6,13 @@ import type { Parts } from './parts.ts';
 export function mailRows({ mail, since }: Parts, reference: string | undefined): MailRow[] {
   const state = { state: 'queued', attempts: 0, dueAt: since, createdAt: since } as const;
   const record = reference === undefined ? {} : { record: reference };
-  return mail.map(({ id, ...rest }) => ({ _id: id, ...rest, ...record, ...state }));
+  return mail.map(({ id, urgent, ...rest }) => ({
+    _id: id,
+    ...rest,
+    ...record,
+    rank: urgent ? 0 : 1,
+    ...state,
+  }));
 }
 
 /** The rows that its lines of the audit become. */

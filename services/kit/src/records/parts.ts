@@ -21,6 +21,8 @@ export interface Mail {
   readonly language: Language;
   readonly to: Mailbox;
   readonly replyTo?: Mailbox;
+  /** Somebody waits in front of the screen: goes before others. */
+  readonly urgent?: true;
   /** Filled into the texts. */
   readonly values: Readonly<Record<string, string>>;
   readonly details?: readonly Detail[];

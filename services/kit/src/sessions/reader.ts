@@ -1,12 +1,16 @@
-import type { Db } from 'mongodb';
+import type { Collection, Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
 import type { ReadSession, Session } from '../http/route-config.ts';
 import { hashToken } from '../records/token.ts';
 import { sessionIdOf } from './cookie.ts';
-import { SESSIONS, type SessionRecord } from './record.ts';
+import { ACCOUNTS, SESSIONS, type SessionAccount, type SessionRecord } from './record.ts';
 
 /** How exactly idleness is measured: a busy visitor causes one write a minute, not one a call. */
 const TOUCH_MS = 60_000;
+
+const VISITOR: Session = { kind: 'visitor' };
+
+const READ = { username: 1, email: 1, level: 1, mustChange: 1 } as const;
 
 export interface SessionReaderOptions {
   readonly db: Db;
@@ -15,18 +19,24 @@ export interface SessionReaderOptions {
 }
 
 /**
- * Finds out who is calling, by the cookie alone. Unknown, ended and outdated sessions are visitors.
+ * Finds out who is calling, by the cookie alone. Unknown, ended and outdated sessions are visitors, and so are those
+ * of an account that is not active any more or has ended its sessions since: that is asked of the account at every
+ * call, so that ending sessions is no second step that could be missed.
  * @throws the driver's error when the database does not answer: nobody is let in on a guess.
  */
 export function createSessionReader({ db, now, siteOrigin }: SessionReaderOptions): ReadSession {
   const sessions = db.collection<SessionRecord>(SESSIONS);
+  const accounts = db.collection<SessionAccount>(ACCOUNTS);
   return async (request) => {
     const id = sessionIdOf(request, siteOrigin);
-    if (id === undefined) return { kind: 'visitor' };
+    if (id === undefined) return VISITOR;
     const record = await sessions.findOne({ _id: hashToken(id) }, LIMIT);
     const time = now();
-    if (!record || record.idleAt <= time || record.endsAt <= time) return { kind: 'visitor' };
-    if (time.getTime() - record.lastSeenAt.getTime() >= TOUCH_MS) {
+    if (!record || record.idleAt <= time || record.endsAt <= time) return VISITOR;
+    const account = isOfAccount(record) ? await accountOf(accounts, record) : undefined;
+    if (account === null) return VISITOR;
+    const polled = record.kind === 'admin' && request.routeOptions?.config.polled;
+    if (!polled && time.getTime() - record.lastSeenAt.getTime() >= TOUCH_MS) {
       const idleAt = new Date(time.getTime() + record.idleMs);
       await sessions.updateOne(
         { _id: record._id },
@@ -34,18 +44,24 @@ export function createSessionReader({ db, now, siteOrigin }: SessionReaderOption
         { ...LIMIT, writeConcern: { w: 1, journal: false } },
       );
     }
-    return toSession(record);
+    return toSession(record, account);
   };
 }
 
-function toSession({ _id, kind, account, username, email, level, mustChange }: SessionRecord): Session {
-  return {
-    kind,
-    session: _id,
-    email,
-    ...(account === undefined ? {} : { id: account }),
-    ...(username === undefined ? {} : { username }),
-    ...(level === undefined ? {} : { level }),
-    ...(mustChange ? { mustChange } : {}),
-  };
+/** Those of the investment login are none of the site's accounts. */
+function isOfAccount({ kind }: SessionRecord): boolean {
+  return kind === 'user' || kind === 'admin';
+}
+
+function accountOf(accounts: Collection<SessionAccount>, { account, epoch }: SessionRecord) {
+  if (account === undefined || epoch === undefined) return null;
+  return accounts.findOne({ _id: account, epoch, status: 'active' }, { ...LIMIT, projection: READ });
+}
+
+function toSession(record: SessionRecord, account: SessionAccount | undefined): Session {
+  const { _id, kind, account: id, startedAt, email } = record;
+  const known = { kind, session: _id, startedAt, ...(id === undefined ? {} : { id }) };
+  if (!account) return { ...known, ...(email === undefined ? {} : { email }) };
+  const { username, level, mustChange } = account;
+  return { ...known, username, email: account.email, level, ...(mustChange ? { mustChange } : {}) };
 }

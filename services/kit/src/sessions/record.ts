@@ -4,10 +4,23 @@ import type { CollectionIndexes } from '../database/indexes.ts';
 /** Written by the identity service alone; every service reads it, and moves `lastSeenAt` (`reader.ts`). */
 export const SESSIONS = 'identity_sessions';
 
-/**
- * A session as it is stored. Role and state of the account are copied in: whatever changes them deletes the
- * session, so that a suspended person is out at the next call to any service (D123).
- */
+/** Accounts, as far as every service reads them: written by the identity service alone. */
+export const ACCOUNTS = 'identity_accounts';
+
+/** What a session says of its account is read from the account itself, so that it is never outdated (D123). */
+export interface SessionAccount {
+  readonly _id: string;
+  readonly username: string;
+  readonly email: string;
+  readonly level: AccountLevel;
+  readonly status: string;
+  /** Raised by whatever ends all sessions; those of an earlier one are over. */
+  readonly epoch: number;
+  /** Nothing but a change of the password is open. */
+  readonly mustChange?: true;
+}
+
+/** A session as it is stored. */
 export interface SessionRecord {
   /** SHA-256 of the id in the cookie; the id itself is only in the browser. */
   readonly _id: string;
@@ -16,13 +29,13 @@ export interface SessionRecord {
   readonly kind: 'participant' | 'user' | 'admin' | 'investor';
   /** Id of the account; participants have none. */
   readonly account?: string;
-  readonly username?: string;
-  readonly email: string;
-  readonly level?: AccountLevel;
-  /** Nothing but a change of the password is open. */
-  readonly mustChange?: true;
+  /** The account's epoch at the login. */
+  readonly epoch?: number;
+  /** Address of a participant; that of an account stands in the account. */
+  readonly email?: string;
   /** Family of the browser, for the owner's list. */
   readonly browser: string;
+  /** Last login: whoever replaces the password in a session has not logged in anew. */
   readonly startedAt: Date;
   readonly lastSeenAt: Date;
   /** Idle limit, and when it will be reached; moved on with `lastSeenAt`. */

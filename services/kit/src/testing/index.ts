@@ -5,9 +5,11 @@ export { kindsOf } from '../build.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';
 export { unindexed, type Query } from './queries.ts';
 export {
+  AS_EDGE,
   createClock,
   startTestService,
   testConfig,
+  TEST_EDGE_KEY,
   TEST_ORIGIN,
   type TestClock,
   type TestService,

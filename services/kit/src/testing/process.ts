@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDatabase, type TestDatabase } from './database.ts';
-import { TEST_ORIGIN } from './service.ts';
+import { TEST_EDGE_KEY, TEST_ORIGIN } from './service.ts';
 
 /** A service that runs as a process of its own. */
 export interface ServiceProcess {
@@ -39,6 +39,7 @@ export async function startProcessHost(server: string): Promise<ProcessHost> {
         MONGODB_URL: database.url,
         DATA_DIR: dataDir,
         SITE_ORIGIN: TEST_ORIGIN,
+        EDGE_KEY: TEST_EDGE_KEY,
         PROOF_OF_WORK_BITS: '0',
         ...change,
       }),

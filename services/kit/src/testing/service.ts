@@ -1,3 +1,4 @@
+import { EDGE_KEY_HEADER } from '@larkfield/contracts';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { buildService, type BuiltService, type Dependencies } from '../build.ts';
 import { readServiceConfig, type BaseConfig } from '../config.ts';
@@ -8,6 +9,10 @@ import { startDatabase, type TestDatabase } from './database.ts';
 import { recordingTransport, type RecordingTransport } from './transport.ts';
 
 export const TEST_ORIGIN = 'https://site.example';
+export const TEST_EDGE_KEY = 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE';
+
+/** What the edge adds to its calls, so that it is believed for whom they are. */
+export const AS_EDGE = { [EDGE_KEY_HEADER]: TEST_EDGE_KEY };
 
 /** A clock that stands still until it is told otherwise; far ahead, so that no TTL index clears up under a test. */
 export interface TestClock {
@@ -15,13 +20,16 @@ export interface TestClock {
   advance(milliseconds: number): void;
 }
 
-export interface TestService extends Omit<BuiltService, 'transport'> {
+export interface TestService extends Omit<BuiltService, 'transport' | 'work' | 'sendMails'> {
+  /** A round of all work: what is due is sent as well. */
+  work(): Promise<void>;
   readonly database: TestDatabase;
   readonly clock: TestClock;
   readonly transport: RecordingTransport;
   /** Lines of the log, parsed. */
   readonly logs: readonly Record<string, unknown>[];
   readonly config: BaseConfig;
+  /** A call as the edge passes it on. */
   post(url: string, payload: object, headers?: InjectOptions['headers']): Promise<LightMyRequestResponse>;
   /** Ends what is under way: the worker's round is done, an hour has passed, no letter lies about. */
   nextHour(): Promise<void>;
@@ -54,17 +62,23 @@ export async function startTestService(
     announce: (line) => announced.push(line),
     ...overrides,
   });
+  const work = async (): Promise<void> => {
+    await built.work();
+    await built.sendMails();
+  };
   return {
     ...built,
+    work,
     database,
     clock,
     transport,
     logs,
     announced,
     config,
-    post: (url, payload, headers = {}) => built.app.inject({ method: 'POST', url, payload, headers }),
+    post: (url, payload, headers = {}) =>
+      built.app.inject({ method: 'POST', url, payload, headers: { ...AS_EDGE, ...headers } }),
     async nextHour() {
-      await built.work();
+      await work();
       clock.advance(3600_000);
       transport.letters.splice(0);
     },
@@ -80,6 +94,7 @@ export function testConfig(url: string, env: NodeJS.ProcessEnv = {}, own?: TObje
     PORT: '0',
     MONGODB_URL: url,
     SITE_ORIGIN: TEST_ORIGIN,
+    EDGE_KEY: TEST_EDGE_KEY,
     // Tests that are about it ask for some.
     PROOF_OF_WORK_BITS: '0',
     ...env,

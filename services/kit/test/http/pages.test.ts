@@ -4,7 +4,7 @@ import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pag
 import type { LightMyRequestResponse } from 'fastify';
 import { MongoNetworkError } from 'mongodb';
 import { registerPages, type PageHandler, type PageRequest, type RenderPage } from '../../src/http/pages.ts';
-import { startTestService, type TestService } from '../../src/testing/index.ts';
+import { AS_EDGE, startTestService, type TestService } from '../../src/testing/index.ts';
 import { sampleApp } from './sample-app.ts';
 
 const shown = { status: 200, title: 'Opening', description: 'What there is to do.', maxAgeS: 60 } as const;
@@ -116,7 +116,10 @@ test('nobody outside is answered', async () => {
   const { app } = await answering(shown);
   const url = '/pages?path=%2Fopenings%2Fa&language=en&search=&site=s';
   assert.equal((await app.inject(url)).statusCode, 200);
-  assert.equal((await app.inject({ url, headers: { 'x-forwarded-for': '203.0.113.7' } })).statusCode, 403);
+  assert.equal(
+    (await app.inject({ url, headers: { ...AS_EDGE, 'x-forwarded-for': '203.0.113.7' } })).statusCode,
+    403,
+  );
 });
 
 test('a page that is there is rendered from its data as the browser will have them', async () => {

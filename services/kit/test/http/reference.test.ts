@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { answers, submitted } from '../../src/http/answers.ts';
 import { REFERENCE_PATH } from '../../src/http/reference.ts';
 import type { Service } from '../../src/service.ts';
-import { startDatabase, startTestService, type TestDatabase } from '../../src/testing/index.ts';
+import { AS_EDGE, startDatabase, startTestService, type TestDatabase } from '../../src/testing/index.ts';
 
 const sample: Service = {
   name: 'sample',
@@ -57,7 +57,7 @@ test('a service that visitors use tells nothing', async () => {
 
 test('nobody outside is told, not even by a service in development', async () => {
   const { app, close } = await start({ API_REFERENCE: 'on' });
-  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const headers = { ...AS_EDGE, 'x-forwarded-for': '203.0.113.7' };
   assert.equal((await app.inject({ url: REFERENCE_PATH, headers })).statusCode, 403);
   await close();
 });

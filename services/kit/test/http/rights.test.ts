@@ -3,6 +3,7 @@ import test from 'node:test';
 import Type from 'typebox';
 import { answers } from '../../src/http/answers.ts';
 import { RIGHTS, type Rights, type Session } from '../../src/http/route-config.ts';
+import { AS_EDGE } from '../../src/testing/index.ts';
 import { sampleApp } from './sample-app.ts';
 
 const table: Readonly<Record<Rights, Readonly<Record<Session['kind'], number>>>> = {
@@ -15,7 +16,7 @@ const table: Readonly<Record<Rights, Readonly<Record<Session['kind'], number>>>>
 };
 
 /** What the edge adds to whatever it passes on. */
-const PASSED_ON = { 'x-forwarded-for': '203.0.113.7' };
+const PASSED_ON = { ...AS_EDGE, 'x-forwarded-for': '203.0.113.7' };
 
 const response = answers({ 200: Type.Object({}) });
 

@@ -3,6 +3,7 @@ import { createApp } from '../../src/http/app.ts';
 import { answers } from '../../src/http/answers.ts';
 import type { ReadSession } from '../../src/http/route-config.ts';
 import { everybodyIsVisitor } from '../../src/http/rights.ts';
+import { TEST_EDGE_KEY } from '../../src/testing/index.ts';
 import { createLog } from '../../src/log.ts';
 
 export const ORIGIN = 'https://site.example';
@@ -32,6 +33,7 @@ export async function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
     readSession,
     now: () => new Date(),
     workBits: 0,
+    edgeKey: TEST_EDGE_KEY,
   });
   const schema = { body, response: answers({ 200: Type.Object({ got: Type.Unknown() }) }) };
   app.post('/echo', { schema, config: { ...WRITE, form: true } }, async (request) => ({ got: request.body }));

@@ -8,7 +8,7 @@ import { everybodyIsVisitor } from '../../src/http/rights.ts';
 import type { RateLimit } from '../../src/http/route-config.ts';
 import { PLAIN_LIMIT, sha256 } from '../../src/http/work.ts';
 import { createLog } from '../../src/log.ts';
-import { createClock, withWork } from '../../src/testing/index.ts';
+import { AS_EDGE, createClock, TEST_EDGE_KEY, withWork } from '../../src/testing/index.ts';
 
 const BITS = 6;
 /** So many that wrong work is not right by chance. */
@@ -39,6 +39,7 @@ async function formApp(workBits = BITS) {
     readSession: everybodyIsVisitor,
     now: clock.now,
     workBits,
+    edgeKey: TEST_EDGE_KEY,
   });
   const body = Type.Object(
     { name: Type.Optional(Type.String({ minLength: 1 })), group: Type.Optional(Type.Object({})) },
@@ -176,7 +177,7 @@ test('where no work is asked for, it is neither missed nor in the way', async ()
   assert.equal(await told([]), '422 VALIDATION_FAILED');
 });
 
-const PLAIN = { 'x-plain-form': '1' };
+const PLAIN = { ...AS_EDGE, 'x-plain-form': '1' };
 
 test('a form without script needs no work, and a good one counts against a narrow limit', async () => {
   const { told } = await formApp();
@@ -201,7 +202,7 @@ test('forms with work do not count as forms without script', async () => {
 test('a header that only looks like the edge’s does not replace work', async () => {
   const { told } = await formApp();
   for (const value of ['true', '1, 1', ' ', '0']) {
-    assert.equal(await told(ENTRIES, { 'x-plain-form': value }), '422 WORK_MISSING');
+    assert.equal(await told(ENTRIES, { ...AS_EDGE, 'x-plain-form': value }), '422 WORK_MISSING');
   }
 });
 

@@ -50,6 +50,7 @@ function composed(change: Partial<MailRow>) {
     values: { reference: 'LK-1', name: 'Ana' },
     state: 'queued',
     attempts: 0,
+    rank: 1,
     dueAt: new Date(0),
     createdAt: new Date(0),
     ...change,

@@ -49,6 +49,7 @@ async function setUp(service: string, mails = 1) {
       ...times,
       state: 'queued',
       attempts: 0,
+      rank: 1,
     })),
   );
   const outbox = createOutbox({ db, service, transport, compose, now: clock.now, log });
@@ -84,16 +85,19 @@ test('workers that take a mail without the conditional update send some twice', 
   assert.ok(transport.letters.length > 30);
 });
 
-test('what a sent mail said is dropped, its links included; who got it when is kept for 30 days', async () => {
+const SAID: Partial<MailRow> = {
+  to: { name: 'Bo', address: 'a@b.example' },
+  values: { reference: 'LK-1' },
+  details: [{ label: 'fields.message', value: 'in confidence' }],
+  link: 'https://site.example/resetPassword#token=secret',
+  unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
+  replyTo: { name: 'Ana', address: 'ana@example.com' },
+};
+const DAY_MS = 24 * 3600_000;
+
+test('what a sent mail said is dropped, names and links included; to whom it went is kept for 30 days', async () => {
   const { outbox, rows, clock } = await setUp('sent');
-  const said: Partial<MailRow> = {
-    values: { reference: 'LK-1' },
-    details: [{ label: 'fields.message', value: 'in confidence' }],
-    link: 'https://site.example/resetPassword#token=secret',
-    unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
-    replyTo: { name: 'Ana', address: 'ana@example.com' },
-  };
-  await rows.updateOne({ _id: 'm0' }, { $set: said });
+  await rows.updateOne({ _id: 'm0' }, { $set: SAID });
   await sendAll(outbox);
   const { dueAt: _dueAt, ...row } = (await rows.findOne({ _id: 'm0' })) ?? {};
   assert.deepEqual(row, {
@@ -102,11 +106,22 @@ test('what a sent mail said is dropped, its links included; who got it when is k
     language: 'en',
     to: { name: '', address: 'a@b.example' },
     state: 'sent',
+    rank: 1,
     attempts: 1,
     createdAt: clock.now(),
     sentAt: clock.now(),
-    purgeAt: new Date(clock.now().getTime() + 30 * 24 * 3600_000),
+    purgeAt: new Date(clock.now().getTime() + 30 * DAY_MS),
   });
+});
+
+test('a mail that has failed can be sent again for a week, and goes with all that it says after it', async () => {
+  const { outbox, rows, clock, transport } = await setUp('failed');
+  await rows.updateOne({ _id: 'm0' }, { $set: SAID });
+  transport.failures.push(permanent());
+  await sendAll(outbox);
+  const row = await rows.findOne({ _id: 'm0' });
+  assert.deepEqual(row?.purgeAt, new Date(clock.now().getTime() + 7 * DAY_MS));
+  assert.deepEqual([row?.link, row?.details], [SAID.link, SAID.details]);
 });
 
 test('the mail that has been due for longest goes first', async () => {
@@ -131,12 +146,12 @@ test('the mail that has been due for longest goes first', async () => {
 
 test('temporary failures are tried again with growing pauses, then the mail has visibly failed', async () => {
   const { outbox, rows, clock, transport } = await setUp('later');
-  for (const minutes of [1, 5, 15, 60, 240, 720, 1440]) {
+  for (const minutes of [0.5, 5, 15, 60, 240, 720, 1440]) {
     transport.failures.push(temporary());
     await sendAll(outbox);
-    clock.advance((minutes - 0.5) * 60_000);
+    clock.advance(minutes * 60_000 - 1);
     assert.equal(await outbox.sendNext(), false, `too early after ${minutes} minutes`);
-    clock.advance(60_000);
+    clock.advance(1);
   }
   transport.failures.push(temporary());
   await sendAll(outbox);
@@ -165,11 +180,64 @@ test('a permanent refusal fails at once and is not repeated', async () => {
   assert.deepEqual([row?.state, row?.problem, transport.letters.length], ['failed', '550', 0]);
 });
 
-test('a refused login waits for the operator instead of losing mails', async () => {
-  const { outbox, rows, transport } = await setUp('login');
-  transport.failures.push(Object.assign(new Error('bad login'), { responseCode: 535, code: 'EAUTH' }));
+const servers: readonly [what: string, error: () => Error, pauseMs: number][] = [
+  ['is away', () => Object.assign(new Error('refused'), { code: 'ESOCKET', command: 'CONN' }), 3_000],
+  ['refuses our login', () => Object.assign(new Error('no'), { responseCode: 535, code: 'EAUTH' }), 60_000],
+];
+for (const [what, error, pauseMs] of servers) {
+  test(`a server that ${what} is asked by one mail at a time, costs none a try, and gets all once it answers`, async () => {
+    const { outbox, rows, clock, transport } = await setUp(`server${pauseMs}`, 5);
+    for (let probes = 0; probes < 20; probes += 1) {
+      transport.failures.push(error(), error(), error(), error());
+      await Promise.all(Array.from({ length: 4 }, () => outbox.sendNext()));
+      // The first four had begun before one of them failed.
+      assert.equal(transport.failures.splice(0).length, probes === 0 ? 0 : 3);
+      clock.advance(pauseMs - 1);
+      assert.equal(await outbox.sendNext(), false);
+      clock.advance(1);
+    }
+    assert.equal(await rows.countDocuments({ state: 'queued', attempts: 0 }), 5);
+    await sendAll(outbox);
+    assert.equal(new Set(transport.letters.map(({ id }) => id)).size, 5);
+  });
+}
+
+test('without the pause every mail is tried again and again while the server is away', async () => {
+  const { outbox, clock, transport } = await setUp('hammered');
+  let tries = 0;
+  const away = () => Object.assign(new Error('refused'), { code: 'ESOCKET', command: 'CONN' });
+  const counting = { ...transport, send: () => Promise.reject(away()).finally(() => (tries += 1)) };
+  const without = createOutbox({
+    db: database.db,
+    service: 'hammered',
+    transport: counting,
+    compose,
+    // Each look at the clock is a minute later: no pause ever holds.
+    now: () => {
+      clock.advance(60_000);
+      return clock.now();
+    },
+    log,
+  });
+  for (let count = 0; count < 10; count += 1) await without.sendNext();
+  assert.equal(tries, 10);
+  assert.equal(await outbox.sendNext(), true);
+});
+
+test('a mail that breaks its own conversation keeps no other one from going', async () => {
+  const { outbox, rows, transport } = await setUp('poison', 3);
+  transport.failures.push(Object.assign(new Error('closed'), { code: 'ECONNECTION', command: 'DATA' }));
   await sendAll(outbox);
-  assert.equal((await rows.findOne({ _id: 'm0' }))?.state, 'queued');
+  assert.equal(transport.letters.length, 2);
+  assert.equal((await rows.findOne({ state: 'queued' }))?.attempts, 1);
+});
+
+test('urgent mails go before others, however long these have been due', async () => {
+  const { outbox, rows, clock, transport } = await setUp('urgent', 3);
+  clock.advance(60_000);
+  await rows.updateOne({ _id: 'm2' }, { $set: { rank: 0, dueAt: clock.now() } });
+  await sendAll(outbox);
+  assert.equal(transport.letters[0]?.id, 'm2');
 });
 
 test('the mail of a worker that died is sent by another once the lease is over, and the dead one has no say', async () => {

@@ -75,18 +75,34 @@ test('line breaks in subject or name add no header', async () => {
   assert.doesNotMatch(smtp.mails[0]?.source ?? '', /^Bcc:/m);
 });
 
-test('a 4xx answer is temporary, a 5xx answer permanent', async () => {
+test('a 4xx answer is temporary, a 5xx answer is final', async () => {
   smtp.refusals.push({ status: 450 }, { status: 550 });
-  assert.deepEqual(await failureOf(transport.send(letter())), { code: '450', permanent: false });
-  assert.deepEqual(await failureOf(transport.send(letter())), { code: '550', permanent: true });
+  assert.deepEqual(await failureOf(transport.send(letter())), { code: '450', kind: 'mail' });
+  assert.deepEqual(await failureOf(transport.send(letter())), { code: '550', kind: 'final' });
   await transport.send(letter());
   assert.equal(smtp.mails.length, 1);
 });
 
-test('a server that is not there is a temporary failure', async () => {
+test('a server that is not there concerns all mails', async () => {
   const gone = await startSmtp();
   await gone.close();
-  assert.equal((await failureOf(smtpTransport(gone.url).send(letter()))).permanent, false);
+  assert.equal((await failureOf(smtpTransport(gone.url).send(letter()))).kind, 'away');
+});
+
+test('a server that turns everybody away at the door, or refuses our login, concerns all mails', async (t) => {
+  const closed = await startSmtp({
+    onConnect: (_session, done) => done(Object.assign(new Error('no service'), { responseCode: 554 })),
+  });
+  t.after(() => closed.close());
+  assert.equal((await failureOf(smtpTransport(closed.url).send(letter()))).kind, 'away');
+  const guarded = await startSmtp({
+    authOptional: false,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(new Error('wrong')),
+  });
+  t.after(() => guarded.close());
+  const url = guarded.url.replace('smtp://', 'smtp://mailer:zK8rT2wq@');
+  assert.equal((await failureOf(smtpTransport(url).send(letter()))).kind, 'login');
 });
 
 test('a server that never speaks is given up after the time limit', async () => {
@@ -96,7 +112,7 @@ test('a server that never speaks is given up after the time limit', async () => 
   const port = typeof address === 'object' && address ? address.port : 0;
   const impatient = smtpTransport(`smtp://127.0.0.1:${port}`, { greetingTimeout: 200 });
   const started = performance.now();
-  assert.equal((await failureOf(impatient.send(letter()))).permanent, false);
+  assert.equal((await failureOf(impatient.send(letter()))).kind, 'away');
   assert.ok(performance.now() - started < 2_000);
   mute.close();
 });

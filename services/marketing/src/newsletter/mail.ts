@@ -5,7 +5,7 @@ import type { Subscription } from './store.ts';
 /** Asks the owner of the address. No word of the form is in it: anybody can enter any address. */
 export function confirmMail(subscription: Subscription, token: string, siteOrigin: string): Mail {
   const link = tokenLink('/newsletter', subscription, token, siteOrigin);
-  return mailTo('newsletterConfirm', subscription, { link });
+  return mailTo('newsletterConfirm', subscription, { link, urgent: true });
 }
 
 /** The first mail of the list, sent once the address is confirmed. */

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accountStore } from '../src/accounts/store.ts';
+import { MINUTE, startIdentity, type Browser, type TestIdentity } from './support/site.ts';
+
+let site: TestIdentity;
+let boss: Browser;
+before(async () => {
+  site = await startIdentity();
+  const first = await site.account('waits_001', { status: 'pending' });
+  site.clock.advance(MINUTE);
+  const second = await site.account('waits_002', { status: 'pending' });
+  // As many requests that nobody confirmed, and as many that wait, as a stranger likes to send.
+  const { _id, usernameKey, email, reference, submission, ...rest } = second;
+  const later = { ...rest, createdAt: new Date(site.clock.now().getTime() + MINUTE) };
+  const others = Array.from({ length: 2_100 }, (_, index) => ({
+    ...later,
+    _id: `${_id}-${index}`,
+    status: index < 1_050 ? ('unconfirmed' as const) : ('pending' as const),
+    usernameKey: `${usernameKey}-${index}`,
+    email: `${index}-${email}`,
+    reference: `${reference}-${index}`,
+    submission: { ...submission, key: `${submission.key}-${index}` },
+  }));
+  await accountStore(site.database.db).insertMany(others);
+  assert.ok(first);
+  await site.account('boss_031', { level: 'Admin' });
+  boss = site.browser();
+  await boss.login('boss_031');
+});
+after(() => site.close());
+
+interface Listed {
+  readonly Username: string;
+  readonly Status: string;
+  readonly Reference: string;
+}
+
+const list = async (query = '') => (await boss.get(`/api/getUsers${query}`)).json<Listed[]>();
+
+test('those who have waited for review the longest come first, whoever came after them', async () => {
+  const users = await list();
+  assert.deepEqual(
+    users.slice(0, 2).map(({ Username }) => Username),
+    ['waits_001', 'waits_002'],
+  );
+  assert.equal(users.length, 1_000);
+  assert.ok(users.every(({ Status }) => Status === 'pending'));
+});
+
+test('page after page shows everybody of a state once', async () => {
+  for (const [status, wanted] of [
+    ['pending', 1_052],
+    ['unconfirmed', 1_050],
+    ['active', 1],
+  ] as const) {
+    const seen = new Set<string>();
+    let page = await list(`?status=${status}`);
+    while (page.length > 0) {
+      for (const { Reference } of page) {
+        assert.ok(!seen.has(Reference), Reference);
+        seen.add(Reference);
+      }
+      page = await list(`?status=${status}&after=${page.at(-1)?.Reference}`);
+    }
+    assert.equal(seen.size, wanted, status);
+  }
+});
+
+test('a state that does not exist is refused', async () => {
+  assert.equal((await boss.get('/api/getUsers?status=any')).statusCode, 422);
+});

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import {
+  DAY,
+  PASSWORD,
+  startIdentity,
+  told,
+  tokenIn,
+  type Browser,
+  type TestIdentity,
+} from './support/site.ts';
+
+// What somebody can keep who knew the password once.
+
+let site: TestIdentity;
+let count = 0;
+before(async () => void (site = await startIdentity()));
+after(() => site.close());
+beforeEach(() => site.clock.advance(25 * 3600_000));
+
+const CHOSEN = 'Moon_1_tide';
+
+interface Taken {
+  readonly name: string;
+  /** Address of the owner, and the one that the thief wants. */
+  readonly email: string;
+  readonly thiefs: string;
+  readonly owner: Browser;
+  readonly thief: Browser;
+}
+
+/** An account, its owner, and a thief who is logged in with the same password. */
+async function taken(change: Parameters<TestIdentity['account']>[1] = {}): Promise<Taken> {
+  count += 1;
+  const name = `victim_${count}`;
+  await site.account(name, change);
+  const [owner, thief] = [site.browser(), site.browser()];
+  await owner.login(name);
+  await thief.login(name);
+  return { name, email: `${name}@example.org`, thiefs: `thief_${count}@example.net`, owner, thief };
+}
+
+const wish = (browser: Browser, email: string) =>
+  browser.post('/api/changeEmail', { email, password: PASSWORD });
+const confirm = async (email: string) =>
+  told(
+    await site.browser().post('/api/confirmEmail', { token: tokenIn(await site.mailTo(email, /confirm/)) }),
+  );
+const cancel = async (token: string) => told(await site.browser().post('/api/cancelEmail', { token }));
+const tokenFor = async (address: string, subject: RegExp) => tokenIn(await site.mailTo(address, subject));
+const isIn = async (browser: Browser) => (await browser.get('/api/profile')).statusCode === 200;
+const resetLink = async (email: string) => {
+  await site.browser().post('/api/forgetPassword', { email });
+  return tokenFor(email, /Choose a new/);
+};
+const reset = async (token: string, password = CHOSEN) =>
+  told(await site.browser().post('/submit_password', { token, password, timestamp: 1 }));
+
+const ends: readonly [what: string, end: (account: Taken) => Promise<string>][] = [
+  [
+    'a change of the password',
+    async ({ owner }) =>
+      told(await owner.post('/api/changePassword', { password: PASSWORD, newPassword: CHOSEN })),
+  ],
+  ['logging out everywhere', async ({ owner }) => told(await owner.post('/api/logoutEverywhere'))],
+  ['a reset', async ({ email }) => reset(await resetLink(email))],
+  [
+    'a suspension that was taken back',
+    async ({ email }) => {
+      const boss = site.browser();
+      await site.account(`boss_t${count}`, { level: 'Admin' });
+      await boss.login(`boss_t${count}`);
+      await boss.post('/api/suspendUsers', { email });
+      return told(await boss.post('/api/activateUsers', { email }));
+    },
+  ],
+];
+for (const [what, end] of ends) {
+  test(`${what} ends a change of address that is pending`, async () => {
+    const account = await taken();
+    await wish(account.thief, account.thiefs);
+    const token = await tokenFor(account.thiefs, /confirm/);
+    assert.equal(await end(account), '200 ok');
+    assert.equal(told(await account.thief.post('/api/confirmEmail', { token })), '404 NOT_FOUND');
+    assert.equal((await site.find(account.name))?.email, account.email);
+  });
+
+  test(`${what} ends links that reset the password`, async () => {
+    const account = await taken();
+    const token = await resetLink(account.email);
+    site.clock.advance(61_000);
+    assert.equal(await end(account), '200 ok');
+    assert.equal(told(await site.browser().post('/api/resetTarget', { token })), '409 RESET_REFUSED');
+  });
+}
+
+test('links that reset the password end when the account moves to another address', async () => {
+  const { name, email, thiefs: next, owner } = await taken();
+  const token = await resetLink(email);
+  await wish(owner, next);
+  assert.equal(await confirm(next), '200 ok');
+  assert.equal(await reset(token), '409 RESET_REFUSED');
+  assert.equal(told(await site.browser().login(name)), '200 ok');
+});
+
+test('a wish for another address whose password was replaced meanwhile is refused and changes nothing', async (t) => {
+  const own = await startIdentity({ cost: { memory: 64, passes: 1, parallelism: 1 } });
+  t.after(() => own.close());
+  const account = await own.account('midway_1');
+  const browser = own.browser();
+  await browser.login('midway_1');
+  const accounts = own.database.db.collection('identity_accounts');
+  // As a change of the password between the proof of the old one and the write would leave it.
+  own.database.client.on('commandStarted', ({ command }) => {
+    if (command['find'] === 'identity_accounts' && command['filter'].email === 'midway_x@example.net')
+      void accounts.updateOne({ usernameKey: 'midway_1' }, { $inc: { epoch: 1 } });
+  });
+  const answer = await browser.post('/api/changeEmail', {
+    email: 'midway_x@example.net',
+    password: PASSWORD,
+  });
+  const after = await own.find('midway_1');
+  assert.equal(after?.epoch, account.epoch + 1);
+  assert.deepEqual([told(answer), after?.emailChange], ['401 NOT_SIGNED_IN', undefined]);
+});
+
+test('the old address cancels a wish: nothing changes, everybody is out, and a new password is chosen', async () => {
+  const { name, email, thiefs, owner, thief } = await taken();
+  await wish(thief, thiefs);
+  const pending = await tokenFor(thiefs, /confirm/);
+  const token = await tokenFor(email, /about to change/);
+  assert.equal(await cancel(token), '200 ok');
+  assert.deepEqual([await isIn(owner), await isIn(thief)], [false, false]);
+  assert.equal(told(await thief.post('/api/confirmEmail', { token: pending })), '404 NOT_FOUND');
+  assert.equal(told(await thief.login(name)), '401 LOGIN_FAILED');
+  assert.equal(await reset(await tokenFor(email, /is cancelled/)), '200 ok');
+  assert.equal(told(await owner.login(name, CHOSEN)), '200 ok');
+  assert.equal(await cancel(token), '404 NOT_FOUND');
+});
+
+test('the old address cancels a change that took effect, whatever was done after it', async () => {
+  const { name, email, thiefs, thief } = await taken();
+  await wish(thief, thiefs);
+  const asked = await tokenFor(email, /about to change/);
+  assert.equal(await confirm(thiefs), '200 ok');
+  const left = await tokenFor(email, /has been changed/);
+  assert.notEqual(left, asked);
+  await thief.post('/api/changePassword', { password: PASSWORD, newPassword: CHOSEN });
+  await thief.post('/api/logoutEverywhere');
+  assert.equal(await reset(await resetLink(thiefs), 'Other_2_tide'), '200 ok');
+  site.clock.advance(6 * DAY);
+  assert.equal(await cancel(left), '200 ok');
+  assert.equal((await site.find(name))?.email, email);
+  assert.equal(told(await thief.login(name, 'Other_2_tide')), '401 LOGIN_FAILED');
+  // The thief has used up the one reset of a day: it does not count.
+  assert.equal(await reset(await tokenFor(email, /is cancelled/), 'Third_3_tide'), '200 ok');
+  assert.equal(await cancel(asked), '404 NOT_FOUND');
+});
+
+test('a link that cancels works for seven days, and former addresses are forgotten then', async () => {
+  const { name, email, thiefs, thief } = await taken();
+  await wish(thief, thiefs);
+  const token = await tokenFor(email, /about to change/);
+  await confirm(thiefs);
+  site.clock.advance(7 * DAY);
+  assert.equal(await cancel(token), '404 NOT_FOUND');
+  assert.equal((await site.find(name))?.email, thiefs);
+  await site.work();
+  assert.deepEqual((await site.find(name))?.emailCancels, []);
+});
+
+test('a later address can take nothing from an earlier one', async () => {
+  const { name, email, thiefs, thief } = await taken();
+  await wish(thief, thiefs);
+  const owners = await tokenFor(email, /about to change/);
+  await confirm(thiefs);
+  await wish(thief, `second_${thiefs}`);
+  const thiefsOwn = await tokenFor(thiefs, /about to change/);
+  assert.equal(await cancel(thiefsOwn), '200 ok');
+  assert.equal((await site.find(name))?.email, thiefs);
+  assert.equal(await cancel(owners), '200 ok');
+  assert.equal((await site.find(name))?.email, email);
+  assert.equal(await cancel(thiefsOwn), '404 NOT_FOUND');
+});
+
+test('a registration that nobody has confirmed does not keep the old address away from its account', async () => {
+  const { name, email, thiefs, thief } = await taken();
+  await wish(thief, thiefs);
+  await confirm(thiefs);
+  const token = await tokenFor(email, /has been changed/);
+  await site.account(`squat_${count}`, { email, status: 'unconfirmed' });
+  assert.equal(await cancel(token), '200 ok');
+  assert.equal((await site.find(name))?.email, email);
+  assert.equal(await site.find(`squat_${count}`), null);
+});
+
+test('an address that somebody else has confirmed since is not taken away from them', async () => {
+  const { name, email, thiefs, thief } = await taken();
+  await wish(thief, thiefs);
+  await confirm(thiefs);
+  const token = await tokenFor(email, /has been changed/);
+  await site.account(`other_${count}`, { email, status: 'pending' });
+  assert.equal(await cancel(token), '404 NOT_FOUND');
+  assert.equal((await site.find(name))?.email, thiefs);
+});
+
+test('ten wishes in seven days are taken, so that the links of the first stay', async () => {
+  const { name, email, thief } = await taken();
+  const answers = [];
+  for (let each = 0; each < 11; each += 1)
+    answers.push(told(await wish(thief, `wish_${count}_${each}@example.net`)));
+  assert.deepEqual(answers, [...Array<string>(10).fill('200 ok'), '429 RATE_LIMITED']);
+  assert.equal((await site.find(name))?.emailCancels?.length, 10);
+  assert.equal(await cancel(await tokenFor(email, /about to change/)), '200 ok');
+});
