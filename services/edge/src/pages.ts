@@ -10,6 +10,7 @@ import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt } from './routes.ts';
+import type { ComposedSite } from './site.ts';
 
 export interface PageSender {
   /** Sends one of the shell's own pages. */
@@ -65,8 +66,7 @@ export function registerPages(
     const route = routeAt(site.contracts, path);
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
-    if (!route && routeAt(site.missing, path)) return sender.system(request, reply, 'error', { status: 503 });
-    if (!route) return sender.system(request, reply, 'not-found');
+    if (!route) return sender.system(request, reply, ...noPage(site, path));
     reply
       .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route))
       .header('permissions-policy', permissionsPolicy(route));
@@ -147,4 +147,9 @@ function numbering(): { of(thing: object): number } {
       return number;
     },
   };
+}
+
+/** What stands at an address without a page: there will be one again if the site is served without its area. */
+function noPage(site: ComposedSite, path: string): [name: SystemPage, options?: { readonly status: number }] {
+  return routeAt(site.missing, path) ? ['error', { status: 503 }] : ['not-found'];
 }
