@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { SESSIONS, type SessionRecord } from '@larkfield/kit';
 import { unindexed } from '@larkfield/kit/testing';
 import {
+  MINUTE,
   PASSWORD,
   REGISTRATION,
   startIdentity,
@@ -187,4 +188,26 @@ test('a pending change to a stranger’s address makes the account nothing of th
 test('every query of the calls is backed by an index', async () => {
   const asked = site.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
   assert.deepEqual(await unindexed(site.database.db, asked), []);
+});
+
+test('what decides on rights asks for a login of at most ten minutes ago, a note does not', async () => {
+  const { path, email } = await someone();
+  const read = { version: await version(path) };
+  const calls: readonly [path: string, body: object][] = [
+    [`${path}/state`, { ...read, state: 'suspended' }],
+    [`${path}/action`, { ...read, action: 'makeAdmin' }],
+    [`${BASE}/person/erase`, { email }],
+  ];
+  const other = site.browser();
+  await other.login('boss_001');
+  site.clock.advance(10 * MINUTE + 1);
+  for (const [url, body] of calls)
+    assert.equal(told(await other.post(url, body)), '403 LOGIN_NOT_FRESH', url);
+  assert.equal((await other.post(`${path}/note`, { ...read, note: 'Called back.' })).statusCode, 200);
+  await other.login('boss_001');
+  const { statusCode } = await other.post(`${path}/state`, {
+    version: await version(path),
+    state: 'suspended',
+  });
+  assert.equal(statusCode, 200);
 });

@@ -74,6 +74,7 @@ export const accountKind: RecordKind = {
     makeAdmin: { from: ['active', 'suspended'], run: takesStep(() => levelStep('Admin')) },
     makeUser: { from: ['active', 'suspended'], run: takesStep(() => levelStep('Registered User')) },
   },
+  freshLogin: true,
   people: [{ email: 'email' }],
   complete: {
     missing: 'keys.lastName',

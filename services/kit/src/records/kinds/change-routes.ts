@@ -65,7 +65,9 @@ function addChange(app: TypeBoxInstance, { context, path }: RecordRoutes, kind: 
     change: (request: AdminRequest, read: ReadVersion, entries: Static<S>) => Promise<void>,
   ): void => {
     const schema = { params: referenceParams, body, response: answers({ 200: changed }) };
-    app.post(`${path}/${kind.id}/:reference/${name}`, { schema, config: CHANGE_CALL }, async (request) => {
+    const decides = name === 'state' || name === 'action';
+    const config = { ...CHANGE_CALL, freshLogin: decides && kind.freshLogin === true };
+    app.post(`${path}/${kind.id}/:reference/${name}`, { schema, config }, async (request) => {
       const { reference } = request.params;
       const entries = request.body as Static<S> & Pick<ReadVersion, 'version'>;
       await change(request, { reference, version: entries.version }, entries);

@@ -107,6 +107,8 @@ export interface RecordKind extends RecordKindName {
   readonly actions?: Readonly<
     Record<string, { readonly from: readonly string[]; readonly run: ChangeRecord }>
   >;
+  /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
+  readonly freshLogin?: true;
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
   readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };

@@ -61,7 +61,7 @@ export function personRoutes(app: TypeBoxInstance, routes: RecordRoutes): void {
 
   const erasure = {
     schema: { body: Type.Object({ email: email() }, closed), response: answers({ 200: erased }) },
-    config: CHANGE_CALL,
+    config: { ...CHANGE_CALL, freshLogin: kinds.some(({ freshLogin }) => freshLogin) },
   };
   app.post(`${path}/person/erase`, erasure, async (request) => {
     const address = addressOf(routes, request.body.email);
