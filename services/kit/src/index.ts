@@ -50,7 +50,7 @@ export type {
   StoredRecord,
 } from './records/kinds/kind.ts';
 export { valueAt } from './records/kinds/fields.ts';
-export { searchKeys, searchText } from './records/kinds/search-text.ts';
+export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';

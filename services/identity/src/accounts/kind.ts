@@ -1,12 +1,12 @@
 import { ACCOUNT_LEVELS } from '@larkfield/contracts';
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import {
+  BY_NAME,
   choiceOf,
   CREATED_AT,
   LANGUAGE,
   personal,
   plain,
-  searchKeys,
   ServiceError,
   unlisted,
   type RecordKind,
@@ -76,12 +76,7 @@ export const accountKind: RecordKind = {
   },
   freshLogin: true,
   people: [{ email: 'email' }],
-  complete: {
-    missing: 'keys.lastName',
-    fill: ({ firstName, lastName }) => ({
-      keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
-    }),
-  },
+  complete: BY_NAME,
   /** Rights are taken away first, so the last administrator stays; sessions end with the account. */
   async erase(_context, _request, { level }, remove) {
     if (level === 'Admin') throw new ServiceError('WRONG_STATE');

@@ -1,11 +1,11 @@
 import { CONTACT_ROLES, JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import {
   at,
+  BY_NAME,
   choiceOf,
   CREATED_AT,
   LANGUAGE,
   personal,
-  searchKeys,
   sensitive,
   unlisted,
   type RecordKind,
@@ -50,10 +50,7 @@ export const contactKind: RecordKind = {
   },
   people: [{ email: 'email' }],
   complete: {
-    missing: 'keys.lastName',
-    fill: ({ firstName, lastName, handling = 'new' }) => ({
-      handling,
-      keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
-    }),
+    ...BY_NAME,
+    fill: (record) => ({ handling: record['handling'] ?? 'new', ...BY_NAME.fill(record) }),
   },
 };

@@ -1,12 +1,12 @@
 import { AUDIENCE_ROLES, FREQUENCIES } from '@larkfield/contracts/catalogues';
 import {
   at,
+  BY_NAME,
   choiceOf,
   CREATED_AT,
   LANGUAGE,
   personal,
   plain,
-  searchKeys,
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
@@ -48,10 +48,5 @@ export const subscriberKind: RecordKind = {
     also: (_state, now) => ({ set: { stoppedAt: now } }),
   },
   people: [{ email: 'email' }],
-  complete: {
-    missing: 'keys.lastName',
-    fill: ({ firstName, lastName }) => ({
-      keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
-    }),
-  },
+  complete: BY_NAME,
 };

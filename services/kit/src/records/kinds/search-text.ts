@@ -1,3 +1,5 @@
+import type { RecordKind, StoredRecord } from './kind.ts';
+
 /** Letters that are no letter with a mark, but are typed without what makes them special. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -44,6 +46,14 @@ export function searchKeys<const Name extends string>(
   const keys = Object.entries<string>(texts).map(([name, text]) => [name, searchText(text)]);
   return Object.fromEntries(keys) as Record<Name, string>;
 }
+
+/** For kinds that are searched by the names of a person: what a record from before `keys` lacks. */
+export const BY_NAME = {
+  missing: 'keys.lastName',
+  fill: ({ firstName, lastName }: StoredRecord) => ({
+    keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
+  }),
+} as const satisfies RecordKind['complete'];
 
 function toHiragana(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) - HIRAGANA_OFFSET);
