@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../tools/lib/chromium.ts';
+import { areaIds } from '../tools/lib/paths.ts';
 import { sidesWithAreas } from './lib/areas.ts';
 import { serveSide } from './lib/edge.ts';
 import { median, ratioLine } from './lib/statistics.ts';
@@ -7,7 +8,8 @@ import { visit, type Visit } from './lib/visit.ts';
 
 /** What each further area costs whoever visits a page of another for the first time. */
 const RUNS = Number(process.env['RUNS'] ?? 3);
-const COUNTS = [2, 7, 12] as const;
+const OWN = areaIds().length - 1;
+const COUNTS = [OWN, OWN + 5, OWN + 10] as const;
 const FURTHER = COUNTS[2] - COUNTS[0];
 const PAGES = ['/', '/supportus'];
 const MOST = { requests: 0, bytes: 205 } as const;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { tableUrl, type ReleaseTable } from '@larkfield/contracts';
+import { tableUrl, type ReleaseTable, type ScriptHashes } from '@larkfield/contracts';
 
 /** A document as its reader has it. */
 export interface ReadDocument {
@@ -35,12 +35,20 @@ export function createPlainVisitor(origin: string) {
       if (sha256(content) !== value) throw new Error(`${url}: not what the document says`);
       known.add(url + value);
     }
-    const named = Object.values(table.areas).flatMap(({ entry, pages }) => [
-      entry,
-      ...Object.values(pages).flatMap(({ js }) => js),
-    ]);
-    for (const url of named)
-      if (!integrity[url]) throw new Error(`${url}: in the table and not in the import map`);
+    for (const { entry, hashes, pages } of Object.values(table.areas)) {
+      const list = await listOf(hashes);
+      for (const url of [entry, ...Object.values(pages).flatMap(({ js }) => js)]) {
+        const listed = list[url.slice(url.lastIndexOf('/') + 1)];
+        if (!listed) throw new Error(`${url}: in the table and not in the list of hashes`);
+        if (integrity[url] && integrity[url] !== listed) throw new Error(`${url}: two integrities`);
+      }
+    }
+  }
+
+  async function listOf({ url, integrity }: ReleaseTable['areas'][string]['hashes']): Promise<ScriptHashes> {
+    const content = await (await ask(url)).text();
+    if (sha256(content) !== integrity) throw new Error(`${url}: not what the table says`);
+    return JSON.parse(content) as ScriptHashes;
   }
 
   return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Release } from '@larkfield/contracts';
+import type { Release, ReleaseFile } from '@larkfield/contracts';
 import { composeSite, type SiteManifest } from '@larkfield/federation/compose';
 import { site as brand } from '../../site.config.ts';
 import { STORE } from '../../tools/lib/paths.ts';
@@ -53,23 +53,34 @@ function releaseAgain(store: string, area: string, id: string): string {
     const words: unknown = JSON.parse(readFileSync(files(name), 'utf8'));
     return [language, put(`texts.${language}.2222222222.json`, JSON.stringify(marked(words)))] as const;
   });
+  const hashes = put('hashes.2222222222.json', hashesAgain(files(first.hashes ?? ''), first.entry, entry));
   const renamed = (name: string) => (name === first.entry ? entry[0] : name);
   const { [first.entry]: _, ...others } = first.files;
   const second: Release = {
     ...first,
     id: '2222222222222222',
     entry: entry[0],
-    files: { ...others, ...Object.fromEntries([entry, ...texts.map(([, file]) => file)]) },
+    files: { ...others, ...Object.fromEntries([entry, hashes, ...texts.map(([, file]) => file)]) },
     pages: Object.fromEntries(
       Object.entries(first.pages).map(([page, { js, css }]) => [page, { js: js.map(renamed), css }]),
     ),
     texts: Object.fromEntries(texts.map(([language, [name]]) => [language, name])),
+    hashes: hashes[0],
     labels: marked(first.labels) as Release['labels'],
   };
   mkdirSync(join(store, area, second.id));
   cpSync(join(store, area, id, 'server.mjs'), join(store, area, second.id, 'server.mjs'));
   writeFileSync(join(store, area, second.id, 'release.json'), JSON.stringify(second));
   return second.id;
+}
+
+function hashesAgain(
+  file: string,
+  was: string,
+  [now, { integrity }]: readonly [string, ReleaseFile],
+): string {
+  const { [was]: _, ...others } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  return JSON.stringify({ ...others, [now]: integrity });
 }
 
 function marked(words: unknown): unknown {

@@ -125,11 +125,16 @@ export interface Release {
   >;
   /** File with the texts of all namespaces, by language. */
   readonly texts: Readonly<Partial<Record<Language, string>>>;
+  /** File with the {@link ScriptHashes}; the shell, which every document binds itself, has none. */
+  readonly hashes?: string;
   /** Exact versions of the shared libraries that it was built for; of `@larkfield/area` the shell contract. */
   readonly shared: Readonly<Record<string, string>>;
   /** Resolved `namespace:key` texts of titles, descriptions and labels, by language. */
   readonly labels: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 }
+
+/** Integrity of every script of an area by its file name; an empty list binds nothing (development). */
+export type ScriptHashes = Readonly<Record<string, string>>;
 
 export interface ReleaseFile {
   /** Subresource integrity value, `sha256-…`. */
@@ -161,6 +166,8 @@ export interface AreaSummary {
   readonly version: string;
   readonly entry: string;
   readonly texts: string;
+  /** Where the {@link ScriptHashes} are, for pages that are not the area's own, and their integrity. */
+  readonly hashes: { readonly url: string; readonly integrity: string };
   readonly pages: Release['pages'];
 }
 
@@ -196,7 +203,7 @@ export interface ListedPage extends PageWords {
 export type PageTitles = Readonly<Record<string, string>>;
 
 /** Version of the contract between shell and areas; raised when an area built before would break. */
-export const SHELL_CONTRACT = 2;
+export const SHELL_CONTRACT = 3;
 
 /** A text of a contract with the names of the operator filled in: `Why {{product}}`. */
 export function withNames(text: string, { name: brand, product }: Pick<Brand, 'name' | 'product'>): string {

@@ -52,8 +52,8 @@ const BASE: Readonly<Record<string, readonly string[]>> = {
   'trusted-types': ["'none'"],
 };
 
-/** Content security policy of a page. `scriptHash` admits the import map, the only inline script. */
-export function contentSecurityPolicy(scriptHash: string, route?: Pick<AreaRoute, 'csp'>): string {
+/** Content security policy of a page. `scriptHash` admits its import map, the only inline script. */
+export function contentSecurityPolicy(scriptHash = '', route?: Pick<AreaRoute, 'csp'>): string {
   const directives = { ...BASE, 'script-src': [...(BASE['script-src'] ?? []), scriptHash] };
   const extra = route?.csp ?? {};
   const names = [...new Set([...Object.keys(directives), ...Object.keys(extra)])];

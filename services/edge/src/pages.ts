@@ -48,7 +48,7 @@ export function registerPages(
       const site = siteOf(request);
       const tongue = language ?? languageOf(request);
       const display = displayOf(request);
-      reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
+      reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHashes['shell']));
       // Whoever reads of an error is not asked for a language, too.
       const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
       // The others say something about this one request, so there is nothing to remember.
@@ -68,7 +68,7 @@ export function registerPages(
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
     reply
-      .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route))
+      .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHashes[route.area.id], route))
       .header('permissions-policy', permissionsPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);

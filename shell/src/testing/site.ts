@@ -23,6 +23,7 @@ export function testTable(language: Language = 'en', routes = testRoutes): Relea
     version: '1.0.0',
     entry: `/assets/${id}/entry.js`,
     texts: `/assets/${id}/texts.${language}.json`,
+    hashes: { url: `/assets/${id}/hashes.json`, integrity: 'sha256-list' },
     pages: Object.fromEntries(
       routes
         .filter((known) => known.area === id)

@@ -23,10 +23,14 @@ export interface BuildTarget {
 /** Libraries that the shell hands to every area, so that a page holds one copy of each. */
 export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@larkfield/area'] as const;
 
+/** Global function that the shell gives areas to import their chunks by: it binds them to their content. */
+export const IMPORT_FUNCTION = 'larkfieldImport';
+
 /** The area as a remote: one exposed module with its pages, every shared library taken from the shell. */
 export function remoteConfig(target: BuildTarget): Configuration {
   return {
     ...clientConfig(target),
+    output: { ...clientConfig(target).output, importFunctionName: IMPORT_FUNCTION },
     entry: {},
     plugins: [
       ...clientPlugins(target),

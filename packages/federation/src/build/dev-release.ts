@@ -1,7 +1,9 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES, type Release } from '@larkfield/contracts';
+import { LANGUAGES, type Release, type ScriptHashes } from '@larkfield/contracts';
 import { DEV_RELEASE } from '../dev-release.ts';
+
+const HASHES = 'hashes.json';
 
 /**
  * Derives from the last built release one whose files come from a development server: names without hash, no
@@ -30,10 +32,12 @@ export function writeDevRelease(store: string, area: string, releaseId: string):
     files: Object.fromEntries(Object.entries(release.files).filter(([name]) => !/\.(js|css)$/.test(name))),
     pages: Object.fromEntries(pages),
     texts: Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, `texts.${tag}.json`])),
+    hashes: HASHES,
   };
   mkdirSync(to, { recursive: true });
   cpSync(join(from, 'server.mjs'), join(to, 'server.mjs'));
   writeFileSync(join(to, 'release.json'), JSON.stringify(development));
+  writeFileSync(join(store, area, 'files', HASHES), JSON.stringify({} satisfies ScriptHashes));
   for (const { tag } of LANGUAGES) {
     const file = (name: string) => join(store, area, 'files', name);
     cpSync(file(release.texts[tag] ?? ''), file(`texts.${tag}.json`));

@@ -9,6 +9,7 @@ import {
   type Language,
   type Release,
   type ReleaseFile,
+  type ScriptHashes,
 } from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
 import { textSpaces } from './contract.ts';
@@ -38,6 +39,7 @@ export function publish(input: PublishInput): Release {
   const pool = join(store, contract.id, 'files');
   mkdirSync(pool, { recursive: true });
   const textFiles = writeTexts(join(out, 'public'), withTitles(contract, forPages(contract, texts)));
+  const hashes = contract.id === 'shell' ? {} : { hashes: writeHashes(join(out, 'public')) };
   const files = Object.fromEntries(
     readdirSync(join(out, 'public'))
       .sort()
@@ -49,6 +51,7 @@ export function publish(input: PublishInput): Release {
     files,
     pages: pageFiles(contract, input.stats),
     texts: textFiles,
+    ...hashes,
     shared: input.shared,
     labels: labelsOf(contract, texts),
   };
@@ -82,8 +85,11 @@ function storeFile(pool: string, name: string, content: Buffer): ReleaseFile {
     };
     writeFileSync(brotliFile, brotliCompressSync(content, { params }));
   }
-  const integrity = `sha256-${createHash('sha256').update(content).digest('base64')}`;
-  return { integrity, size: content.length, brotli: readFileSync(brotliFile).length };
+  return { integrity: integrityOf(content), size: content.length, brotli: readFileSync(brotliFile).length };
+}
+
+function integrityOf(content: Buffer): string {
+  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** Visitors need no names of records. */
@@ -105,6 +111,19 @@ function writeTexts(dir: string, texts: PublishInput['texts']): Record<Language,
     return [tag, name];
   });
   return Object.fromEntries(entries) as Record<Language, string>;
+}
+
+function writeHashes(dir: string): string {
+  const scripts = readdirSync(dir)
+    .filter((name) => name.endsWith('.js'))
+    .sort();
+  const hashes: ScriptHashes = Object.fromEntries(
+    scripts.map((name) => [name, integrityOf(readFileSync(join(dir, name)))]),
+  );
+  const content = JSON.stringify(hashes);
+  const name = `hashes.${shortHash(content).slice(0, 10)}.json`;
+  writeFileSync(join(dir, name), content);
+  return name;
 }
 
 function entryFile(id: string, stats: StatsCompilation): string {

@@ -19,15 +19,15 @@ import { releaseTables } from './tables.ts';
 import { wordsOfPages } from './words.ts';
 
 /** Layout of a composed site; a server that knows another one refuses it. */
-export const SITE_FORMAT = 2;
+export const SITE_FORMAT = 3;
 
 /** What the edge reads to serve a composed site: `site.json`. */
 export interface SiteManifest {
   readonly format: number;
   /** Also the name of the folder, and the id of the tables. */
   readonly id: string;
-  /** CSP source of the import map, the one inline script of every document. */
-  readonly scriptHash: string;
+  /** CSP sources of the import maps, the one inline script of a document, by area; those without one have the shell's. */
+  readonly scriptHashes: Readonly<Record<string, string>>;
   /** The shell's first: it has no routes, but calls. */
   readonly contracts: readonly AreaContract[];
   readonly brand: Brand;
@@ -106,7 +106,9 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
   const manifest: SiteManifest = {
     format: SITE_FORMAT,
     id: sources.id,
-    scriptHash: cspHash(importMap(releases)),
+    scriptHashes: Object.fromEntries(
+      all.map(({ contract }) => [contract.id, cspHash(importMap(releases, contract.id))]),
+    ),
     contracts: all.map(({ contract }) => contract),
     brand: input.brand,
     releases: all.map(({ contract, id }) => ({ area: contract.id, id })),

@@ -18,10 +18,13 @@ import { escapeHtml, inertJson } from './html.ts';
 import { ORIGIN_SLOT } from './slots.ts';
 import { structuredData } from './structured-data.ts';
 
-/** Import map that binds every script of the active releases to its content. */
-export function importMap({ shell, areas }: ActiveReleases): string {
+/**
+ * Import map that binds the scripts of the shell and of a document's own area to their content. Those of other areas are
+ * bound when they are fetched: their hashes would be a third of what a further area costs every document.
+ */
+export function importMap({ shell, areas }: ActiveReleases, area?: string): string {
   const integrity: Record<string, string> = {};
-  for (const release of [shell, ...areas]) {
+  for (const release of [shell, ...areas.filter(({ contract }) => contract.id === area)]) {
     for (const [file, { integrity: value }] of Object.entries(release.files)) {
       if (file.endsWith('.js')) integrity[assetUrl(release.contract.id, file)] = value;
     }
@@ -70,7 +73,7 @@ export function renderHead(input: HeadInput): string {
     ...[...shellCss, ...(page?.css ?? [])].map(
       (href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`,
     ),
-    `<script type="importmap">${importMap(releases)}</script>`,
+    `<script type="importmap">${importMap(releases, route?.area)}</script>`,
     ...scripts(releases, page?.js ?? []),
     ...(input.further ? [input.further] : []),
   ].join('\n');

@@ -47,6 +47,10 @@ function summary(release: Release, language: Language): ReleaseTable['areas'][st
     version: release.contract.version,
     entry: url(release.entry),
     texts: url(textsFile(release, language)),
+    hashes: {
+      url: url(release.hashes ?? ''),
+      integrity: release.files[release.hashes ?? '']?.integrity ?? '',
+    },
     pages: Object.fromEntries(pages),
   };
 }

@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/dom';
 import type { AreaSummary } from '@larkfield/contracts';
 import type { ModuleFederation } from '@module-federation/runtime';
 import { createHost } from './load.ts';
@@ -9,6 +10,7 @@ const summary: AreaSummary = {
   version: '1.2.3',
   entry: '/assets/mf-x/entry.1.js',
   texts: '/assets/mf-x/texts.1.json',
+  hashes: { url: '/assets/mf-x/hashes.1.json', integrity: 'sha256-list' },
   pages: {
     one: { js: ['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js', '/assets/mf-x/one.1.js'], css: [] },
     two: {
@@ -39,13 +41,22 @@ function federation(...plan: readonly Attempt[]) {
       return (plan[Math.min(asked.length, plan.length) - 1] ?? works)();
     },
   };
+  const compile = jest.fn((_summary: AreaSummary, _href: string): Promise<void> => Promise.resolve());
   const fetchFile = jest.fn((_href: string): Promise<unknown> => Promise.resolve());
   const host = createHost({
     federation: () => instance as unknown as ModuleFederation,
+    modules: { compile },
     limitMs: 20,
     fetchFile,
   });
-  return { host, registered, asked, fetchFile };
+  return {
+    host,
+    registered,
+    asked,
+    compile,
+    fetchFile,
+    compiled: () => compile.mock.calls.map(([, href]) => href),
+  };
 }
 
 const links = (rel: string) =>
@@ -63,9 +74,16 @@ describe('a page of an area', () => {
   });
 
   test('asks for all of its files at once instead of one after the other', async () => {
-    const { host } = federation(works);
+    const { host, compiled } = federation(works);
     await host.load('mf-x', summary, 'one');
-    expect(links('modulepreload')).toEqual(summary.pages['one']?.js);
+    expect(compiled()).toEqual(summary.pages['one']?.js);
+  });
+
+  test('does not start while a script of it has another content than its release', async () => {
+    const { host, asked, compile } = federation(works);
+    compile.mockRejectedValue(new Error('content'));
+    await expect(host.load('mf-x', summary, 'one')).rejects.toMatchObject({ cause: new Error('content') });
+    expect(asked).toEqual([]);
   });
 
   test('is shown only when its style sheet applies', async () => {
@@ -135,35 +153,38 @@ describe('a page of an area', () => {
 
 describe('files fetched ahead', () => {
   test('of a page are scripts and style sheets, each once and none applied', () => {
-    const { host, fetchFile } = federation(works);
+    const { host, fetchFile, compiled } = federation(works);
     host.prefetch(summary, 'two');
+    expect(compiled()).toEqual(summary.pages['two']?.js);
     host.prefetch(summary, 'two');
-    expect(links('modulepreload')).toEqual(summary.pages['two']?.js);
     expect(fetchFile.mock.calls).toEqual([['/assets/mf-x/two.1.css']]);
-    expect(document.head.childElementCount).toBe(summary.pages['two']?.js.length);
+    expect(document.head).toBeEmptyDOMElement();
   });
 
   test('that cannot be had say nothing, and pages open all the same', async () => {
-    const { host, fetchFile } = federation(works);
+    const { host, fetchFile, compile } = federation(works);
     fetchFile.mockRejectedValue(new Error('network'));
+    compile.mockRejectedValueOnce(new Error('network'));
     host.prefetch(summary, 'two');
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
   });
 
   test('of a page that is not there are none', () => {
-    federation(works).host.prefetch(summary, 'three');
-    expect(document.head).toBeEmptyDOMElement();
+    const { host, compiled, fetchFile } = federation(works);
+    host.prefetch(summary, 'three');
+    expect([compiled(), fetchFile.mock.calls]).toEqual([[], []]);
   });
 
   test('of a whole area are only those that all of its pages need', () => {
-    federation(works).host.warm('mf-x', summary);
-    expect(links('modulepreload')).toEqual(['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js']);
+    const { host, compiled } = federation(works);
+    host.warm('mf-x', summary);
+    expect(compiled()).toEqual(['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js']);
   });
 
   test('are started at once, and a page opened later finds the area started', async () => {
     const { host, registered, asked } = federation(works);
     host.warm('mf-x', summary);
-    expect(asked).toEqual(['mf_x/pages']);
+    await waitFor(() => expect(asked).toEqual(['mf_x/pages']));
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
     expect(registered).toHaveLength(1);
   });
@@ -175,7 +196,8 @@ describe('files fetched ahead', () => {
   });
 
   test('of an area without pages are none', () => {
-    federation(works).host.warm('mf-x', { ...summary, pages: {} });
-    expect(document.head).toBeEmptyDOMElement();
+    const { host, compiled, asked } = federation(works);
+    host.warm('mf-x', { ...summary, pages: {} });
+    expect([compiled(), asked]).toEqual([[], []]);
   });
 });

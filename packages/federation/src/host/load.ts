@@ -1,7 +1,7 @@
 import type { AreaRouteModule, LazyRoute } from '@larkfield/area';
 import type { AreaSummary } from '@larkfield/contracts';
 import type { ModuleFederation } from '@module-federation/runtime';
-import { createPrefetch, type PrefetchOptions } from './prefetch.ts';
+import { intoCache, type Modules } from './modules.ts';
 import { AreaLoadError } from './problems.ts';
 import { loadStylesheet } from './stylesheets.ts';
 import { withTimeLimit } from './time-limit.ts';
@@ -9,9 +9,13 @@ import { withTimeLimit } from './time-limit.ts';
 /** Milliseconds for one attempt: a remote that hangs must not hang the page. */
 export const LOAD_LIMIT_MS = 8_000;
 
-export interface HostOptions extends Partial<PrefetchOptions> {
+export interface HostOptions {
   readonly federation: () => ModuleFederation;
+  readonly modules: Pick<Modules, 'compile'>;
   readonly limitMs?: number;
+  readonly document?: Document;
+  /** Brings a file into the browser's cache. */
+  readonly fetchFile?: (href: string) => Promise<unknown>;
 }
 
 export interface Host {
@@ -28,12 +32,13 @@ type Pages = Readonly<Record<string, LazyRoute>>;
 /** Registers remotes when they are first needed and keeps what has loaded. */
 export function createHost({
   federation,
+  modules,
   limitMs = LOAD_LIMIT_MS,
   document = window.document,
-  ...prefetching
+  fetchFile = intoCache,
 }: HostOptions): Host {
   const loaded = new Map<string, AreaRouteModule>();
-  const prefetch = createPrefetch({ document, ...prefetching });
+  const fetched = new Set<string>();
   const registered = new Set<string>();
   const failed = new Set<string>();
 
@@ -51,6 +56,10 @@ export function createHost({
     return instance.loadRemote<{ pages: Pages }>(`${name}/pages`);
   }
 
+  async function compileAll(summary: AreaSummary, files: readonly string[]): Promise<void> {
+    await Promise.all(files.map((href) => modules.compile(summary, href)));
+  }
+
   async function attempt(
     area: string,
     summary: AreaSummary,
@@ -59,10 +68,9 @@ export function createHost({
   ): Promise<AreaRouteModule> {
     const files = summary.pages[page];
     if (!files) throw new Error(`no page ${page}`);
-    // Entry, list of pages and page import one another: without this they would be fetched one after the other.
-    prefetch.scripts(files.js);
     const [remote] = await Promise.all([
-      start(area, summary, again),
+      // Entry, list of pages and page import one another: without this they would be fetched one after the other.
+      compileAll(summary, files.js).then(() => start(area, summary, again)),
       ...files.css.map((href) => loadStylesheet(document, href)),
     ]);
     const module = await remote?.pages[page]?.lazy();
@@ -87,18 +95,27 @@ export function createHost({
     },
 
     prefetch(summary, page) {
-      prefetch.scripts(summary.pages[page]?.js ?? []);
-      prefetch.stylesheets(summary.pages[page]?.css ?? []);
+      const { js = [], css = [] } = summary.pages[page] ?? {};
+      compileAll(summary, js).catch(ignoreGuess);
+      // Not by links: browsers warn of a `preload` that is not used within seconds, and under a policy of
+      // `default-src 'none'` Firefox refuses `prefetch`.
+      for (const href of css) {
+        if (fetched.has(href)) continue;
+        fetched.add(href);
+        fetchFile(href).catch(ignoreGuess);
+      }
     },
 
     warm(area, summary) {
       const [first, ...others] = Object.values(summary.pages).map(({ js }) => new Set(js));
       const common = others.reduce((found, files) => found.intersection(files), first ?? new Set<string>());
-      prefetch.scripts([...common]);
-      if (first)
-        start(area, summary, false).catch(() => {
-          // Only a guess; whoever opens a page of the area tries again and is told.
-        });
+      if (!first) return;
+      compileAll(summary, [...common])
+        .then(() => start(area, summary, false))
+        .catch(ignoreGuess);
     },
   };
 }
+
+/** Nobody has asked for it yet; whoever opens the page tries again and is told. */
+function ignoreGuess(): void {}

@@ -28,6 +28,10 @@ test('a table tells the browser every file of an area by its address', () => {
     version: '1.0.0',
     entry: '/assets/mf-one/entry.0000000001.js',
     texts: `/assets/mf-one/${areas[0]?.texts.en}`,
+    hashes: {
+      url: `/assets/mf-one/${areas[0]?.hashes}`,
+      integrity: areas[0]?.files[areas[0].hashes ?? '']?.integrity,
+    },
     pages: {
       home: {
         js: ['entry', 'pages', 'home'].map((name) => `/assets/mf-one/${name}.0000000001.js`),

@@ -1,0 +1,120 @@
+import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
+import { createModules } from './modules.ts';
+
+const summary: AreaSummary = {
+  version: '1.2.3',
+  entry: '/assets/mf-x/entry.1.js',
+  texts: '/assets/mf-x/texts.1.json',
+  hashes: { url: '/assets/mf-x/hashes.1.json', integrity: 'sha256-list' },
+  pages: {},
+};
+const list: ScriptHashes = { 'entry.1.js': 'sha256-entry', 'editor.1.js': 'sha256-editor' };
+
+interface Setup {
+  readonly hashes?: () => Promise<ScriptHashes>;
+  /** What the browser makes of a link: fetched with that content, or refused. */
+  readonly outcome?: (link: HTMLLinkElement) => 'load' | 'error';
+  readonly supported?: boolean;
+}
+
+/** Modules of a document whose browser knows module preloads, which jsdom does not. */
+function setUp({
+  hashes = () => Promise.resolve(list),
+  outcome = () => 'load',
+  supported = true,
+}: Setup = {}) {
+  const links: HTMLLinkElement[] = [];
+  const create = document.createElement.bind(document);
+  jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
+    const element = create(name);
+    if (element instanceof HTMLLinkElement) {
+      Object.defineProperty(element, 'relList', { value: { supports: () => supported } });
+      element.integrity = '';
+    }
+    return element;
+  });
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const link of nodes as HTMLLinkElement[]) {
+      links.push(link);
+      queueMicrotask(() => link.dispatchEvent(new Event(outcome(link))));
+    }
+  });
+  const fetchHashes = jest.fn(hashes);
+  const fetchFile = jest.fn(() => Promise.resolve());
+  const importModule = jest.fn((href: string) => Promise.resolve(`ran ${href}`));
+  const modules = createModules({ document, fetchFile, fetchHashes, importModule });
+  return { modules, links, fetchHashes, fetchFile, importModule };
+}
+
+beforeEach(() => document.head.replaceChildren());
+afterEach(() => jest.restoreAllMocks());
+
+test('a module of another area is bound to the content that the list of its area names', async () => {
+  const { modules, links, fetchHashes } = setUp();
+  await modules.compile(summary, summary.entry);
+  expect(fetchHashes).toHaveBeenCalledWith(summary.hashes);
+  expect(links.map(({ rel, href, integrity }) => [rel, new URL(href).pathname, integrity])).toEqual([
+    ['modulepreload', summary.entry, 'sha256-entry'],
+  ]);
+});
+
+test('a module is on its way while the list is', () => {
+  const { modules, fetchFile } = setUp({ hashes: () => new Promise(() => {}) });
+  void modules.compile(summary, summary.entry);
+  expect(fetchFile).toHaveBeenCalledWith(summary.entry);
+});
+
+test('a module and the list of an area are fetched once, whoever asks', async () => {
+  const { modules, links, fetchHashes } = setUp();
+  await Promise.all([modules.compile(summary, summary.entry), modules.compile(summary, summary.entry)]);
+  await modules.compile(summary, '/assets/mf-x/editor.1.js');
+  expect([links.length, fetchHashes.mock.calls.length]).toEqual([2, 1]);
+});
+
+test.each<[string, Setup]>([
+  ['with another content', { outcome: () => 'error' }],
+  ['that its release does not have', { hashes: () => Promise.resolve({ 'other.js': 'sha256-other' }) }],
+  ['of an area whose list does not come', { hashes: () => Promise.reject(new Error('network')) }],
+])('a module %s does not run', async (_what, setup) => {
+  const { modules, importModule } = setUp(setup);
+  await expect(modules.compile(summary, summary.entry)).rejects.toThrow();
+  await expect(modules.run(summary.entry)).rejects.toThrow();
+  expect(importModule).not.toHaveBeenCalled();
+});
+
+test('what did not come is asked for again by the next who wants it', async () => {
+  let first = true;
+  const { modules } = setUp({
+    hashes: () => (first ? Promise.reject(new Error('network')) : Promise.resolve(list)),
+  });
+  await expect(modules.compile(summary, summary.entry)).rejects.toThrow('network');
+  first = false;
+  await expect(modules.compile(summary, summary.entry)).resolves.toBeUndefined();
+});
+
+test('a chunk that an area imports later is bound, too', async () => {
+  const { modules, links } = setUp();
+  await modules.compile(summary, summary.entry);
+  expect(await modules.run('/assets/mf-x/editor.1.js')).toBe('ran /assets/mf-x/editor.1.js');
+  expect(links.at(-1)?.integrity).toBe('sha256-editor');
+});
+
+test("modules of the document's own area wait for nothing: its import map binds them", async () => {
+  const script = document.createElement('script');
+  script.type = 'importmap';
+  script.textContent = JSON.stringify({ integrity: { [summary.entry]: 'sha256-entry' } });
+  document.head.append(script);
+  const { modules, fetchHashes, links } = setUp({ outcome: () => 'error' });
+  await modules.compile(summary, summary.entry);
+  expect(await modules.run(summary.entry)).toBe(`ran ${summary.entry}`);
+  expect([fetchHashes.mock.calls.length, links.length]).toEqual([0, 1]);
+});
+
+test.each<[string, Setup]>([
+  ['in development, where files change under their names', { hashes: () => Promise.resolve({}) }],
+  ['in a browser that cannot preload modules', { supported: false, outcome: () => 'error' }],
+])('a module runs unbound %s', async (_when, setup) => {
+  const { modules } = setUp(setup);
+  await modules.compile(summary, summary.entry);
+  expect(await modules.run(summary.entry)).toBe(`ran ${summary.entry}`);
+});
