@@ -39,7 +39,7 @@ describe('a call to the site', () => {
     timeout.mockRestore();
   });
 
-  test('that is refused comes back with code, text, fields, number and waiting time', async () => {
+  test('that is refused comes back with code, text, fields and waiting time', async () => {
     const fields = [{ field: 'email', key: 'errors.email' }];
     const refusal = { code: 'RATE_LIMITED', message: 'something else', fields, requestId: 'r-1' };
     const { send } = answering(429, refusal, { 'retry-after': '30' });
@@ -49,10 +49,17 @@ describe('a call to the site', () => {
         code: 'RATE_LIMITED',
         message: 'problems.rateLimited',
         fields,
-        requestId: 'r-1',
         retryAfter: 30,
       },
     });
+  });
+
+  test('that fails comes back with the beginning of its number in the log', async () => {
+    const { send } = answering(500, { code: 'INTERNAL', message: 'x', requestId: '0123456789-abc' });
+    const { problem } = (await post('/api/x', {}, { idempotencyKey: 'k', fetch: send })) as {
+      problem: object;
+    };
+    expect(problem).toMatchObject({ code: 'INTERNAL', number: '01234567' });
   });
 
   const failures: readonly (readonly [what: string, send: typeof fetch, code: string])[] = [

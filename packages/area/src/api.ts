@@ -7,7 +7,8 @@ export interface ApiProblem {
   /** Text key in namespace `forms`. */
   readonly message: string;
   readonly fields: readonly FieldProblem[];
-  readonly requestId?: string;
+  /** Number of a failure of the site, to tell it by: the beginning of its line's in the log. What is refused has none. */
+  readonly number?: string;
   /** The proof of work that the call costs, when it was missing or wrong. */
   readonly work?: WorkWanted;
   /** Seconds to wait before the next try, where the server says so. */
@@ -79,7 +80,7 @@ function toProblem(answer: unknown, retryAfter: string | null): ApiProblem {
     message: ERRORS[code].key,
     fields: body.fields ?? [],
     ...(body.work ? { work: body.work } : {}),
-    ...(body.requestId ? { requestId: body.requestId } : {}),
+    ...(body.requestId && ERRORS[code].status >= 500 ? { number: body.requestId.slice(0, 8) } : {}),
     ...(retryAfter ? { retryAfter: Number(retryAfter) } : {}),
   };
 }

@@ -86,6 +86,24 @@ test('whoever has objected is not stored and not written to again, and the refer
   );
 });
 
+test('several referrals of a person in an hour are one mail, and its link deletes what all of them hold', async () => {
+  const collaborator = { ...referralSample.collaborator, email: 'often@example.com' };
+  const sent: string[] = [];
+  for (let times = 0; times < 7; times += 1) sent.push((await refer({ collaborator })).reference);
+  const letters = () => service.transport.letters.filter(({ to }) => to.address === 'often@example.com');
+  assert.equal(letters().length, 1);
+  const token = /#token=(\S+)/.exec(letters()[0]?.text ?? '')?.[1] ?? '';
+
+  await service.nextHour();
+  const later = await refer({ collaborator });
+  assert.equal(letters().length, 1);
+  await service.post('/api/collaborator/object', { token });
+  for (const reference of [...sent, later.reference]) {
+    const record = await find(reference);
+    assert.deepEqual([record?.state, record?.person], ['objected', undefined], reference);
+  }
+});
+
 test('what the referrer must enter is little, of the person much; all of it is named when it is missing', async () => {
   const answer = await send({ referer: {}, collaborator: undefined, cust_collab: 'friend', agreed: false });
   assert.equal(answer.statusCode, 422);

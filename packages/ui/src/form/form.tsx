@@ -78,7 +78,7 @@ export function Form({
               controlId: controlId(settings.id, field),
               text: textOf(field, key),
             }))}
-            note={failure?.requestId && t('summary.errorNumber', { id: failure.requestId })}
+            note={failure?.number && t('summary.errorNumber', { id: failure.number })}
           />
         )}
         {children}

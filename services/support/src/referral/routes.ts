@@ -15,7 +15,7 @@ import {
 import { officeMail, personMail, senderMail } from './mail.ts';
 import { objectionStore } from './objections.ts';
 import { toReferral, withoutPerson } from './rules.ts';
-import { recordObjection, referralStore } from './store.ts';
+import { isTold, recordObjection, referralStore } from './store.ts';
 
 /** `POST /api/create/collaborator` (S37), and the objection of whoever was referred. */
 export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): void {
@@ -37,15 +37,18 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const { referrer, person } = referral;
     // The referrer learns nothing of an earlier objection; the answer is the same.
     const objected = await objections.has(person.email);
+    const isNews = !objected && !(await isTold(referrals, person.email, context.now()));
     const answer = await submitForm(context, request, referrals, {
       action: 'referral.created',
-      recipients: [referrer.email, person.email],
+      recipients: [referrer.email],
       build: (reference, mayMail) => ({
-        fields: objected ? withoutPerson(referral, context.now()) : referral,
+        fields: objected
+          ? withoutPerson(referral, context.now())
+          : { ...referral, ...(isNews ? { toldAt: context.now() } : {}) },
         mail: [
           ...(objected ? [] : [officeMail(referral, reference, office)]),
           ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
-          ...(mayMail(person.email) && !objected ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
+          ...(isNews ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
         ],
       }),
     });

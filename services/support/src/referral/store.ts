@@ -32,6 +32,8 @@ export interface Referral {
   /** When the referrer said that the person agrees. */
   readonly agreedAt: Date;
   readonly objectionHash: string;
+  /** When the person was written to, with a link that stands for every referral of them. */
+  readonly toldAt?: Date;
   readonly objectedAt?: Date;
   /** A settled one is deleted then. */
   readonly purgeAt?: Date;
@@ -58,8 +60,21 @@ interface Objector {
   readonly requestId: string;
 }
 
+/** How long one mail stands for all referrals of a person, in milliseconds. */
+const TOLD_MS = 3_600_000;
+
+/** Whether a person has been written to so lately that a further referral needs no mail of its own. */
+export async function isTold(
+  referrals: Collection<ReferralRecord>,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const lately = { 'person.email': email, toldAt: { $gt: new Date(now.getTime() - TOLD_MS) } };
+  return (await referrals.findOne(lately, LIMIT)) !== null;
+}
+
 /**
- * Deletes what was written about the referred person, after `remember` has noted their address; the comment
+ * Deletes what was written about the referred person, by whomever, after `remember` has noted their address; the comment
  * may be about them too. A repeat changes nothing. `undefined` for an unknown token.
  */
 export async function recordObjection(
@@ -69,16 +84,23 @@ export async function recordObjection(
   remember: (email: string) => Promise<void>,
 ): Promise<ReferralRecord | undefined> {
   const record = await referrals.findOne({ objectionHash }, LIMIT);
-  if (record?.person) await remember(record.person.email);
-  if (record && record.state !== 'objected') {
-    const line = { action: 'referral.objected', actor: 'person', subject: record.reference, requestId };
+  if (record?.person) {
+    const { email } = record.person;
+    await remember(email);
+    const others = { 'person.email': email, objectionHash: { $ne: objectionHash } };
+    // The one whose link was opened comes last: as long as it is there, a repeat finds the others by it.
+    for (const other of [...(await referrals.find(others, LIMIT).toArray()), record]) await forget(other);
+  }
+  return record ?? undefined;
+
+  async function forget({ _id, reference }: ReferralRecord): Promise<void> {
+    const line = { action: 'referral.objected', actor: 'person', subject: reference, requestId };
     const { $set, ...parts } = addParts(now, [], [line]);
     const gone = {
       ...parts,
       $set: { ...$set, state: 'objected', objectedAt: now },
       $unset: { person: '', comment: '', 'keys.person': '', purgeAt: '' },
     } as const;
-    await referrals.updateOne({ objectionHash, state: { $ne: 'objected' } }, gone, LIMIT);
+    await referrals.updateOne({ _id, state: { $ne: 'objected' } }, gone, LIMIT);
   }
-  return record ?? undefined;
 }
