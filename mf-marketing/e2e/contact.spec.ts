@@ -130,6 +130,11 @@ test.describe('without script', () => {
     await send.click();
     await expect(page).toHaveURL(/\/de\/thankyoupage\?ref=LK-/);
     const thanks = page.url();
+    const said = page.locator('main strong');
+    await expect(said).toHaveText(new URL(thanks).searchParams.get('ref') ?? 'none');
+    await page.goto('/de/thankyoupage?ref=LK-1234-<b>5678</b>');
+    await expect(said).toBeHidden();
+    await page.goBack();
     // The entries are still there, and the button too.
     await page.goBack();
     await send.click();

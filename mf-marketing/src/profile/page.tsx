@@ -30,7 +30,12 @@ export function Component() {
         <p className="lead">{t('profile.lead')}</p>
       </PageHead>
       <Container className={styles.page}>
-        {profile.state === 'loading' && <p role="status">{t('profile.loading')}</p>}
+        {profile.state === 'loading' && (
+          <p role="status" className={styles.loading}>
+            {t('profile.loading')}
+          </p>
+        )}
+        <noscript>{t('noScript')}</noscript>
         {profile.state === 'failed' && (
           <div role="alert" className="stack">
             <h2>{t('profile.failed')}</h2>

@@ -1,7 +1,7 @@
 import { post, randomKey, useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/totp-stop.js';
 import { Button, Form, PasswordField, useForm, useMessages } from '@larkfield/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { CodeField } from '../account/code-field.tsx';
 import { CodeForm } from '../account/code-form.tsx';
 import { Notice } from '../account/notice.tsx';
@@ -10,6 +10,9 @@ import { usePasswordWords } from '../account/password-words.ts';
 import { useTooManyWords } from '../account/too-many.ts';
 import styles from './page.module.css';
 import { ProfileSection } from './section.tsx';
+
+// Only who sets up a second factor needs it.
+const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 interface Secret {
   readonly secret: string;
@@ -90,6 +93,9 @@ function Confirm({ secret, uri, onDone, onCancel }: ConfirmProps) {
   return (
     <>
       <p>{t('profile.totp.scan')}</p>
+      <Suspense fallback={<div className={styles.qr} />}>
+        <QrCode text={uri} label={t('profile.totp.picture')} />
+      </Suspense>
       <p className={styles.secret}>
         {t('profile.totp.secret')} <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
       </p>

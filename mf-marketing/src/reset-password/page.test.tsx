@@ -48,6 +48,15 @@ test('the address in the query is shown and sent along; the token decides', asyn
   });
 });
 
+test.each(['other@example.org', 'zeynep@example.net', 'call.us@555-0100.example'])(
+  'an address in the query that cannot be the account’s is not shown: %s',
+  async (email) => {
+    const { container } = await open({}, `?email=${email}`);
+    expect(container).not.toHaveTextContent(email);
+    expect(container).toHaveTextContent('z***@example.org');
+  },
+);
+
 test('what is no address is not shown', async () => {
   const { container } = await open({}, '?email=Call+555+now');
   expect(container).not.toHaveTextContent('555');

@@ -37,9 +37,11 @@ export function Component() {
       </NotePage>
     );
   }
+  const account = link.state === 'usable' ? link.account : undefined;
   const shown = [
-    { label: f('fields.email'), value: email },
-    { label: t('reset.account'), value: link.state === 'usable' ? link.account : undefined },
+    // Anybody can write an address into a link: it is shown as the account's only if it can be.
+    { label: f('fields.email'), value: email && account && fits(email, account) ? email : undefined },
+    { label: t('reset.account'), value: account },
   ].filter(({ value }) => value !== undefined);
   return (
     <>
@@ -83,6 +85,12 @@ export function Component() {
       </Container>
     </>
   );
+}
+
+/** Whether an address can be the one that the service shows as `z***@example.org`. */
+function fits(email: string, masked: string): boolean {
+  const [first = '', domain = ''] = [masked[0], masked.split('@')[1]];
+  return email.toLowerCase().startsWith(first) && email.toLowerCase().endsWith(`@${domain}`);
 }
 
 /** The address that the link names, if it looks like one; anybody can write a link. */

@@ -1,7 +1,6 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
+import { REFERENCE, REFERENCE_SLOT } from '@larkfield/contracts';
 import { NotePage, Reference } from '@larkfield/ui';
-
-const REFERENCE = /^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$/;
 
 /** `/thankyoupage`: where a form that was sent without script ends. */
 export function Component() {
@@ -14,6 +13,9 @@ export function Component() {
     <NotePage icon="check" title={f('sent.title')}>
       <p className="lead">{t('thanks.lead')}</p>
       {REFERENCE.test(reference) && <Reference label={f('sent.reference')} reference={reference} />}
+      <noscript>
+        <Reference label={f('sent.reference')} reference={REFERENCE_SLOT} />
+      </noscript>
       <p>
         <Link to="/">{t('thanks.home')}</Link>
       </p>

@@ -7,6 +7,7 @@ export * from './page-data.ts';
 export * from './paths.ts';
 export * from './reading.ts';
 export * from './records.ts';
+export * from './reference.ts';
 export * from './search.ts';
 export * from './service.ts';
 export * from './themes.ts';

@@ -1,4 +1,11 @@
-import { localizePath, readingText, splitPath, type Language } from '@larkfield/contracts';
+import {
+  localizePath,
+  readingText,
+  REFERENCE,
+  REFERENCE_SLOT,
+  splitPath,
+  type Language,
+} from '@larkfield/contracts';
 import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
@@ -48,7 +55,9 @@ export function registerPages(
       const site = siteOf(request);
       const tongue = language ?? languageOf(request);
       const display = displayOf(request);
-      reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHashes['shell']));
+      reply
+        .code(status)
+        .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHashes['shell']));
       // Whoever reads of an error is not asked for a language, too.
       const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
       // The others say something about this one request, so there is nothing to remember.
@@ -68,7 +77,10 @@ export function registerPages(
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
     reply
-      .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHashes[route.area.id], route))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(site.manifest.scriptHashes[route.area.id], route),
+      )
       .header('permissions-policy', permissionsPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
@@ -78,8 +90,11 @@ export function registerPages(
     const offer = { language: offeredLanguage(request, language), path };
     const { key, fill } = formsOn(site, language, route.path);
     const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
-    const make = () => fill(finish(withOffer(site.document(language, route.path), site, offer), display));
-    return caches(site).pages.send(request, reply, name, make);
+    const document = site.document(language, route.path);
+    const make = () => fill(finish(withOffer(document, site, offer), display));
+    const reference = referenceIn(request, document);
+    if (reference) return once(reply, make(), { reference });
+    return caches(site).pages.send(request, reply, name, () => make().replace(REFERENCE_SLOT, ''));
   });
 
   async function sendDynamic(
@@ -115,6 +130,14 @@ export function registerPages(
     return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
   }
   return sender;
+}
+
+/** What a page that says a reference is to say, if its address has one: for visitors without script. */
+function referenceIn({ query }: FastifyRequest, document: string): string | undefined {
+  const { ref } = query as { readonly ref?: unknown };
+  return typeof ref === 'string' && REFERENCE.test(ref) && document.includes(REFERENCE_SLOT)
+    ? ref
+    : undefined;
 }
 
 /** The beginning of the request's id in the log: short enough to tell, without hyphens that Arabic would reorder. */

@@ -1,7 +1,7 @@
 import { useSite } from '@larkfield/area';
 import { localizePath, type Language } from '@larkfield/contracts';
 import type { MouseEvent } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, useLocation, type LinkProps } from 'react-router-dom';
 import { rememberLanguage } from '../app/offer.ts';
 
 interface LanguageLinkProps extends Omit<LinkProps, 'to' | 'discover' | 'reloadDocument' | 'hrefLang'> {
@@ -12,10 +12,11 @@ interface LanguageLinkProps extends Omit<LinkProps, 'to' | 'discover' | 'reloadD
 /** A link to this very page in another language, which is remembered as the visitor's own. */
 export function LanguageLink({ language, onClick, ...rest }: LanguageLinkProps) {
   const { path, search, interactive } = useSite();
+  const { hash } = useLocation();
   return (
     <Link
-      // The document is the same for every query.
-      to={localizePath(path || '/', language) + (interactive ? search : '')}
+      // The document is the same for every query and anchor.
+      to={localizePath(path || '/', language) + (interactive ? search + hash : '')}
       discover="none"
       reloadDocument={path === ''}
       hrefLang={language}

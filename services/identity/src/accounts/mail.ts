@@ -1,4 +1,12 @@
-import { mailTo, mailToOffice, type Addressee, type Mail, type Mailbox } from '@larkfield/kit';
+import { localizePath } from '@larkfield/contracts';
+import {
+  mailTo,
+  mailToOffice,
+  type Addressee,
+  type BaseConfig,
+  type Mail,
+  type Mailbox,
+} from '@larkfield/kit';
 
 /** Groups of `mail.json` that a person gets about the own account. */
 type Template =
@@ -42,6 +50,14 @@ export function accountMail(
   more?: Pick<Partial<Mail>, 'values' | 'link'>,
 ): Mail {
   return mailTo(template, addressee, { ...more, ...(URGENT.includes(template) ? { urgent: true } : {}) });
+}
+
+/** Where somebody logs in, in their own language. */
+export function loginLink(
+  { SITE_ORIGIN }: Pick<BaseConfig, 'SITE_ORIGIN'>,
+  { language }: Pick<Addressee, 'language'>,
+): string {
+  return `${SITE_ORIGIN}${localizePath('/login', language)}`;
 }
 
 /** Tells the office that a request waits for review. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { localizePath } from '@larkfield/contracts';
 import { newToken, tokenLink, type FormSubmission } from '@larkfield/kit';
 import type { Account, Person } from '../accounts/account.ts';
-import { accountMail } from '../accounts/mail.ts';
+import { accountMail, loginLink } from '../accounts/mail.ts';
 import type { IdentityContext } from '../context.ts';
 import { CONFIRM_PAGE, CONFIRM_WITHIN_MS, KEEP_UNCONFIRMED_MS } from './rules.ts';
 
@@ -44,7 +43,7 @@ export function registration({ config, now }: RegisterContext, entered: Entered)
  * never confirmed, and holds nobody's data. The owner of the address is told by mail.
  */
 export function placeholder({ config, now }: RegisterContext, entered: Entered): Build {
-  const link = `${config.SITE_ORIGIN}${localizePath('/login', entered.language)}`;
+  const link = loginLink(config, entered);
   const nobody = { ...entered, ...NOBODY, email: `taken-${randomUUID()}` };
   return (_reference, mayMail) => ({
     fields: { ...nobody, ...begun(now()), status: 'closed', confirmations: [] },

@@ -14,13 +14,21 @@ export interface Step {
   readonly template: Parameters<typeof accountMail>[0];
   /** Takes something away: not from oneself, and not from the last administrator. */
   readonly takes?: true;
+  /** The account can be logged in to again: its mail leads there. */
+  readonly opens?: true;
   /** Sessions of the account end, and whatever is pending: it was begun with other rights. */
   readonly endsAll?: true;
 }
 
 /** D14, D102: a registration is approved or refused once; an account is suspended and activated any time. */
 export const STEPS = {
-  approve: { name: 'approved', from: ['pending'], set: { status: 'active' }, template: 'accountApproved' },
+  approve: {
+    name: 'approved',
+    from: ['pending'],
+    set: { status: 'active' },
+    template: 'accountApproved',
+    opens: true,
+  },
   refuse: { name: 'refused', from: ['pending'], set: { status: 'refused' }, template: 'accountRefused' },
   suspend: {
     name: 'suspended',
@@ -35,6 +43,7 @@ export const STEPS = {
     from: ['pending', 'refused', 'suspended'],
     set: { status: 'active' },
     template: 'accountActivated',
+    opens: true,
   },
 } as const satisfies Record<string, Step>;
 

@@ -7,14 +7,14 @@ import {
   type ChangeRecord,
   type ReadVersion,
 } from '@larkfield/kit';
-import { accountMail } from '../accounts/mail.ts';
+import { accountMail, loginLink } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { createAdminGuard } from './admin-guard.ts';
 import { KEEP_REFUSED_MS, type Step } from './rules.ts';
 
-type ReviewContext = Pick<IdentityContext, 'accounts' | 'admins' | 'now' | 'wake'>;
+type ReviewContext = Pick<IdentityContext, 'accounts' | 'admins' | 'config' | 'now' | 'wake'>;
 
 /** Whose request or account, and why. */
 interface ReviewedAccount {
@@ -67,14 +67,14 @@ async function take(
   request: AdminRequest,
   { step, account, reason, read }: Taken,
 ): Promise<boolean> {
-  const { accounts, admins, now, wake } = context;
+  const { accounts, admins, config, now, wake } = context;
   const { id, username = '' } = callerOf(request);
   if (step.takes && account._id === id) throw new ServiceError('LAST_ADMIN');
   const purgeAt = new Date(now().getTime() + KEEP_REFUSED_MS);
   const refusing = step.set.status === 'refused';
   const mail = reason
     ? accountMail('accountRefusedReason', account, { values: { reason } })
-    : accountMail(step.template, account);
+    : accountMail(step.template, account, step.opens ? { link: loginLink(config, account) } : {});
   const apply = () =>
     changeAccount(
       accounts,
