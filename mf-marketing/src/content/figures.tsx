@@ -15,7 +15,7 @@ export function Figures({ figures, heading: Heading = 'h3' }: FiguresProps) {
       <Heading id="figures" className="visually-hidden">
         {t('intro.figuresTitle')}
       </Heading>
-      <dl className={styles.figures}>
+      <dl className={styles.figures} data-unsearched="">
         {figures.map((figure) => (
           <div key={figure} className={styles.figure}>
             <dt>{t(`intro.figures.${figure}`)}</dt>

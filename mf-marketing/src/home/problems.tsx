@@ -15,11 +15,15 @@ export function Problems() {
         {PROBLEMS.map((problem) => (
           <li key={problem} className={styles.pair}>
             <div>
-              <h3 className={styles.label}>{t('problems.problem')}</h3>
-              <p className={styles.problem}>{t(`problems.${problem}.problem`)}</p>
+              <p className={styles.label} data-unsearched="">
+                {t('problems.problem')}
+              </p>
+              <h3 className={styles.problem}>{t(`problems.${problem}.problem`)}</h3>
             </div>
             <div>
-              <h3 className={styles.label}>{t('problems.answer')}</h3>
+              <p className={styles.label} data-unsearched="">
+                {t('problems.answer')}
+              </p>
               <p>{t(`problems.${problem}.answer`)}</p>
             </div>
           </li>

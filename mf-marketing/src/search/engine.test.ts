@@ -46,6 +46,23 @@ describe('the search', () => {
     expect(found('zebra')).toEqual([]);
   });
 
+  test('finds another word for the same, after the word itself', () => {
+    const pages = [
+      { path: '/a', title: 'A', sections: [{ heading: 'Fees', text: 'What you pay.' }] },
+      { path: '/b', title: 'B', sections: [{ heading: 'The price', text: 'Of all.' }] },
+      { path: '/ja', title: '案内', sections: [{ heading: '価格', text: '構成によります。' }] },
+    ];
+    const wide = createSearch({ pages }, [
+      ['price', 'fees', 'cost'],
+      ['料金', '価格'],
+    ]);
+    const paths = (query: string) => wide(query).map(({ page }) => page.path);
+    expect(paths('price')).toEqual(['/b', '/a']);
+    expect(paths('the COST')).toEqual(['/b']);
+    expect(paths('料金')).toEqual(['/ja']);
+    expect([...(wide('料金')[0]?.terms ?? [])]).toEqual(['価格']);
+  });
+
   test('finds parts of Chinese words, single letters too, and Arabic words in any dress', () => {
     expect(found('障碍')).toEqual(['/zh']);
     expect(found('读')).toEqual(['/zh']);

@@ -1,5 +1,6 @@
 import type { SearchIndex, SearchPage, SearchSection } from '@larkfield/contracts';
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
+import { withSynonyms, type Synonyms } from './synonyms.ts';
 import { indexTerms, isUnspaced, wordsOf } from './words.ts';
 
 export interface Hit {
@@ -12,8 +13,8 @@ export interface Hit {
 /** Finds the sections of a site for a query, best first. */
 export type Search = (query: string) => Hit[];
 
-/** Makes an index of one language ready to be searched. */
-export function createSearch({ pages }: SearchIndex): Search {
+/** Makes an index of one language ready to be searched, by other words for the same thing, too. */
+export function createSearch({ pages }: SearchIndex, synonyms: Synonyms = []): Search {
   const found = pages.flatMap((page) => page.sections.map((section) => ({ page, section })));
   const engine = new MiniSearch({
     fields: ['title', 'heading', 'text'],
@@ -34,9 +35,14 @@ export function createSearch({ pages }: SearchIndex): Search {
     }),
   );
   return (query) => {
-    const all = engine.search(query, { combineWith: 'AND' });
+    // What has the words themselves comes before what has others for the same.
+    const all = new Map<unknown, SearchResult>();
+    for (const words of withSynonyms(query, synonyms)) {
+      for (const result of engine.search(words, { combineWith: 'AND' }))
+        if (!all.has(result.id)) all.set(result.id, result);
+    }
     // A question in whole sentences has words that no section has: then some of them are enough.
-    const results = all.length > 0 ? all : engine.search(query);
+    const results = all.size > 0 ? [...all.values()] : engine.search(query);
     return results.flatMap(({ id, terms }) => {
       const hit = found[Number(id)];
       return hit ? [{ ...hit, terms: new Set(terms) }] : [];

@@ -23,7 +23,7 @@ const index: SearchIndex = {
       path: '/prices',
       title: 'Prices',
       sections: [
-        { heading: 'Prices', text: 'All of them.' },
+        { heading: 'Price list', text: 'All of them.' },
         { heading: 'What does it cost?', text: 'It depends on your needs.', anchor: 'cost' },
       ],
     },
@@ -45,11 +45,13 @@ describe('the search page', () => {
     const calls = fakeServer([200, index]);
     const { container, visits } = open();
     await userEvent.type(field(), 'cost');
-    expect(await screen.findByText(`1 result for “${isolated('cost')}”`)).toBeInTheDocument();
+    expect(await screen.findByText(`2 results for “${isolated('cost')}”`)).toBeInTheDocument();
     const link = screen.getByRole('link', { name: /^What does it cost/ });
     expect(link).toHaveAttribute('href', '/prices#cost');
     expect(link.querySelector('mark')).toHaveTextContent(/^cost$/);
-    expect(results()[0]).toHaveTextContent('PricesIt depends on your needs.');
+    expect(results()[0]).toHaveTextContent('PricesWhat does it cost?It depends on your needs.');
+    // Another word for the same.
+    expect(results()[1]).toHaveTextContent('Prices');
     expect(visits.at(-1)).toBe('/search?q=cost');
     expect(calls.map(({ url }) => url)).toEqual([searchIndexUrl('en')]);
     expect(await findings(container)).toEqual([]);
@@ -71,7 +73,7 @@ describe('the search page', () => {
     await userEvent.type(field(), 'co{Enter}st{Enter}');
     expect(visits.at(-1)).toBe('/search?q=cost');
     expect(field()).toHaveValue('cost');
-    expect(await screen.findByText(`1 result for “${isolated('cost')}”`)).toBeInTheDocument();
+    expect(await screen.findByText(`2 results for “${isolated('cost')}”`)).toBeInTheDocument();
   });
 
   test('shows more results on demand', async () => {
@@ -110,7 +112,7 @@ describe('the search page', () => {
     open('?q=cost');
     expect(await screen.findByText(/could not be loaded/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(`1 result for “${isolated('cost')}”`)).toBeInTheDocument();
+    expect(await screen.findByText(`2 results for “${isolated('cost')}”`)).toBeInTheDocument();
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   });
 

@@ -34,10 +34,10 @@ function Result({ hit: { page, section, terms } }: { readonly hit: Hit }) {
   const isHead = section === page.sections[0];
   return (
     <li>
+      {!isHead && <p className={styles.where}>{page.title}</p>}
       <Link to={section.anchor ? `${page.path}#${section.anchor}` : page.path} className={styles.hit}>
         <Marked text={isHead ? page.title : section.heading} terms={terms} />
       </Link>
-      {!isHead && <p className={styles.where}>{page.title}</p>}
       <p>
         <Marked text={excerpt} terms={terms} />
       </p>

@@ -1,14 +1,28 @@
-import { get, useSite } from '@larkfield/area';
+import { get, useSite, useTranslation } from '@larkfield/area';
 import { searchIndexUrl, type SearchIndex } from '@larkfield/contracts';
 import { useCallback, useEffect, useState } from 'react';
 import { createSearch, type Search } from './engine.ts';
+import { toSynonyms } from './synonyms.ts';
 
 export type SearchState =
   { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly search: Search };
 
+const GROUPS = [
+  'cost',
+  'test',
+  'child',
+  'therapy',
+  'doctor',
+  'privacy',
+  'account',
+  'reading',
+  'speech',
+] as const;
+
 /** The search of the visitor's language, loaded when the page opens. */
 export function useSearch(): { readonly state: SearchState; retry(): void } {
   const { language } = useSite();
+  const { t } = useTranslation('search');
   const [state, setState] = useState<SearchState>({ status: 'loading' });
   const [tries, setTries] = useState(0);
   useEffect(() => {
@@ -16,11 +30,14 @@ export function useSearch(): { readonly state: SearchState; retry(): void } {
     setState({ status: 'loading' });
     void get<SearchIndex>(searchIndexUrl(language)).then((result) => {
       if (!wanted) return;
-      setState(result.ok ? { status: 'ready', search: createSearch(result.value) } : { status: 'failed' });
+      const synonyms = toSynonyms(GROUPS.map((group) => t(`synonyms.${group}`)));
+      setState(
+        result.ok ? { status: 'ready', search: createSearch(result.value, synonyms) } : { status: 'failed' },
+      );
     });
     return () => {
       wanted = false;
     };
-  }, [language, tries]);
+  }, [language, t, tries]);
   return { state, retry: useCallback(() => setTries((count) => count + 1), []) };
 }

@@ -1,7 +1,7 @@
 import type { SearchSection } from '@larkfield/contracts';
 import { Parser } from 'htmlparser2';
 
-/** Whatever stands in these is for eyes, hands or browsers only. */
+/** Whatever stands in these is for eyes, hands or browsers only, as is what has the attribute `data-unsearched`. */
 const SKIPPED = new Set([
   'button',
   'form',
@@ -71,7 +71,7 @@ export function sectionsOf(fragment: string): SearchSection[] {
 
   const parser = new Parser({
     onopentag(name, { id, ...attributes }) {
-      if (skipping > 0 || SKIPPED.has(name) || attributes['aria-hidden'] === 'true') {
+      if (skipping > 0 || SKIPPED.has(name) || isUnsearched(attributes)) {
         skipping += 1;
         return;
       }
@@ -113,6 +113,9 @@ export function sectionsOf(fragment: string): SearchSection[] {
     }))
     .filter((section) => section.heading !== '');
 }
+
+const isUnsearched = (attributes: Readonly<Record<string, string>>): boolean =>
+  attributes['aria-hidden'] === 'true' || attributes['data-unsearched'] !== undefined;
 
 const isHeading = (name: string): boolean => /^h[1-6]$|^summary$/.test(name);
 

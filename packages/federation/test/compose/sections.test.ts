@@ -8,6 +8,11 @@ test('the head of a page is its first section, with the words before the heading
   ]);
 });
 
+test('what is for eyes only is not found, and neither is what says so of itself', () => {
+  const page = '<h1>Page</h1><p data-unsearched="">Label</p><p aria-hidden="true">Sign</p><p>Words.</p>';
+  assert.deepEqual(sectionsOf(page), [{ heading: 'Page', text: 'Words.' }]);
+});
+
 test('a section is led to by the id of what holds it, else by its heading, else by the nearest', () => {
   const page = `<h1>Page</h1>
     <section id="part"><h2 id="part-title">Part</h2><p>One.</p><h3 id="inner">Inner</h3><p>Two.</p></section>
