@@ -86,15 +86,15 @@ export function registerPages(
       const search = request.url.slice(pathOf(request).length);
       return sendDynamic(request, reply, { site, route, language, path, search });
     }
-    const display = displayOf(request);
-    const offer = { language: offeredLanguage(request, language), path };
+    const { display, offer, name } = viewOf(request, language, path);
     const { key, fill } = formsOn(site, language, route.path);
-    const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
     const document = site.document(language, route.path);
     const make = () => fill(finish(withOffer(document, site, offer), display));
     const reference = referenceIn(request, document);
     if (reference) return once(reply, make(), { reference });
-    return caches(site).pages.send(request, reply, name, () => make().replace(REFERENCE_SLOT, ''));
+    return caches(site).pages.send(request, reply, `${name} ${key}`, () =>
+      make().replace(REFERENCE_SLOT, ''),
+    );
   });
 
   async function sendDynamic(
@@ -103,8 +103,7 @@ export function registerPages(
     wanted: WantedPage,
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
-    const display = displayOf(request);
-    const offer = { language: offeredLanguage(request, language), path };
+    const { display, offer, name } = viewOf(request, language, path);
     const answer = await answerPage(wanted);
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
@@ -122,14 +121,21 @@ export function registerPages(
     if (answer?.status === 200) {
       const { dynamic, queries } = caches(site);
       const cache = search === '' ? dynamic : queries;
-      const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path}${search} ${versions.of(answer)}`;
-      return cache.send(request, reply, name, () => fillPage(frame(), answer));
+      const version = `${name}${search} ${versions.of(answer)}`;
+      return cache.send(request, reply, version, () => fillPage(frame(), answer));
     }
     // A page that is only drawn in the browser is no failure of ours.
     if (route.audience === 'public') reply.code(503);
     return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
   }
   return sender;
+}
+
+/** How a visitor sees a page; `name` tells views apart. */
+function viewOf(request: FastifyRequest, language: Language, path: string) {
+  const display = displayOf(request);
+  const offer = { language: offeredLanguage(request, language), path };
+  return { display, offer, name: `${nameOf(display)} ${language} ${offer.language ?? ''} ${path}` };
 }
 
 /** What a page that says a reference is to say, if its address has one: for visitors without script. */
