@@ -16,7 +16,7 @@ import { formsOn } from './form-key.ts';
 import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
-import { routeAt } from './routes.ts';
+import { routeAt, type OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
 
 export interface PageSender {
@@ -55,9 +55,7 @@ export function registerPages(
       const site = siteOf(request);
       const tongue = language ?? languageOf(request);
       const display = displayOf(request);
-      reply
-        .code(status)
-        .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHashes['shell']));
+      reply.code(status).header('content-security-policy', policyOf(site));
       // Whoever reads of an error is not asked for a language, too.
       const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
       // The others say something about this one request, so there is nothing to remember.
@@ -77,10 +75,7 @@ export function registerPages(
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
     reply
-      .header(
-        'content-security-policy',
-        contentSecurityPolicy(site.manifest.scriptHashes[route.area.id], route),
-      )
+      .header('content-security-policy', policyOf(site, route))
       .header('permissions-policy', permissionsPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
@@ -92,9 +87,8 @@ export function registerPages(
     const make = () => fill(finish(withOffer(document, site, offer), display));
     const reference = referenceIn(request, document);
     if (reference) return once(reply, make(), { reference });
-    return caches(site).pages.send(request, reply, `${name} ${key}`, () =>
-      make().replace(REFERENCE_SLOT, ''),
-    );
+    const plain = () => make().replace(REFERENCE_SLOT, '');
+    return caches(site).pages.send(request, reply, `${name} ${key}`, plain);
   });
 
   async function sendDynamic(
@@ -129,6 +123,11 @@ export function registerPages(
     return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
   }
   return sender;
+}
+
+/** Each area's documents have an import map of their own. */
+function policyOf({ manifest }: ComposedSite, route?: OwnedRoute): string {
+  return contentSecurityPolicy(manifest.scriptHashes[route?.area.id ?? 'shell'], route);
 }
 
 /** How a visitor sees a page; `name` tells views apart. */
