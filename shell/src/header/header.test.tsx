@@ -70,6 +70,27 @@ describe('the main menu', () => {
     ]);
   });
 
+  test('holds several places of one page below its entry, behind a button with its name', () => {
+    const place = (order: number, anchor: string) => ({
+      menu: 'main' as const,
+      order,
+      label: anchor,
+      anchor,
+    });
+    const trial = route('/trial', {
+      navigation: [place(32, 'video'), place(31, 'questions'), { menu: 'main', order: 30, label: 'Trial' }],
+    });
+    show({ routes: [...routes, trial] });
+    const entry = within(menu('Main menu')).getByRole('link', { name: 'Trial' }).closest('li');
+    if (!entry) throw new Error('no entry');
+    const button = within(entry).getByRole('button', { name: 'More: Trial' });
+    const list = document.getElementById(button.getAttribute('popovertarget') ?? '');
+    expect(list).toHaveAttribute('popover', 'auto');
+    const links = [...(list?.querySelectorAll('a') ?? [])];
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/trial#questions', '/trial#video']);
+    expect(within(menu('Main menu')).getAllByRole('button')).toHaveLength(1);
+  });
+
   test.each([
     ['/', 'Home'],
     ['/supportus', 'Support'],

@@ -1,7 +1,7 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { MenuAccount } from './account.tsx';
 import styles from './header.module.css';
-import { closePopover, menuItems } from './menu-items.ts';
+import { closePopover, mainMenu, type MenuEntry, type MenuItem } from './menu-items.ts';
 
 const MENU_ID = 'main-menu';
 
@@ -19,16 +19,45 @@ export function MainMenu() {
       </button>
       <nav id={MENU_ID} popover="auto" className={styles['menu']} aria-label={t('menu.label')}>
         <ul>
-          {menuItems(site, 'main').map(({ to, label, current }) => (
-            <li key={to}>
-              <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
-                {label}
-              </Link>
+          {mainMenu(site).map((entry, position) => (
+            <li key={entry.to}>
+              <MenuLink item={entry} />
+              {entry.parts.length > 0 && <Parts id={`menu-parts-${position}`} entry={entry} />}
             </li>
           ))}
         </ul>
         <MenuAccount />
       </nav>
+    </>
+  );
+}
+
+function MenuLink({ item: { to, label, current } }: { readonly item: MenuItem }) {
+  return (
+    <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
+      {label}
+    </Link>
+  );
+}
+
+/** Places on an entry's page: behind a button on wide screens, below the entry on small ones. */
+function Parts({ id, entry: { label, parts } }: { readonly id: string; readonly entry: MenuEntry }) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <button type="button" className={styles['more']} popoverTarget={id}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m7 10 5 5 5-5" />
+        </svg>
+        <span className="visually-hidden">{t('menu.parts', { name: label })}</span>
+      </button>
+      <ul id={id} popover="auto" className={styles['parts']}>
+        {parts.map((item) => (
+          <li key={item.to}>
+            <MenuLink item={item} />
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -17,10 +17,10 @@ export function ErrorSummary({ title, message, items, note, ref }: ErrorSummaryP
     <div ref={ref} className={styles.summary} tabIndex={-1} data-error-summary>
       {/* The alert is the inner element: a focused alert would be read twice. */}
       <div role="alert" className={styles.content}>
-        <p className={styles.title}>
+        <h2 className={styles.title}>
           <Icon name="alert" className={styles.icon} />
           {title}
-        </p>
+        </h2>
         {message}
         {items.length > 0 && (
           <ul className={styles.list}>
