@@ -37,6 +37,7 @@ export function messageSize(bytes: Buffer): number {
 
 /** Takes one whole message apart. @throws BadMessage */
 export function parseMessage(bytes: Buffer): Request {
+  if (bytes.length < HEADER + 4) throw new BadMessage('cut off');
   const id = bytes.readInt32LE(4);
   const op = bytes.readInt32LE(12);
   if (op !== OP_MSG && op !== OP_QUERY) throw new BadMessage(`operation ${op} is not supported`);

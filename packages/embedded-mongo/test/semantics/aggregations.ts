@@ -39,7 +39,10 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
     [{ _id: 4 }, { _id: 3 }],
   ],
   [[byId, { $skip: 3 }, { $project: { _id: 1 } }], [{ _id: 4 }]],
-  [[byId, { $match: { k: 'x' } }, { $sort: { _id: -1 } }, { $project: { _id: 1 } }], [{ _id: 3 }, { _id: 1 }]],
+  [
+    [byId, { $match: { k: 'x' } }, { $sort: { _id: -1 } }, { $project: { _id: 1 } }],
+    [{ _id: 3 }, { _id: 1 }],
+  ],
   [[byId, { $limit: 3 }, { $sort: { n: -1 } }, { $limit: 1 }, { $project: { _id: 1 } }], [{ _id: 3 }]],
   [[{ $match: { _id: 1 } }, { $project: { 's.m': 1 } }], [{ _id: 1, s: { m: 1 } }]],
   [[{ $match: { _id: 1 } }, { $project: { t: 0, s: 0 } }], [{ _id: 1, k: 'x', n: 1 }]],
@@ -47,7 +50,10 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
   [[{ $count: 'c' }], [{ c: 4 }]],
   [[{ $match: { _id: 99 } }, { $count: 'c' }], []],
   [[{ $match: {} }, { $group: { _id: 1, n: { $sum: 1 } } }], [{ _id: 1, n: 4 }]],
-  [[{ $match: { _id: { $gt: 1 } } }, { $skip: 1 }, { $limit: 5 }, { $group: { _id: 1, n: { $sum: 1 } } }], [{ _id: 1, n: 2 }]],
+  [
+    [{ $match: { _id: { $gt: 1 } } }, { $skip: 1 }, { $limit: 5 }, { $group: { _id: 1, n: { $sum: 1 } } }],
+    [{ _id: 1, n: 2 }],
+  ],
   [[{ $match: { _id: { $in: [1, 3, 9] } } }, { $group: { _id: 1, n: { $sum: 1 } } }], [{ _id: 1, n: 2 }]],
   [[{ $match: { k: 'x' } }, { $group: { _id: 1, n: { $sum: 1 } } }], [{ _id: 1, n: 2 }]],
   [[{ $match: { $or: [{ _id: 1 }, { _id: 2 }] } }, { $count: 'c' }], [{ c: 2 }]],
@@ -72,19 +78,16 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
   [
     [{ $group: { _id: '$v' } }, { $count: 'c' }],
     [{ c: 2 }],
-    [
-      { _id: 1, v: 1 },
-      { _id: 2, v: dbl(1) },
-      { _id: 3, v: long(1) },
-      { _id: 4 },
-      { _id: 5, v: null },
-    ],
+    [{ _id: 1, v: 1 }, { _id: 2, v: dbl(1) }, { _id: 3, v: long(1) }, { _id: 4 }, { _id: 5, v: null }],
   ],
   // $sum
   sums([1, 2], 3),
   sums([1, long(2)], long(3)),
   sums([1, dbl(2)], dbl(3)),
-  sums(Array.from({ length: 100 }, () => 0.1), dbl(10)),
+  sums(
+    Array.from({ length: 100 }, () => 0.1),
+    dbl(10),
+  ),
   sums([0.1, 0.2], dbl(0.30000000000000004)),
   sums([0.1, 0.2, 0.3], dbl(0.6)),
   sums([int(2147483647), int(1)], long(2147483648)),

@@ -182,10 +182,20 @@ export const UPDATES: readonly UpdateCase[] = [
     expected: { a: [0, 10, 9] },
   },
   {
-    doc: { a: [{ b: 1, c: 1 }, { b: 2, c: 2 }] },
+    doc: {
+      a: [
+        { b: 1, c: 1 },
+        { b: 2, c: 2 },
+      ],
+    },
     filter: { 'a.b': 2, 'a.c': 2 },
     update: { $set: { 'a.$.d': 9 } },
-    expected: { a: [{ b: 1, c: 1 }, { b: 2, c: 2, d: 9 }] },
+    expected: {
+      a: [
+        { b: 1, c: 1 },
+        { b: 2, c: 2, d: 9 },
+      ],
+    },
   },
   to({ a: [{ b: 1 }] }, { $set: { 'a.$[].b': 1, 'a.0.b': 2 } }, 40),
   to({ a: [{ b: 1 }] }, { $set: { 'a.$[].b': 1, 'a.0.c': 2 } }, { a: [{ b: 1, c: 2 }] }),
