@@ -26,10 +26,7 @@ async function expire(collection: Collection, index: Index, context: Context): P
   const path = fields[0]?.path.text;
   if (expireAfterSeconds === undefined || path === undefined || collection.dropped) return 0;
   const before = new Date(context.now.getTime() - expireAfterSeconds * 1_000);
-  const due = parseFilter(
-    { ...(partial?.source ?? {}), $and: [{ [path]: { $lte: before } }] },
-    { variables: {} },
-  );
+  const due = parseFilter({ $and: [partial?.source ?? {}, { [path]: { $lte: before } }] });
   const removed = await changeEach(
     context,
     collection,

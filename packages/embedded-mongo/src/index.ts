@@ -71,7 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
   const sweep = (now: Date): Promise<number> => removeExpired(store, expiryContext(store, cursors, now));
   const timer = setInterval(() => {
-    cursors.sweep(Date.now());
+    cursors.sweep();
     sweep(new Date()).catch((error: unknown) => console.error(error));
   }, EXPIRY_INTERVAL);
   timer.unref();
@@ -96,7 +96,7 @@ function expiryContext(store: Store, cursors: Cursors, now: Date): Context {
     now,
     db: '',
     connection: 0,
-    timeSlice: new TimeSlice(),
+    timeSlice: new TimeSlice(Infinity),
     lists: new Map(),
     write: (change) => store.batch.run(change).result,
   };

@@ -1,19 +1,22 @@
-import { refuse } from './errors.ts';
+import { boundBytes } from './bytes-bound.ts';
 import type { TimeSlice, Stream } from './store/time-slice.ts';
 
 interface Keyed<T> {
   readonly key: Buffer;
   readonly order: number;
   readonly value: T;
+  readonly size: number;
 }
 
-const MAX_BYTES = 100 * 1024 * 1024;
 const RUN = 1_024;
+/** What an entry takes beside its value and its key. Bytes. */
+const ENTRY_BYTES = 300;
 
 /**
  * Sorts a stream in memory, in pieces so that others get their turn: short runs are sorted at once and then
  * merged as values are taken. Equal keys keep their order.
  * @param limit how many are wanted (0: all); more than twice that are not kept
+ * @param keep what waits in the sort for a value
  * @throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB
  */
 export function* sortStream<T>(
@@ -22,27 +25,26 @@ export function* sortStream<T>(
   sizeOf: (value: T) => number,
   limit: number,
   timeSlice: TimeSlice,
+  keep: (value: T) => T = (value) => value,
 ): Stream<T> {
   const runs: Keyed<T>[][] = [];
   let run: Keyed<T>[] = [];
-  let [order, bytes] = [0, 0];
+  const bytes = boundBytes('the sort');
+  let order = 0;
   const runLength = limit > 0 ? Math.max(RUN, limit * 2) : RUN;
   for (const value of source) {
     if (value === undefined) {
       yield undefined;
       continue;
     }
-    run.push({ key: keyOf(value), order: order++, value });
-    bytes += sizeOf(value);
-    if (bytes > MAX_BYTES)
-      refuse(
-        'QueryExceededMemoryLimitNoDiskUseAllowed',
-        `Sort exceeded memory limit of ${MAX_BYTES} bytes, but did not opt in to external sorting.`,
-      );
+    const key = keyOf(value);
+    const size = sizeOf(value) + key.length + ENTRY_BYTES;
+    bytes.add(size);
+    run.push({ key, order: order++, value: keep(value), size });
     if (run.length < runLength) continue;
     run.sort(byKey);
     if (limit > 0) {
-      for (const dropped of run.splice(limit)) bytes -= sizeOf(dropped.value);
+      for (const dropped of run.splice(limit)) bytes.add(-dropped.size);
     } else {
       runs.push(run);
       run = [];

@@ -58,6 +58,7 @@ test(`the index plan and the full scan find the same in ${QUERIES} random querie
       indexed.find(filter).toArray(),
     ]);
     assert.deepEqual(ids(planned).sort(byNumber), ids(scanned).sort(byNumber), message);
+    assert.equal(await indexed.countDocuments(filter), scanned.length, `count ${message}`);
     if (round % 20 === 0) {
       const plan = await indexed.find(filter).explain('queryPlanner');
       if (JSON.stringify(plan).includes('IXSCAN')) withIndex++;

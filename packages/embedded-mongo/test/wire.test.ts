@@ -96,11 +96,51 @@ for (const [what, bytes] of MALFORMED) {
   });
 }
 
-test('documents nested too deep close the connection', async () => {
-  let doc: Document = {};
-  for (let depth = 0; depth < 400; depth++) doc = { a: doc };
-  assert.ok(await isClosedBy(message({ ping: doc, $db: 'admin' })));
-  await stillServes();
+const nested = (levels: number): Document => (levels <= 1 ? {} : { a: nested(levels - 1) });
+
+test('what is well-formed, but not kept as it is, is refused with a code, and the connection goes on', async () => {
+  const unusual: readonly (readonly [string, number, Buffer])[] = [
+    ['nested too deep', 15, message({ ping: nested(400), $db: 'admin' })],
+    ['nested too deep to be stored', 15, message({ insert: 'x', documents: [{ a: nested(180) }], $db: 't' })],
+    [
+      'a date beyond those of JavaScript',
+      238,
+      changed(message({ insert: 'x', documents: [{ a: new Date(0) }], $db: 't' }), (b) =>
+        b.writeBigInt64LE(8_640_000_000_000_001n, b.indexOf('\x09a\0') + 3),
+      ),
+    ],
+    [
+      'the retired type undefined',
+      238,
+      changed(message({ ping: null, $db: 'admin' }), (b) => b.writeUInt8(0x06, b.indexOf('\x0aping\0'))),
+    ],
+    [
+      'a field that stands twice',
+      238,
+      changed(message({ insert: 'x', documents: [{ a: 1, b: 2 }], $db: 't' }), (b) =>
+        b.write('a', b.indexOf('\x10b\0') + 1),
+      ),
+    ],
+    [
+      'a numbered field that follows another',
+      238,
+      changed(message({ insert: 'x', documents: [{ b: 1, c: 2 }], $db: 't' }), (b) =>
+        b.write('5', b.indexOf('\x10c\0') + 1),
+      ),
+    ],
+  ];
+  const socket = await open();
+  for (const [what, code, bytes] of unusual) {
+    socket.write(bytes);
+    const answer = await answerOf(socket);
+    assert.equal((answer['writeErrors']?.[0] ?? answer)['code'], code, what);
+  }
+  socket.write(PING);
+  assert.equal((await answerOf(socket))['ok'], 1);
+  socket.destroy();
+  const items = server.client.db('t').collection('nested');
+  await items.insertOne({ a: nested(179) });
+  await assert.rejects(items.updateOne({}, { $set: { b: { c: nested(179) } } }), { code: 15 });
 });
 
 test('messages that arrive in pieces and back to back are answered in order', async () => {
@@ -129,7 +169,7 @@ test('commands and fields that do not exist are refused with the codes of MongoD
   assert.equal(await refusal({ nothing: 1, $db: 'admin' }), 59);
   assert.equal(await refusal({ ping: 1, surplus: 1, $db: 'admin' }), 40415);
   assert.equal(await refusal({ ping: 1 }), 40414);
-  assert.equal(await refusal({ renameCollection: 'a.b', to: 'a.c', $db: 'admin' }), 115);
+  assert.equal(await refusal({ renameCollection: 'a.b', to: 'a.c', $db: 'admin' }), 59);
   assert.equal(
     await refusal({
       find: 'x',

@@ -3,6 +3,7 @@ import { buildService, type BuiltService } from './build.ts';
 import { ConfigError } from './config-error.ts';
 import { readServiceConfig } from './config.ts';
 import { openDatabase, type Database } from './database/connect.ts';
+import { saidByDatabase } from './database/failures.ts';
 import { endInOrder } from './end.ts';
 import { createLog } from './log.ts';
 import type { Service } from './service.ts';
@@ -80,6 +81,8 @@ function readable(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return 'could not start';
   if ('code' in error && error.code === 'EADDRINUSE') return 'the port in PORT is in use by another program';
+  const said = saidByDatabase(error);
+  if (said) return `the database in MONGODB_URL refused: ${said}`;
   if (error.name.startsWith('Mongo')) return `the database in MONGODB_URL does not answer (${error.name})`;
   return error.message;
 }

@@ -1,7 +1,7 @@
-import { DBRef, deserialize, serialize, type Document } from 'bson';
+import { calculateObjectSize, DBRef, deserialize, serialize, type Document } from 'bson';
 import { refuse } from '../errors.ts';
-import { setField, type Doc, type Value } from '../values/types.ts';
-import { MAX_DOCUMENT } from './raw.ts';
+import { isArray, isDoc, setField, type Doc, type Value } from '../values/types.ts';
+import { MAX_DOCUMENT, MAX_STORED_DEPTH } from './raw.ts';
 
 /** Nothing is promoted: an update must write back the types it read. */
 const LOSSLESS = {
@@ -36,12 +36,25 @@ function plainRef(value: unknown): Value {
   return prototype === Object.prototype ? plainRefs(value as Doc) : (value as Value);
 }
 
-/** Encodes a document, refusing one that MongoDB would not store. */
+/** Encodes a document. @throws MongoError for one that is larger than MongoDB stores or answers */
 export function encode(doc: Document): Buffer {
-  const bytes = encodeReply(doc);
-  if (bytes.length > MAX_DOCUMENT)
-    refuse('BSONObjectTooLarge', `document of ${bytes.length} bytes is too large`);
-  return bytes;
+  const size = calculateObjectSize(doc, { ignoreUndefined: true });
+  if (size > MAX_DOCUMENT) refuse('BSONObjectTooLarge', `document of ${size} bytes is too large`);
+  return encodeReply(doc);
+}
+
+/** Encodes a document to be stored. @throws MongoError for one that MongoDB would not store */
+export function encodeStored(doc: Doc): Buffer {
+  checkDepth(doc, 1);
+  return encode(doc);
+}
+
+/** @throws MongoError for a document nested deeper than MongoDB stores */
+export function checkDepth(value: Value, depth: number): void {
+  if (!isArray(value) && !isDoc(value)) return;
+  if (depth > MAX_STORED_DEPTH)
+    refuse('Overflow', `cannot store a document that exceeds ${MAX_STORED_DEPTH} levels of nesting`);
+  for (const item of Object.values(value)) checkDepth(item, depth + 1);
 }
 
 /** Encodes an answer; plain numbers become int32 where they fit, else double. */

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { refuse } from '../errors.ts';
 
 /** Bytes that are no BSON document. The connection they came in on is closed. */
 export class BadBson extends Error {
@@ -8,9 +9,10 @@ export class BadBson extends Error {
   }
 }
 
-/** Largest document, and deepest nesting, that MongoDB stores. */
+/** Largest document that MongoDB stores, and the deepest nesting of a stored one and of a message. */
 export const MAX_DOCUMENT = 16 * 1024 * 1024;
-const MAX_DEPTH = 180;
+export const MAX_STORED_DEPTH = 180;
+const MAX_DEPTH = 200;
 
 /** One field of a document as it lies in the bytes: type at `start`, value from `value` to `end`. */
 export interface RawElement {
@@ -40,16 +42,33 @@ export function elements(bytes: Buffer, offset = 0): RawElement[] {
 /**
  * Checks that the bytes from `offset` are one well-formed document: sizes, types, texts in UTF-8, nesting.
  * @returns where the document ends
- * @throws BadBson
+ * @throws BadBson for what is none; MongoError for what this server cannot keep as it is
  */
-export function checkDocument(bytes: Buffer, offset: number, limit: number, depth = 0): number {
-  if (depth > MAX_DEPTH) throw new BadBson(`nested deeper than ${MAX_DEPTH} levels`);
+export function checkDocument(
+  bytes: Buffer,
+  offset: number,
+  limit: number,
+  depth = 1,
+  isArray = false,
+): number {
+  if (depth > MAX_DEPTH) refuse('Overflow', `BSONObj exceeds maximum nested object depth: ${MAX_DEPTH}`);
   const end = documentEnd(bytes, offset, limit);
+  const names = new Set<string>();
+  // Numbers may only stand first and ascending: then JavaScript keeps the order of the fields.
+  let lastNumber = -1;
   let at = offset + 4;
   while (at < end - 1) {
     const type = bytes[at] ?? 0;
     const nameEnd = cstringEnd(bytes, at + 1, end - 1);
     if (!isUtf8(bytes.subarray(at + 1, nameEnd))) throw new BadBson('field name is not UTF-8');
+    if (!isArray) {
+      const name = bytes.toString('latin1', at + 1, nameEnd);
+      const number = fieldNumber(name);
+      if (names.has(name)) refuse('NotImplemented', 'a field that stands twice in one document');
+      if (number >= 0 && number <= lastNumber) refuseNumberedField();
+      lastNumber = number < 0 ? Infinity : number;
+      names.add(name);
+    }
     at = checkValue(bytes, type, nameEnd + 1, end - 1, depth);
   }
   if (at !== end - 1) throw new BadBson('wrong size');
@@ -57,20 +76,31 @@ export function checkDocument(bytes: Buffer, offset: number, limit: number, dept
 }
 
 function checkValue(bytes: Buffer, type: number, at: number, limit: number, depth: number): number {
-  if (type === 0x03 || type === 0x04) return checkDocument(bytes, at, limit, depth + 1);
+  if (type === 0x03 || type === 0x04) return checkDocument(bytes, at, limit, depth + 1, type === 0x04);
+  if (type === 0x06 || type === 0x0c)
+    refuse('NotImplemented', 'values of the retired types undefined and DBPointer are not supported');
   const end = valueEnd(bytes, type, at, limit);
   if (type === 0x02 || type === 0x0d || type === 0x0e) {
     if (bytes[end - 1] !== 0) throw new BadBson('text without an end mark');
     if (!isUtf8(bytes.subarray(at + 4, end - 1))) throw new BadBson('text is not UTF-8');
   } else if (type === 0x08 && (bytes[at] ?? 2) > 1) throw new BadBson('boolean is neither 0 nor 1');
   else if (type === 0x09 && !isDate(bytes.readBigInt64LE(at)))
-    throw new BadBson('date beyond what JavaScript can hold');
+    refuse('NotImplemented', 'a date more than 8,640,000,000,000,000 ms from 1970 is not supported');
   else if (type === 0x0b && !isUtf8(bytes.subarray(at, end))) throw new BadBson('expression is not UTF-8');
   else if (type === 0x0f) {
     const code = sized(bytes, at + 4, end, 4);
     checkDocument(bytes, code, end, depth + 1);
   }
   return end;
+}
+
+/** The whole number that a field's name is, or -1. JavaScript puts such fields first, in the order of the numbers. */
+export function fieldNumber(name: string): number {
+  return /^(?:0|[1-9]\d{0,9})$/.test(name) ? Number(name) : -1;
+}
+
+export function refuseNumberedField(): never {
+  refuse('NotImplemented', 'a field whose name is a whole number and that follows others is not supported');
 }
 
 const LAST_DATE = 8_640_000_000_000_000n;

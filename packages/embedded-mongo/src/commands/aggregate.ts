@@ -1,48 +1,14 @@
+import { STAGES, type Stage, type StageContext } from '../aggregate/stages.ts';
 import { encode } from '../bson/codec.ts';
 import { refuse, refuseMissing } from '../errors.ts';
-import { STAGES, type Stage, type StageContext } from '../aggregate/stages.ts';
 import { parseFilter } from '../match/filter.ts';
-import { findRows } from '../query.ts';
+import { countRows, findRows, type Query } from '../query.ts';
 import { parseSort } from '../sort-order.ts';
 import type { Stream } from '../store/time-slice.ts';
 import { isDoc, toInteger, type Doc, type Value } from '../values/types.ts';
-import { checkCollation, countArgument, docArgument, letArgument, listArgument } from './arguments.ts';
+import { countArgument, docArgument, listArgument } from './arguments.ts';
 import { firstValue, type Command, type Context } from './context.ts';
-
-const UNSUPPORTED = new Set([
-  '$bucket',
-  '$bucketAuto',
-  '$changeStream',
-  '$changeStreamSplitLargeEvent',
-  '$collStats',
-  '$currentOp',
-  '$densify',
-  '$documents',
-  '$facet',
-  '$fill',
-  '$geoNear',
-  '$graphLookup',
-  '$indexStats',
-  '$listLocalSessions',
-  '$listSampledQueries',
-  '$listSearchIndexes',
-  '$listSessions',
-  '$lookup',
-  '$merge',
-  '$out',
-  '$planCacheStats',
-  '$querySettings',
-  '$redact',
-  '$sample',
-  '$search',
-  '$searchMeta',
-  '$setWindowFields',
-  '$unionWith',
-  '$vectorSearch',
-  '$rankFusion',
-  '$score',
-  '$scoreFusion',
-]);
+import { checkFields } from './fields.ts';
 
 interface NamedStage {
   readonly name: string;
@@ -60,34 +26,31 @@ function readStages(pipeline: readonly Doc[]): NamedStage[] {
 
 function compileStage({ name, operand }: NamedStage, context: StageContext): Stage {
   const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-  if (make) return make(operand, context);
-  if (UNSUPPORTED.has(name))
-    return refuse('NotImplemented', `the stage ${name} is not supported by this server`);
-  return refuse(40324, `Unrecognized pipeline stage name: '${name}'`);
+  return make ? make(operand, context) : refuse(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
 
 /** The stages at the beginning that the storage can do: a filter, then an order, then a limit. */
-function leadingQuery(stages: readonly NamedStage[], context: StageContext) {
+function leadingQuery(stages: readonly NamedStage[], hint: Value): { query: Query; rest: NamedStage[] } {
   const [first, ...afterMatch] = stages;
   const match = first?.name === '$match' && isDoc(first.operand) ? first.operand : undefined;
-  const rest = match ? afterMatch : stages;
-  const filter = parseFilter(match ?? {}, context);
+  const rest = match ? afterMatch : [...stages];
+  const filter = parseFilter(match ?? {});
   const [next, then] = rest;
   if (next?.name !== '$sort' || !isDoc(next.operand) || Object.keys(next.operand).length === 0)
-    return { filter, sort: [], limit: 0, rest };
+    return { query: { filter, sort: [], limit: 0, hint }, rest };
   const limit = then?.name === '$limit' ? (toInteger(then.operand) ?? 0) : 0;
-  return { filter, sort: parseSort(next.operand), limit, rest: rest.slice(1) };
+  return { query: { filter, sort: parseSort(next.operand), limit, hint }, rest: rest.slice(1) };
 }
 
-function* source(
-  context: Context,
-  name: string,
-  query: ReturnType<typeof leadingQuery>,
-  hint: Value,
-): Stream<Doc> {
+/** The documents of the collection; empty ones where nobody looks into them and the storage can tell how many. */
+function* source(context: Context, name: string, query: Query, stages: readonly Stage[]): Stream<Doc> {
   const collection = context.store.get(context.db, name);
   if (!collection) return;
-  for (const found of findRows(collection, { ...query, hint }, context.timeSlice)) yield found && found.doc;
+  const counts = stages.slice(0, stages.findIndex(({ makes }) => makes) + 1);
+  const isCount = counts.length > 0 && counts.every(({ reads }) => !reads);
+  const rows = isCount ? countRows(collection, query, context.timeSlice) : undefined;
+  if (rows) for (const row of rows) yield row && {};
+  else for (const found of findRows(collection, query, context.timeSlice)) yield found && found.doc;
 }
 
 function* encoded(docs: Stream<Doc>): Stream<Buffer> {
@@ -95,17 +58,17 @@ function* encoded(docs: Stream<Doc>): Stream<Buffer> {
 }
 
 export const aggregate: Command = {
-  fields: [
-    'aggregate',
-    'pipeline',
-    'cursor',
-    'allowDiskUse',
-    'bypassDocumentValidation',
-    'hint',
-    'let',
-    'collation',
-  ],
-  refused: ['explain', 'exchange', 'fromMongos', 'needsMerge'],
+  fields: {
+    aggregate: 'any',
+    pipeline: 'list',
+    cursor: 'object',
+    allowDiskUse: 'off',
+    bypassDocumentValidation: 'flag',
+    hint: 'hint',
+    let: 'unsupported',
+    collation: 'collation',
+    explain: 'off',
+  },
   run: async (body, context) => {
     const name = firstValue(body);
     if (typeof name !== 'string')
@@ -113,7 +76,6 @@ export const aggregate: Command = {
         'NotImplemented',
         'aggregations that read no collection are not supported by this server',
       );
-    checkCollation(body['collation']);
     const pipeline = listArgument(body, 'pipeline') ?? refuseMissing('aggregate.pipeline');
     const cursor =
       docArgument(body, 'cursor') ??
@@ -121,16 +83,12 @@ export const aggregate: Command = {
         'FailedToParse',
         "The 'cursor' option is required, except for aggregate with the explain argument",
       );
-    const stageContext: StageContext = {
-      variables: letArgument(body, context.now),
-      timeSlice: context.timeSlice,
-    };
-    const stages = readStages(pipeline);
-    const query = leadingQuery(stages, stageContext);
-    const compiled = query.rest.map((stage) => compileStage(stage, stageContext));
-    const docs = compiled.reduce<Stream<Doc>>(
-      (input, stage) => stage(input),
-      source(context, name, query, body['hint']),
+    checkFields('aggregate.cursor', cursor, { batchSize: 'count' });
+    const { query, rest } = leadingQuery(readStages(pipeline), body['hint']);
+    const stages = rest.map((stage) => compileStage(stage, context));
+    const docs = stages.reduce<Stream<Doc>>(
+      (input, stage) => stage.run(input),
+      source(context, name, query, stages),
     );
     return context.cursors.first(
       `${context.db}.${name}`,

@@ -9,6 +9,14 @@ import type { Stream } from '../store/time-slice.ts';
 import type { Doc } from '../values/types.ts';
 import { collectionName, countArgument, docArgument, flagArgument } from './arguments.ts';
 import type { Command, Context } from './context.ts';
+import { checkFields } from './fields.ts';
+
+/** The `cursor.batchSize` of a command that lists something. */
+export function batchSizeOf(command: string, body: Doc): number | undefined {
+  const cursor = docArgument(body, 'cursor') ?? {};
+  checkFields(`${command}.cursor`, cursor, { batchSize: 'count' });
+  return countArgument(cursor, 'batchSize');
+}
 
 /** A stream of a few documents that are there already. */
 export function* listed(docs: readonly Doc[]): Stream<Buffer> {
@@ -16,28 +24,15 @@ export function* listed(docs: readonly Doc[]): Stream<Buffer> {
 }
 
 export const create: Command = {
-  fields: ['create'],
-  refused: [
-    'capped',
-    'size',
-    'max',
-    'validator',
-    'validationLevel',
-    'validationAction',
-    'viewOn',
-    'pipeline',
-    'collation',
-    'timeseries',
-    'expireAfterSeconds',
-    'clusteredIndex',
-    'changeStreamPreAndPostImages',
-    'storageEngine',
-    'indexOptionDefaults',
-    'encryptedFields',
-    'autoIndexId',
-    'idIndex',
-    'flags',
-  ],
+  fields: {
+    create: 'any',
+    capped: 'off',
+    collation: 'collation',
+    size: 'unsupported',
+    timeseries: 'unsupported',
+    validator: 'unsupported',
+    viewOn: 'unsupported',
+  },
   run: (body, context) => {
     const name = collectionName(body);
     checkNames(context.db, name);
@@ -48,7 +43,7 @@ export const create: Command = {
 };
 
 export const drop: Command = {
-  fields: ['drop'],
+  fields: { drop: 'any' },
   run: (body, context) => {
     const collection = context.store.get(context.db, collectionName(body));
     if (!collection) return { ok: 1 };
@@ -58,7 +53,7 @@ export const drop: Command = {
 };
 
 export const dropDatabase: Command = {
-  fields: ['dropDatabase'],
+  fields: { dropDatabase: 'any' },
   run: (_body, context) => {
     const all = context.store.list(context.db);
     if (all.length > 0) context.write(() => all.forEach((collection) => context.store.drop(collection)));
@@ -77,16 +72,22 @@ function describeCollection(collection: Collection): Doc {
 }
 
 export const listCollections: Command = {
-  fields: ['listCollections', 'filter', 'nameOnly', 'cursor', 'authorizedCollections'],
+  fields: {
+    listCollections: 'any',
+    filter: 'object',
+    nameOnly: 'flag',
+    cursor: 'object',
+    authorizedCollections: 'flag',
+  },
   run: (body, context) => {
-    const filter = parseFilter(docArgument(body, 'filter') ?? {}, { variables: {} });
+    const filter = parseFilter(docArgument(body, 'filter') ?? {});
     const nameOnly = flagArgument(body, 'nameOnly');
     const docs = context.store
       .list(context.db)
       .map(describeCollection)
       .filter((doc) => filter.match(doc))
       .map((doc) => (nameOnly ? { name: doc['name'], type: doc['type'] } : doc));
-    const batchSize = countArgument(docArgument(body, 'cursor') ?? {}, 'batchSize');
+    const batchSize = batchSizeOf('listCollections', body);
     return context.cursors.first(
       `${context.db}.$cmd.listCollections`,
       listed(docs),
@@ -98,11 +99,11 @@ export const listCollections: Command = {
 };
 
 export const listDatabases: Command = {
-  fields: ['listDatabases', 'filter', 'nameOnly', 'authorizedDatabases'],
+  fields: { listDatabases: 'any', filter: 'object', nameOnly: 'flag', authorizedDatabases: 'flag' },
   run: (body, context: Context) => {
     if (context.db !== 'admin')
       refuse('Unauthorized', 'listDatabases may only be run against the admin database.');
-    const filter = parseFilter(docArgument(body, 'filter') ?? {}, { variables: {} });
+    const filter = parseFilter(docArgument(body, 'filter') ?? {});
     const names = [...new Set(context.store.list().map(({ db }) => db))].sort();
     const nameOnly = flagArgument(body, 'nameOnly');
     const totalSize = context.store.size();

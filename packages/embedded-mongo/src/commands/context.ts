@@ -1,6 +1,7 @@
 import type { Store } from '../store/store.ts';
 import type { TimeSlice } from '../store/time-slice.ts';
 import type { Cursors } from './cursors.ts';
+import type { Fields } from './fields.ts';
 import type { Doc, Value } from '../values/types.ts';
 
 /** What a command works with. */
@@ -22,9 +23,7 @@ export type Reply = Readonly<Record<string, unknown>> | Buffer;
 
 export interface Command {
   /** Fields the command takes besides those every command takes; anything else is refused. */
-  readonly fields: readonly string[];
-  /** Fields MongoDB knows that are not supported here. */
-  readonly refused?: readonly string[];
+  readonly fields: Fields;
   readonly run: (body: Doc, context: Context) => Reply | Promise<Reply>;
 }
 

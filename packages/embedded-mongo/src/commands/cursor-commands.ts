@@ -12,9 +12,10 @@ function cursorId(value: Value): bigint {
 }
 
 export const getMore: Command = {
-  fields: ['getMore', 'collection', 'batchSize'],
-  refused: ['term', 'lastKnownCommittedOpTime'],
+  fields: { getMore: 'number', collection: 'text', batchSize: 'count' },
   run: (body, context) => {
+    if (body['maxTimeMS'] !== undefined)
+      refuse('BadValue', 'cannot set maxTimeMS on getMore command for a non-awaitData cursor');
     const collection = textArgument(body, 'collection') ?? refuseMissing('getMore.collection');
     return context.cursors.more(
       cursorId(firstValue(body)),
@@ -25,7 +26,7 @@ export const getMore: Command = {
 };
 
 export const killCursors: Command = {
-  fields: ['killCursors', 'cursors'],
+  fields: { killCursors: 'text', cursors: 'values' },
   run: (body, context) => {
     const name = firstValue(body);
     const ids = body['cursors'];

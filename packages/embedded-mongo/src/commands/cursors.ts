@@ -23,6 +23,12 @@ export const FIRST_BATCH = 101;
 /** Open cursors: queries whose rows have not all been given out. */
 export class Cursors {
   readonly #open = new Map<bigint, Cursor>();
+  readonly #now: () => number;
+
+  /** @param now milliseconds that only go forward, whatever is done to the clock of the machine */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
 
   get count(): number {
     return this.#open.size;
@@ -36,7 +42,7 @@ export class Cursors {
     batchSize: number | undefined,
     singleBatch: boolean,
   ): Promise<Buffer> {
-    const cursor: Cursor = { namespace, rows, timeSlice, held: undefined, used: Date.now(), busy: false };
+    const cursor: Cursor = { namespace, rows, timeSlice, held: undefined, used: this.#now(), busy: false };
     const { docs, ended } = await fill(cursor, batchSize ?? FIRST_BATCH);
     if (ended || singleBatch) return encodeCursor('firstBatch', docs, 0n, namespace);
     if (this.#open.size >= MAX_CURSORS) refuse('InternalError', 'too many open cursors');
@@ -65,7 +71,7 @@ export class Cursors {
       throw error;
     } finally {
       cursor.busy = false;
-      cursor.used = Date.now();
+      cursor.used = this.#now();
     }
   }
 
@@ -77,17 +83,25 @@ export class Cursors {
   }
 
   /** Forgets cursors nobody has used for ten minutes. */
-  sweep(now: number): void {
+  sweep(): void {
     for (const [id, cursor] of this.#open)
-      if (!cursor.busy && now - cursor.used > IDLE_LIMIT) this.#open.delete(id);
+      if (!cursor.busy && this.#now() - cursor.used > IDLE_LIMIT) this.#open.delete(id);
   }
 }
 
 /** Takes rows until the batch is full by number or by size. */
 async function fill(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; ended: boolean }> {
+  cursor.timeSlice.renew();
+  try {
+    return await take(cursor, limit);
+  } finally {
+    cursor.timeSlice.suspend();
+  }
+}
+
+async function take(cursor: Cursor, limit: number): Promise<{ docs: Buffer[]; ended: boolean }> {
   const docs: Buffer[] = [];
   let size = 0;
-  cursor.timeSlice.renew();
   const add = (doc: Buffer): boolean => {
     if (docs.length >= limit || (docs.length > 0 && size + doc.length > MAX_DOCUMENT - 16_384)) {
       cursor.held = doc;

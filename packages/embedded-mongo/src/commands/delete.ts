@@ -2,22 +2,22 @@ import { decode } from '../bson/codec.ts';
 import { refuse, refuseMissing } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';
 import { toInteger, type Doc } from '../values/types.ts';
-import { checkCollation, collectionName, docArgument, letArgument } from './arguments.ts';
+import { collectionName, docArgument } from './arguments.ts';
 import type { Command, Context } from './context.ts';
-import { checkFields } from './check-fields.ts';
+import { checkFields, type Fields } from './fields.ts';
 import { changeEach } from './writes.ts';
 import { runStatements } from './statements.ts';
 
+const STATEMENT: Fields = { q: 'object', limit: 'number', hint: 'hint', collation: 'collation' };
+
 /** One statement `{q, limit}` of a delete. @returns how many documents went */
-export async function runDelete(statement: Doc, name: string, body: Doc, context: Context): Promise<number> {
-  checkFields('delete.deletes', statement, ['q', 'limit', 'hint', 'collation']);
-  checkCollation(statement['collation']);
-  const filterContext = { variables: letArgument(body, context.now) };
+export async function runDelete(statement: Doc, name: string, context: Context): Promise<number> {
+  checkFields('delete.deletes', statement, STATEMENT);
   const source = docArgument(statement, 'q') ?? refuseMissing('delete.deletes.q');
   const limit = toInteger(statement['limit']);
   if (limit !== 0 && limit !== 1)
     refuse('FailedToParse', `The limit field in delete objects must be 0 or 1. Got ${limit}`);
-  const query = { filter: parseFilter(source, filterContext), sort: [], hint: statement['hint'] };
+  const query = { filter: parseFilter(source), sort: [], hint: statement['hint'] };
   const collection = context.store.get(context.db, name);
   if (!collection) return 0;
   const gone = await changeEach(context, collection, query, limit === 0, ({ rid, doc }) =>
@@ -27,13 +27,19 @@ export async function runDelete(statement: Doc, name: string, body: Doc, context
 }
 
 export const remove: Command = {
-  fields: ['delete', 'deletes', 'ordered', 'let', 'bypassDocumentValidation'],
+  fields: {
+    delete: 'any',
+    deletes: 'list',
+    ordered: 'flag',
+    let: 'unsupported',
+    bypassDocumentValidation: 'flag',
+  },
   run: async (body, context) => {
     const name = collectionName(body);
     const statements = context.lists.get('deletes') ?? refuseMissing('delete.deletes');
     let n = 0;
     const writeErrors = await runStatements(statements, body, context, async (statement) => {
-      n += await runDelete(decode(statement), name, body, context);
+      n += await runDelete(decode(statement), name, context);
     });
     return writeErrors.length > 0 ? { n, writeErrors, ok: 1 } : { n, ok: 1 };
   },

@@ -5,20 +5,12 @@ import { parseSort } from '../sort-order.ts';
 import { checkNames } from '../store/store.ts';
 import { parseUpdate } from '../update/update.ts';
 import type { Doc } from '../values/types.ts';
-import {
-  checkCollation,
-  collectionName,
-  docArgument,
-  flagArgument,
-  letArgument,
-  listArgument,
-} from './arguments.ts';
+import { collectionName, docArgument, flagArgument, listArgument } from './arguments.ts';
 import type { Command, Context, Reply } from './context.ts';
+import type { Fields } from './fields.ts';
 import { changeEach, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
 
-function read(body: Doc, context: Context) {
-  checkCollation(body['collation']);
-  const filterContext = { variables: letArgument(body, context.now) };
+function read(body: Doc) {
   const source = docArgument(body, 'query') ?? {};
   const projection = docArgument(body, 'fields') ?? {};
   const remove = flagArgument(body, 'remove');
@@ -34,35 +26,29 @@ function read(body: Doc, context: Context) {
   if (!remove && body['update'] === undefined)
     refuse('FailedToParse', 'Either an update or remove=true must be specified');
   return {
-    filterContext,
     source,
     upsert,
     wantsNew,
-    update: remove
-      ? undefined
-      : parseUpdate(body['update'], false, listArgument(body, 'arrayFilters'), filterContext),
+    update: remove ? undefined : parseUpdate(body['update'], false, listArgument(body, 'arrayFilters')),
     query: {
-      filter: parseFilter(source, filterContext),
+      filter: parseFilter(source),
       sort: parseSort(docArgument(body, 'sort') ?? {}),
       hint: body['hint'],
       limit: 1,
     },
-    project:
-      Object.keys(projection).length > 0
-        ? parseProjection(projection, 'find', filterContext)
-        : (doc: Doc) => doc,
+    project: Object.keys(projection).length > 0 ? parseProjection(projection) : (doc: Doc) => doc,
   };
 }
 
 async function run(body: Doc, context: Context): Promise<Reply> {
   const name = collectionName(body);
   checkNames(context.db, name);
-  const { filterContext, source, upsert, wantsNew, update, query, project } = read(body, context);
+  const { source, upsert, wantsNew, update, query, project } = read(body);
   const collection = context.store.get(context.db, name);
   if (!update) {
     const gone = collection
       ? await changeEach(context, collection, query, false, (found) => {
-          const value = project(found.doc, found.position);
+          const value = project(found.doc);
           collection.remove(found.rid, found.doc);
           return value;
         })
@@ -73,14 +59,14 @@ async function run(body: Doc, context: Context): Promise<Reply> {
     const now = context.store.get(context.db, name);
     const changed = now
       ? await changeEach(context, now, query, false, (found) => {
-          const result = updateRow(now, found, update, context, filterContext);
-          return { value: project(wantsNew ? result.after : result.before, found.position) };
+          const result = updateRow(now, found, update, query.filter);
+          return { value: project(wantsNew ? result.after : result.before) };
         })
       : [];
     const [first] = changed;
     if (first) return { lastErrorObject: { n: 1, updatedExisting: true }, value: first.value, ok: 1 };
     if (!upsert) return { lastErrorObject: { n: 0, updatedExisting: false }, value: null, ok: 1 };
-    const made = insertUpsert(context, name, source, update, filterContext);
+    const made = insertUpsert(context, name, source, update);
     return {
       lastErrorObject: { n: 1, updatedExisting: false, upserted: idOf(made) },
       value: wantsNew ? project(made) : null,
@@ -89,19 +75,21 @@ async function run(body: Doc, context: Context): Promise<Reply> {
   });
 }
 
-const FIELDS = [
-  'query',
-  'sort',
-  'remove',
-  'update',
-  'new',
-  'fields',
-  'upsert',
-  'bypassDocumentValidation',
-  'arrayFilters',
-  'hint',
-  'let',
-  'collation',
-];
+const FIELDS: Fields = {
+  findAndModify: 'any',
+  findandmodify: 'any',
+  query: 'object',
+  sort: 'object',
+  remove: 'flag',
+  update: 'any',
+  new: 'flag',
+  fields: 'object',
+  upsert: 'flag',
+  bypassDocumentValidation: 'flag',
+  arrayFilters: 'list',
+  hint: 'hint',
+  let: 'unsupported',
+  collation: 'collation',
+};
 
-export const findAndModify: Command = { fields: ['findAndModify', 'findandmodify', ...FIELDS], run };
+export const findAndModify: Command = { fields: FIELDS, run };

@@ -6,45 +6,34 @@ import { parseSort } from '../sort-order.ts';
 import type { Collection } from '../store/collection.ts';
 import type { Stream } from '../store/time-slice.ts';
 import type { Doc } from '../values/types.ts';
-import {
-  checkCollation,
-  collectionName,
-  countArgument,
-  docArgument,
-  flagArgument,
-  letArgument,
-} from './arguments.ts';
+import { collectionName, countArgument, docArgument, flagArgument } from './arguments.ts';
 import type { Command, Context } from './context.ts';
+import { checkFields } from './fields.ts';
 import { describePlan } from './plan-text.ts';
 
 /** The parts of a find, read from its command. */
-function readQuery(body: Doc, context: Context) {
-  checkCollation(body['collation']);
-  const filterContext = { variables: letArgument(body, context.now) };
+function readQuery(body: Doc) {
   const limit = countArgument(body, 'limit') ?? 0;
   const skip = countArgument(body, 'skip') ?? 0;
   const projection = docArgument(body, 'projection');
   const query: Query = {
-    filter: parseFilter(docArgument(body, 'filter') ?? {}, filterContext),
+    filter: parseFilter(docArgument(body, 'filter') ?? {}),
     sort: parseSort(docArgument(body, 'sort') ?? {}),
     hint: body['hint'],
     limit: limit > 0 ? limit + skip : 0,
   };
-  const project =
-    projection && Object.keys(projection).length > 0
-      ? parseProjection(projection, 'find', filterContext)
-      : undefined;
+  const project = projection && Object.keys(projection).length > 0 ? parseProjection(projection) : undefined;
   return { query, limit, skip, project };
 }
 
 function* results(collection: Collection, body: Doc, context: Context): Stream<Buffer> {
-  const { query, limit, skip, project } = readQuery(body, context);
+  const { query, limit, skip, project } = readQuery(body);
   let [skipped, given] = [0, 0];
   for (const found of findRows(collection, query, context.timeSlice)) {
     if (found === undefined) yield undefined;
     else if (skipped < skip) skipped++;
     else {
-      yield project ? encode(project(found.doc, found.position)) : found.bytes;
+      yield project ? encode(project(found.doc)) : found.bytes;
       if (limit > 0 && ++given >= limit) return;
     }
   }
@@ -53,28 +42,32 @@ function* results(collection: Collection, body: Doc, context: Context): Stream<B
 function* nothing(): Stream<Buffer> {}
 
 export const find: Command = {
-  fields: [
-    'find',
-    'filter',
-    'sort',
-    'projection',
-    'hint',
-    'skip',
-    'limit',
-    'batchSize',
-    'singleBatch',
-    'allowDiskUse',
-    'let',
-    'collation',
-    'noCursorTimeout',
-    'allowPartialResults',
-    'oplogReplay',
-  ],
-  refused: ['tailable', 'awaitData', 'min', 'max', 'returnKey', 'showRecordId'],
+  fields: {
+    find: 'any',
+    filter: 'object',
+    sort: 'object',
+    projection: 'object',
+    hint: 'hint',
+    skip: 'count',
+    limit: 'count',
+    batchSize: 'count',
+    singleBatch: 'flag',
+    noCursorTimeout: 'flag',
+    allowPartialResults: 'flag',
+    collation: 'collation',
+    allowDiskUse: 'off',
+    tailable: 'off',
+    awaitData: 'off',
+    returnKey: 'off',
+    showRecordId: 'off',
+    let: 'unsupported',
+    min: 'unsupported',
+    max: 'unsupported',
+  },
   run: async (body, context) => {
     const name = collectionName(body);
     const collection = context.store.get(context.db, name);
-    if (!collection) readQuery(body, context);
+    if (!collection) readQuery(body);
     const rows = collection ? results(collection, body, context) : nothing();
     return context.cursors.first(
       `${context.db}.${name}`,
@@ -88,7 +81,8 @@ export const find: Command = {
 
 /** What `explain` says about a find. */
 export function explainFind(body: Doc, context: Context): Doc {
+  checkFields('find', body, find.fields);
   const collection = context.store.get(context.db, collectionName(body));
-  const { query } = readQuery(body, context);
+  const { query } = readQuery(body);
   return collection ? describePlan(planQuery(collection, query), query.sort.length > 0) : { stage: 'EOF' };
 }

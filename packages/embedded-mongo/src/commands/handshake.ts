@@ -13,18 +13,17 @@ const WIRE_VERSION = 25;
 
 function hello(isLegacy: boolean): Command {
   return {
-    fields: [
-      'hello',
-      'isMaster',
-      'ismaster',
-      'client',
-      'helloOk',
-      'compression',
-      'saslSupportedMechs',
-      'loadBalanced',
-      'backpressure',
-    ],
-    refused: ['topologyVersion', 'maxAwaitTimeMS', 'speculativeAuthenticate'],
+    fields: {
+      hello: 'any',
+      isMaster: 'any',
+      ismaster: 'any',
+      client: 'object',
+      helloOk: 'flag',
+      compression: 'values',
+      saslSupportedMechs: 'text',
+      loadBalanced: 'off',
+      backpressure: 'any',
+    },
     run: (_body, context) => ({
       // A standalone server, and no topologyVersion: drivers then ask again every ten seconds.
       ...(isLegacy ? { ismaster: true } : { isWritablePrimary: true }),
@@ -43,16 +42,16 @@ function hello(isLegacy: boolean): Command {
   };
 }
 
-const nothing = (fields: readonly string[]): Command => ({ fields, run: () => ({ ok: 1 }) });
+const nothing = (name: string): Command => ({ fields: { [name]: 'any' }, run: () => ({ ok: 1 }) });
 
 export const handshake: Readonly<Record<string, Command>> = {
   hello: hello(false),
   isMaster: hello(true),
   ismaster: hello(true),
-  ping: nothing(['ping']),
-  endSessions: nothing(['endSessions']),
+  ping: nothing('ping'),
+  endSessions: nothing('endSessions'),
   buildInfo: {
-    fields: ['buildInfo', 'buildinfo'],
+    fields: { buildInfo: 'any' },
     run: () => ({
       version: VERSION,
       gitVersion: 'embedded',
@@ -65,22 +64,22 @@ export const handshake: Readonly<Record<string, Command>> = {
       ok: 1,
     }),
   },
-  explain: {
-    fields: ['explain', 'verbosity'],
-    run: (body, context) => {
-      const inner = firstValue(body);
-      if (!isDoc(inner))
-        return refuse('TypeMismatch', "BSON field 'explain' is the wrong type, expected type 'object'");
-      if (Object.keys(inner)[0] !== 'find')
-        return refuse('NotImplemented', 'explain is supported for find only');
-      const verbosity = body['verbosity'] ?? 'queryPlanner';
-      if (verbosity !== 'queryPlanner')
-        return refuse('NotImplemented', "explain supports the verbosity 'queryPlanner' only");
-      const namespace = `${context.db}.${collectionName(inner)}`;
-      return {
-        queryPlanner: { namespace, winningPlan: explainFind(inner, context), rejectedPlans: [] },
-        ok: 1,
-      };
-    },
+};
+
+/** `explain` of a find: which index it reads. */
+export const explain: Command = {
+  fields: { explain: 'object', verbosity: 'text' },
+  run: (body, context) => {
+    const inner = firstValue(body);
+    if (!isDoc(inner) || Object.keys(inner)[0] !== 'find')
+      return refuse('NotImplemented', 'explain is supported for find only');
+    const verbosity = body['verbosity'] ?? 'queryPlanner';
+    if (verbosity !== 'queryPlanner')
+      return refuse('NotImplemented', "explain supports the verbosity 'queryPlanner' only");
+    const namespace = `${context.db}.${collectionName(inner)}`;
+    return {
+      queryPlanner: { namespace, winningPlan: explainFind(inner, context), rejectedPlans: [] },
+      ok: 1,
+    };
   },
 };

@@ -5,43 +5,45 @@ import { checkNames } from '../store/store.ts';
 import { identical } from '../values/compare.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { scan } from '../plan/scan.ts';
-import { TimeSlice } from '../store/time-slice.ts';
-import { collectionName, countArgument, docArgument, listArgument } from './arguments.ts';
-import { listed } from './catalogue.ts';
+import type { TimeSlice } from '../store/time-slice.ts';
+import { collectionName, listArgument } from './arguments.ts';
+import { batchSizeOf, listed } from './catalogue.ts';
 import type { Command } from './context.ts';
 import { ensureCollection } from './writes.ts';
 
-const without = (spec: IndexSpec, names: readonly string[]): Doc =>
-  Object.fromEntries(Object.entries(spec.source).filter(([name]) => !names.includes(name)));
-
 const sameKey = (a: Doc, b: Doc): boolean => indexName(a) === indexName(b);
+
+/** What tells two indexes apart; indexes that differ only in the rest cannot stand beside each other. */
+const sameSignature = (a: IndexSpec, b: IndexSpec): boolean =>
+  sameKey(a.key, b.key) &&
+  a.unique === b.unique &&
+  a.sparse === b.sparse &&
+  identical(a.partial?.source, b.partial?.source);
 
 /** True when the index is there already; refuses one that would be another under the same name or key. */
 function exists(collection: Collection, wanted: IndexSpec): boolean {
   for (const { spec } of collection.indexes) {
-    const same =
-      sameKey(spec.key, wanted.key) &&
-      identical(without(spec, ['name', 'key']), without(wanted, ['name', 'key']));
-    if (same && spec.name === wanted.name) return true;
-    if (same) refuse('IndexOptionsConflict', `Index already exists with a different name: ${spec.name}`);
     if (spec.name === wanted.name) {
-      refuse(
-        'IndexKeySpecsConflict',
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${wanted.name}`,
-      );
+      if (!sameSignature(spec, wanted))
+        refuse(
+          'IndexKeySpecsConflict',
+          `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${wanted.name}`,
+        );
+      if (spec.expireAfterSeconds !== wanted.expireAfterSeconds)
+        refuse(
+          'IndexOptionsConflict',
+          `An equivalent index already exists with the same name but different options. Requested index: ${wanted.name}, existing index: ${spec.name}`,
+        );
+      return true;
     }
-    if (sameKey(spec.key, wanted.key) && identical(spec.partial?.source, wanted.partial?.source)) {
-      refuse(
-        'IndexOptionsConflict',
-        `An equivalent index already exists with the same name but different options. Requested index: ${wanted.name}, existing index: ${spec.name}`,
-      );
-    }
+    if (sameSignature(spec, wanted))
+      refuse('IndexOptionsConflict', `Index already exists with a different name: ${spec.name}`);
   }
   return false;
 }
 
 export const createIndexes: Command = {
-  fields: ['createIndexes', 'indexes', 'commitQuorum'],
+  fields: { createIndexes: 'any', indexes: 'list', commitQuorum: 'any' },
   run: (body, context) => {
     const name = collectionName(body);
     checkNames(context.db, name);
@@ -64,7 +66,7 @@ export const createIndexes: Command = {
       if (collection && exists(collection, spec)) continue;
       context.write(() => {
         const target = ensureCollection(context, name);
-        context.store.createIndex(target, spec, allRows(target));
+        context.store.createIndex(target, spec, allRows(target, context.timeSlice));
       });
     }
     context.write(() => ensureCollection(context, name));
@@ -80,30 +82,28 @@ export const createIndexes: Command = {
 };
 
 /** The rows, without pauses: an index is made in one step, so that no write can slip by it. */
-function* allRows(collection: Collection): Generator<Row> {
-  for (const row of scan(
-    collection,
-    { kind: 'table', reverse: false, sorted: true },
-    new TimeSlice(),
-    'write',
-  ))
+function* allRows(collection: Collection, timeSlice: TimeSlice): Generator<Row> {
+  const plan = { kind: 'table', reverse: false, sorted: true } as const;
+  for (const row of scan(collection, plan, timeSlice, 'write')) {
     if (row) yield row;
+    else timeSlice.check();
+  }
 }
 
 export const listIndexes: Command = {
-  fields: ['listIndexes', 'cursor', 'includeIndexBuildInfo', 'includeBuildUUIDs'],
+  fields: { listIndexes: 'any', cursor: 'object' },
   run: (body, context) => {
     const name = collectionName(body);
     const collection = context.store.get(context.db, name);
     if (!collection) return refuse('NamespaceNotFound', `ns does not exist: ${context.db}.${name}`);
     const docs = [ID_INDEX, ...collection.indexes.map(({ spec }) => spec)].map(({ source }) => source);
-    const batchSize = countArgument(docArgument(body, 'cursor') ?? {}, 'batchSize');
+    const batchSize = batchSizeOf('listIndexes', body);
     return context.cursors.first(collection.namespace, listed(docs), context.timeSlice, batchSize, false);
   },
 };
 
 export const dropIndexes: Command = {
-  fields: ['dropIndexes', 'deleteIndexes', 'index'],
+  fields: { dropIndexes: 'any', index: 'any' },
   run: (body, context) => {
     const name = collectionName(body);
     const collection = context.store.get(context.db, name);

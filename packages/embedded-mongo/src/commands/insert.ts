@@ -1,8 +1,8 @@
 import { ObjectId } from 'bson';
-import { decode, encode } from '../bson/codec.ts';
+import { checkDepth, decode, encode } from '../bson/codec.ts';
 import { elements, MAX_DOCUMENT } from '../bson/raw.ts';
 import { refuse, refuseMissing } from '../errors.ts';
-import { checkId } from '../update/update.ts';
+import { checkId, checkNew } from '../update/update.ts';
 import { checkNames } from '../store/store.ts';
 import { collectionName } from './arguments.ts';
 import type { Command, Context } from './context.ts';
@@ -32,11 +32,13 @@ export function insertOne(context: Context, name: string, given: Buffer): void {
   const bytes = withIdFirst(given);
   const doc = decode(bytes);
   checkId(doc['_id']);
+  checkNew(doc);
+  checkDepth(doc, 1);
   context.write(() => ensureCollection(context, name).insert(doc, bytes));
 }
 
 export const insert: Command = {
-  fields: ['insert', 'documents', 'ordered', 'bypassDocumentValidation'],
+  fields: { insert: 'any', documents: 'list', ordered: 'flag', bypassDocumentValidation: 'flag' },
   run: async (body, context) => {
     const name = collectionName(body);
     checkNames(context.db, name);

@@ -1,29 +1,30 @@
-import { refuseMissing } from '../errors.ts';
+import { refuse, refuseMissing } from '../errors.ts';
+import { encodeReply } from '../bson/codec.ts';
+import { MAX_DOCUMENT } from '../bson/raw.ts';
 import { parseFilter } from '../match/filter.ts';
 import { parsePath, valuesAt } from '../match/path.ts';
-import { findRows } from '../query.ts';
+import { countRows, findRows } from '../query.ts';
 import { keyOf } from '../values/key.ts';
 import { isArray, toInteger, type Doc, type Value } from '../values/types.ts';
-import {
-  checkCollation,
-  collectionName,
-  countArgument,
-  docArgument,
-  letArgument,
-  textArgument,
-} from './arguments.ts';
-import type { Command, Context } from './context.ts';
+import { collectionName, countArgument, docArgument, textArgument } from './arguments.ts';
+import type { Command } from './context.ts';
 
-function readQuery(body: Doc, context: Context) {
-  checkCollation(body['collation']);
-  const filter = parseFilter(docArgument(body, 'query') ?? {}, { variables: letArgument(body, context.now) });
-  return { filter, sort: [], hint: body['hint'] };
+function readQuery(body: Doc) {
+  return { filter: parseFilter(docArgument(body, 'query') ?? {}), sort: [], hint: body['hint'] };
 }
 
 export const count: Command = {
-  fields: ['count', 'query', 'limit', 'skip', 'hint', 'collation', 'fields'],
+  fields: {
+    count: 'any',
+    query: 'object',
+    limit: 'number',
+    skip: 'count',
+    hint: 'hint',
+    collation: 'collation',
+    fields: 'object',
+  },
   run: async (body, context) => {
-    const query = readQuery(body, context);
+    const query = readQuery(body);
     const limit = Math.abs(toInteger(body['limit']) ?? 0) || Infinity;
     const skip = countArgument(body, 'skip') ?? 0;
     const collection = context.store.get(context.db, collectionName(body));
@@ -31,8 +32,10 @@ export const count: Command = {
     const all = Object.keys(docArgument(body, 'query') ?? {}).length === 0 && query.hint === undefined;
     let n = all ? collection.count() : 0;
     if (!all) {
-      for (const found of findRows(collection, query, context.timeSlice)) {
-        if (found === undefined) await context.timeSlice.yield();
+      const { timeSlice } = context;
+      const rows = countRows(collection, query, timeSlice) ?? findRows(collection, query, timeSlice);
+      for (const row of rows) {
+        if (row === undefined) await timeSlice.yield();
         else if (++n >= limit + skip) break;
       }
     }
@@ -41,23 +44,25 @@ export const count: Command = {
 };
 
 export const distinct: Command = {
-  fields: ['distinct', 'key', 'query', 'hint', 'collation'],
+  fields: { distinct: 'any', key: 'text', query: 'object', hint: 'hint', collation: 'collation' },
   run: async (body, context) => {
     const key = textArgument(body, 'key') ?? refuseMissing('distinct.key');
     const path = parsePath(key);
-    const query = readQuery(body, context);
+    const query = readQuery(body);
     const collection = context.store.get(context.db, collectionName(body));
     const values = new Map<string, Value>();
-    if (collection) {
-      for (const found of findRows(collection, query, context.timeSlice)) {
-        if (found === undefined) {
-          await context.timeSlice.yield();
-          continue;
-        }
-        for (const value of valuesAt(found.doc, path).flatMap((item) => (isArray(item) ? item : [item]))) {
-          if (value !== undefined)
-            values.set(keyOf(value).toString('latin1'), values.get(keyOf(value).toString('latin1')) ?? value);
-        }
+    let bytes = 0;
+    for (const found of collection ? findRows(collection, query, context.timeSlice) : []) {
+      if (found === undefined) {
+        await context.timeSlice.yield();
+        continue;
+      }
+      for (const value of valuesAt(found.doc, path).flatMap((item) => (isArray(item) ? item : [item]))) {
+        const seen = value === undefined ? undefined : keyOf(value).toString('latin1');
+        if (seen === undefined || values.has(seen)) continue;
+        values.set(seen, value);
+        bytes += encodeReply({ value }).length;
+        if (bytes > MAX_DOCUMENT) refuse(17217, 'distinct too big, 16mb cap');
       }
     }
     return { values: [...values.values()], ok: 1 };

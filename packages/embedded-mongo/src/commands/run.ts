@@ -4,33 +4,31 @@ import { MongoError, refuse } from '../errors.ts';
 import type { Request } from '../server/wire.ts';
 import { TimeSlice } from '../store/time-slice.ts';
 import type { Store } from '../store/store.ts';
-import { isDoc, isNumeric, toNumber, type Doc } from '../values/types.ts';
-import { countArgument } from './arguments.ts';
-import { checkFields } from './check-fields.ts';
-import type { Command, Context } from './context.ts';
+import { isNumeric, toNumber, type Doc } from '../values/types.ts';
+import { countArgument, docArgument } from './arguments.ts';
+import type { Context } from './context.ts';
 import type { Cursors } from './cursors.ts';
-import { COMMANDS, UNSUPPORTED } from './table.ts';
+import { checkFields, type Fields } from './fields.ts';
+import { COMMANDS } from './table.ts';
 
-const GENERIC = new Set([
-  '$db',
-  'lsid',
-  '$readPreference',
-  '$clusterTime',
-  'comment',
-  'maxTimeMS',
-  'readConcern',
-  'writeConcern',
-  'apiVersion',
-  'apiStrict',
-  'apiDeprecationErrors',
-  'txnNumber',
-  'autocommit',
-  'startTransaction',
-  '$audit',
-  '$client',
-]);
+/** What every command may carry. */
+export const GENERIC: Fields = {
+  $db: 'text',
+  lsid: 'object',
+  $readPreference: 'object',
+  $clusterTime: 'object',
+  comment: 'any',
+  maxTimeMS: 'milliseconds',
+  readConcern: 'object',
+  writeConcern: 'object',
+  apiVersion: 'text',
+  apiStrict: 'off',
+  apiDeprecationErrors: 'flag',
+};
+/** Fields that only a server with replication takes. */
+const REPLICATED = ['txnNumber', 'startTransaction', 'autocommit'];
 /** Lists that are kept as bytes: inserted documents are stored untouched. */
-const LISTS = new Set(['documents', 'updates', 'deletes', 'ops', 'nsInfo']);
+const LISTS = new Set(['documents', 'updates', 'deletes']);
 
 /** Runs commands on a store. Never throws: whatever goes wrong becomes an answer. */
 export async function answerRequest(
@@ -63,17 +61,12 @@ async function runCommand(
   store: Store,
   cursors: Cursors,
 ): Promise<Buffer> {
+  if (request.refusal) throw request.refusal;
   const { body, lists } = readBody(request);
   const [name = ''] = Object.keys(body);
   const command = COMMANDS.get(name);
   const database = request.namespace?.split('.')[0] ?? body['$db'];
-  if (!command)
-    return refuse(
-      UNSUPPORTED.has(name) ? 'CommandNotSupported' : 'CommandNotFound',
-      UNSUPPORTED.has(name)
-        ? `the command '${name}' is not supported by this server`
-        : `no such command: '${name}'`,
-    );
+  if (!command) return refuse('CommandNotFound', `no such command: '${name}'`);
   if (typeof database !== 'string')
     return refuse('IDLFailedToParse', 'OP_MSG requests require a $db argument');
   if (request.namespace && !name.toLowerCase().match(/^(hello|ismaster)$/)) {
@@ -82,7 +75,8 @@ async function runCommand(
       `Unsupported OP_QUERY command: ${name}. The client driver may require an upgrade.`,
     );
   }
-  checkGeneric(name, command, body);
+  checkGeneric(body);
+  checkFields(name, body, { ...GENERIC, ...command.fields });
   const waiting = new Set<Promise<void>>();
   const context: Context = {
     store,
@@ -135,39 +129,21 @@ function readBody(request: Request): { body: Doc; lists: Map<string, readonly Bu
   return { body: decode(rest), lists };
 }
 
-/** Checks what every command may carry, and refuses the rest. */
-function checkGeneric(name: string, command: Command, body: Doc): void {
-  for (const field of Object.keys(body)) {
-    if (GENERIC.has(field) || command.fields.includes(field)) continue;
-    checkFields(name, { [field]: body[field] }, [], command.refused);
-  }
-  if (
-    body['txnNumber'] !== undefined ||
-    body['startTransaction'] !== undefined ||
-    body['autocommit'] !== undefined
-  ) {
+/** Checks what every command may carry. */
+function checkGeneric(body: Doc): void {
+  if (REPLICATED.some((name) => body[name] !== undefined))
     refuse('IllegalOperation', 'Transaction numbers are only allowed on a replica set member or mongos');
-  }
   if (body['apiVersion'] !== undefined && body['apiVersion'] !== '1')
     refuse('APIVersionError', 'API version must be "1"');
-  if (body['apiStrict'] === true) refuse('APIStrictError', 'apiStrict is not supported by this server');
-  checkReadConcern(body);
-  checkWriteConcern(body);
+  checkReadConcern(docArgument(body, 'readConcern') ?? {});
+  checkWriteConcern(docArgument(body, 'writeConcern') ?? {});
 }
 
-function checkReadConcern(body: Doc): void {
-  const concern = body['readConcern'];
-  if (concern === undefined) return;
-  if (!isDoc(concern))
-    return refuse('TypeMismatch', "BSON field 'readConcern' is the wrong type, expected type 'object'");
-  const { level, ...others } = concern;
-  if (level === 'linearizable')
-    refuse('NotAReplicaSet', 'node needs to be a replica set member to use read concern linearizable');
-  if (level === 'snapshot')
-    refuse('NotAReplicaSet', 'node needs to be a replica set member to use readConcern: snapshot');
-  if (level !== undefined && level !== 'local' && level !== 'available' && level !== 'majority') {
+function checkReadConcern({ level, ...others }: Doc): void {
+  if (level === 'linearizable' || level === 'snapshot')
+    refuse('NotAReplicaSet', `node needs to be a replica set member to use read concern ${level}`);
+  if (level !== undefined && level !== 'local' && level !== 'available' && level !== 'majority')
     refuse('BadValue', "Enumeration value for field 'readConcern.level' is not a valid value.");
-  }
   if (Object.keys(others).length > 0)
     refuse(
       'IllegalOperation',
@@ -175,11 +151,13 @@ function checkReadConcern(body: Doc): void {
     );
 }
 
-function checkWriteConcern(body: Doc): void {
-  const concern = body['writeConcern'];
-  if (!isDoc(concern)) return;
-  const w = concern['w'];
-  if (isNumeric(w) && toNumber(w) > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated");
-  if (typeof w === 'string' && w !== 'majority')
+function checkWriteConcern(concern: Doc): void {
+  checkFields('writeConcern', concern, { w: 'any', j: 'flag', wtimeout: 'number', fsync: 'flag' });
+  const { w } = concern;
+  const nodes = isNumeric(w) ? toNumber(w) : 1;
+  if (!Number.isInteger(nodes) || nodes < 0 || nodes > 50)
+    refuse('FailedToParse', 'w has to be a non-negative number and not greater than 50');
+  if (nodes > 1) refuse('BadValue', "cannot use 'w' > 1 when a host is not replicated");
+  if (w !== undefined && w !== 'majority' && !isNumeric(w))
     refuse('BadValue', "cannot use non-majority 'w' mode when a host is not a member of a replica set");
 }

@@ -1,5 +1,6 @@
 import { refuse } from '../errors.ts';
 import type { Doc } from '../values/types.ts';
+import { flagArgument } from './arguments.ts';
 import type { Context } from './context.ts';
 import { isStatementError, writeError } from './writes.ts';
 
@@ -29,7 +30,7 @@ export async function runStatements<T>(
     } catch (error) {
       if (!isStatementError(error)) throw error;
       errors.push(writeError(index, error));
-      if (body['ordered'] !== false) break;
+      if (flagArgument(body, 'ordered', true)) break;
     }
     if (context.timeSlice.isOver()) await context.timeSlice.yield();
   }

@@ -1,81 +1,33 @@
 import { aggregate } from './aggregate.ts';
-import { bulkWrite } from './bulk-write.ts';
 import { create, drop, dropDatabase, listCollections, listDatabases } from './catalogue.ts';
 import type { Command } from './context.ts';
 import { getMore, killCursors } from './cursor-commands.ts';
 import { remove } from './delete.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { find } from './find.ts';
-import { handshake } from './handshake.ts';
+import { explain, handshake } from './handshake.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
 import { count, distinct } from './reads.ts';
 import { update } from './update.ts';
 
-/** Every command this server knows. */
-export const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  Object.entries({
-    ...handshake,
-    aggregate,
-    bulkWrite,
-    count,
+/** Every command this server knows, by what it is for. */
+export const COMMAND_GROUPS: Readonly<Record<string, Readonly<Record<string, Command>>>> = {
+  Connection: handshake,
+  Reading: { find, getMore, killCursors, count, distinct, aggregate, explain },
+  Writing: { insert, update, delete: remove, findAndModify, findandmodify: findAndModify },
+  Catalogue: {
     create,
-    createIndexes,
-    delete: remove,
-    distinct,
     drop,
     dropDatabase,
-    dropIndexes,
-    find,
-    findAndModify,
-    findandmodify: findAndModify,
-    getMore,
-    insert,
-    killCursors,
     listCollections,
     listDatabases,
+    createIndexes,
     listIndexes,
-    update,
-  }),
-);
+    dropIndexes,
+  },
+};
 
-/** Commands of MongoDB's that are known but refused, so that a client is told what is missing. */
-export const UNSUPPORTED: ReadonlySet<string> = new Set([
-  'collMod',
-  'collStats',
-  'commitTransaction',
-  'abortTransaction',
-  'compact',
-  'connectionStatus',
-  'convertToCapped',
-  'currentOp',
-  'dbHash',
-  'dbStats',
-  'fsync',
-  'getParameter',
-  'hostInfo',
-  'killOp',
-  'killSessions',
-  'mapReduce',
-  'profile',
-  'reIndex',
-  'refreshSessions',
-  'renameCollection',
-  'rotateCertificates',
-  'saslContinue',
-  'saslStart',
-  'serverStatus',
-  'setParameter',
-  'startSession',
-  'validate',
-  'whatsmyuri',
-  'createUser',
-  'usersInfo',
-  'replSetGetStatus',
-  'top',
-  'getLog',
-  'cloneCollectionAsCapped',
-  'planCacheClear',
-  'logout',
-  'authenticate',
-]);
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.values(COMMAND_GROUPS).flatMap((group) => Object.entries(group)),
+);

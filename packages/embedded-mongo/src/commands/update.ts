@@ -5,22 +5,25 @@ import { parseSort } from '../sort-order.ts';
 import { checkNames } from '../store/store.ts';
 import { parseUpdate } from '../update/update.ts';
 import type { Doc } from '../values/types.ts';
-import {
-  checkCollation,
-  collectionName,
-  docArgument,
-  flagArgument,
-  letArgument,
-  listArgument,
-} from './arguments.ts';
+import { collectionName, docArgument, flagArgument, listArgument } from './arguments.ts';
 import type { Command, Context } from './context.ts';
 import { changeEach, idOf, insertUpsert, retryUpsert, updateRow } from './writes.ts';
 import { runStatements } from './statements.ts';
-import { checkFields } from './check-fields.ts';
+import { checkFields, type Fields } from './fields.ts';
 
-const FIELDS = ['q', 'u', 'upsert', 'multi', 'arrayFilters', 'hint', 'collation', 'sort'];
+const STATEMENT: Fields = {
+  q: 'object',
+  u: 'any',
+  upsert: 'flag',
+  multi: 'flag',
+  arrayFilters: 'list',
+  hint: 'hint',
+  collation: 'collation',
+  sort: 'object',
+  c: 'unsupported',
+};
 
-export interface UpdateResult {
+interface UpdateResult {
   readonly matched: number;
   readonly modified: number;
   /** The document an upsert made. */
@@ -28,24 +31,17 @@ export interface UpdateResult {
 }
 
 /** One statement `{q, u, …}` of an update. */
-export async function runUpdate(
-  statement: Doc,
-  name: string,
-  body: Doc,
-  context: Context,
-): Promise<UpdateResult> {
-  checkFields('update.updates', statement, FIELDS, ['c', 'sampleId']);
-  checkCollation(statement['collation']);
-  const filterContext = { variables: letArgument(body, context.now) };
+async function runUpdate(statement: Doc, name: string, context: Context): Promise<UpdateResult> {
+  checkFields('update.updates', statement, STATEMENT);
   const multi = flagArgument(statement, 'multi');
   const upsert = flagArgument(statement, 'upsert');
   const source = docArgument(statement, 'q') ?? refuseMissing('update.updates.q');
   if (statement['u'] === undefined) refuseMissing('update.updates.u');
-  const update = parseUpdate(statement['u'], multi, listArgument(statement, 'arrayFilters'), filterContext);
+  const update = parseUpdate(statement['u'], multi, listArgument(statement, 'arrayFilters'));
   const sort = parseSort(docArgument(statement, 'sort') ?? {});
   if (multi && sort.length > 0) refuse('FailedToParse', 'Cannot specify sort with multi=true');
   const query = {
-    filter: parseFilter(source, filterContext),
+    filter: parseFilter(source),
     sort,
     hint: statement['hint'],
     limit: multi ? 0 : 1,
@@ -54,7 +50,7 @@ export async function runUpdate(
     const collection = context.store.get(context.db, name);
     const changed = collection
       ? await changeEach(context, collection, query, multi, (found) =>
-          updateRow(collection, found, update, context, filterContext),
+          updateRow(collection, found, update, query.filter),
         )
       : [];
     if (changed.length > 0 || !upsert) {
@@ -64,12 +60,18 @@ export async function runUpdate(
         inserted: undefined,
       };
     }
-    return { matched: 0, modified: 0, inserted: insertUpsert(context, name, source, update, filterContext) };
+    return { matched: 0, modified: 0, inserted: insertUpsert(context, name, source, update) };
   });
 }
 
 export const update: Command = {
-  fields: ['update', 'updates', 'ordered', 'bypassDocumentValidation', 'let'],
+  fields: {
+    update: 'any',
+    updates: 'list',
+    ordered: 'flag',
+    bypassDocumentValidation: 'flag',
+    let: 'unsupported',
+  },
   run: async (body, context) => {
     const name = collectionName(body);
     checkNames(context.db, name);
@@ -77,7 +79,7 @@ export const update: Command = {
     let [n, nModified] = [0, 0];
     const upserted: unknown[] = [];
     const writeErrors = await runStatements(statements, body, context, async (statement, index) => {
-      const result = await runUpdate(decode(statement), name, body, context);
+      const result = await runUpdate(decode(statement), name, context);
       n += result.inserted ? 1 : result.matched;
       nModified += result.modified;
       if (result.inserted) upserted.push({ index, _id: idOf(result.inserted) });

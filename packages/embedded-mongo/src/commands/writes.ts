@@ -1,9 +1,10 @@
-import { encode } from '../bson/codec.ts';
+import { encodeStored } from '../bson/codec.ts';
 import { MongoError } from '../errors.ts';
 import { matchRow, findRows, type Found, type Query } from '../query.ts';
 import type { Collection } from '../store/collection.ts';
 import { updated, upserted, type Update } from '../update/update.ts';
-import type { FilterContext } from '../match/filter.ts';
+import type { Filter } from '../match/filter.ts';
+import type { MatchDetails } from '../match/path.ts';
 import type { Doc, Value } from '../values/types.ts';
 import type { Context } from './context.ts';
 
@@ -68,28 +69,20 @@ export interface Changed {
 }
 
 /** Applies an update to one row. Call inside a write. */
-export function updateRow(
-  collection: Collection,
-  found: Found,
-  update: Update,
-  context: Context,
-  filterContext: FilterContext,
-): Changed {
-  const next = updated(found.doc, update, found.position, context.now, filterContext);
-  if (next) collection.replace(found.rid, found.doc, next, encode(next));
+export function updateRow(collection: Collection, found: Found, update: Update, filter: Filter): Changed {
+  const next = updated(found.doc, update, () => {
+    const details: MatchDetails = {};
+    filter.match(found.doc, details);
+    return details;
+  });
+  if (next) collection.replace(found.rid, found.doc, next, encodeStored(next));
   return { before: found.doc, after: next ?? found.doc, modified: next !== undefined };
 }
 
 /** Inserts the document of an upsert. */
-export function insertUpsert(
-  context: Context,
-  name: string,
-  filter: Doc,
-  update: Update,
-  filterContext: FilterContext,
-): Doc {
-  const doc = upserted(filter, update, context.now, filterContext);
-  const bytes = encode(doc);
+export function insertUpsert(context: Context, name: string, filter: Doc, update: Update): Doc {
+  const doc = upserted(filter, update);
+  const bytes = encodeStored(doc);
   context.write(() => ensureCollection(context, name).insert(doc, bytes));
   return doc;
 }

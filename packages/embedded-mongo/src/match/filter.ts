@@ -1,9 +1,6 @@
 import { refuse } from '../errors.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
-import { compileExpression, type Variables } from '../aggregate/expression.ts';
-import { truthyExpression } from '../aggregate/truth.ts';
 import {
-  bits,
   comparisonOperator,
   equalsOrMatches,
   exists,
@@ -12,36 +9,31 @@ import {
   inList,
   not,
   regexOperator,
-  remainder,
   test,
 } from './operators.ts';
-import { parsePath, type MatchDetails, type Path } from './path.ts';
+import { parsePath, record, type MatchDetails, type Path } from './path.ts';
 import { holdsAt, holdsFor, type Predicate } from './predicate.ts';
 
 /** A parsed filter: what the planner reads, and the test a document has to pass. */
 export type Filter =
   | { readonly kind: 'field'; readonly path: Path; readonly predicate: Predicate; readonly match: Match }
-  | { readonly kind: 'and' | 'or' | 'nor'; readonly parts: readonly Filter[]; readonly match: Match }
-  | { readonly kind: 'other'; readonly match: Match };
+  | { readonly kind: 'and' | 'or' | 'nor'; readonly parts: readonly Filter[]; readonly match: Match };
 
 export type Match = (doc: Doc, details?: MatchDetails) => boolean;
-
-/** What a filter may use from outside: the variables of the command (`let`). */
-export interface FilterContext {
-  readonly variables: Variables;
-}
 
 /**
  * Parses a filter document.
  * @throws MongoError for what MongoDB refuses and for what this server does not support
  */
-export function parseFilter(filter: Doc, context: FilterContext): Filter {
+export function parseFilter(filter: Doc): Filter {
   const parts: Filter[] = [];
   for (const [name, operand] of Object.entries(filter)) {
-    if (name.startsWith('$')) parts.push(...topLevel(name, operand, context));
-    else {
+    if (name.startsWith('$')) {
+      const part = topOperator(name, operand);
+      if (part) parts.push(part);
+    } else {
       const path = parsePath(name);
-      for (const predicate of conditions(operand, context)) parts.push(onField(path, predicate));
+      for (const predicate of conditions(operand)) parts.push(onField(path, predicate));
     }
   }
   return parts.length === 1 && parts[0] ? parts[0] : all(parts);
@@ -55,43 +47,44 @@ function all(parts: readonly Filter[]): Filter {
   return { kind: 'and', parts, match: (doc, details) => parts.every((part) => part.match(doc, details)) };
 }
 
-const UNSUPPORTED = new Set([
-  '$where',
-  '$text',
-  '$jsonSchema',
-  '$sampleRate',
-  '$near',
-  '$nearSphere',
-  '$geoWithin',
-  '$geoIntersects',
-  '$geoNear',
-  '$within',
-  '$maxDistance',
-  '$minDistance',
-]);
+function any(parts: readonly Filter[]): Filter {
+  const match: Match = (doc, details) => {
+    if (!details) return parts.some((part) => part.match(doc));
+    // Which of several alternatives MongoDB looks at first is not settled: `$` has to know of all.
+    let found = false;
+    for (const part of parts) {
+      const own: MatchDetails = {};
+      if (!part.match(doc, own)) continue;
+      found = true;
+      record(details, own);
+    }
+    return found;
+  };
+  return { kind: 'or', parts, match };
+}
 
-function topLevel(name: string, operand: Value, context: FilterContext): Filter[] {
-  if (name === '$comment') return [];
-  if (name === '$and' || name === '$or' || name === '$nor') {
-    if (!isArray(operand)) refuse('BadValue', `${name} must be an array`);
-    if (operand.length === 0) refuse('BadValue', '$and/$or/$nor must be a nonempty array');
-    const parts = operand.map((part) =>
-      isDoc(part)
-        ? parseFilter(part, context)
-        : refuse('BadValue', '$or/$and/$nor entries need to be full objects'),
-    );
-    if (name === '$and') return [all(parts)];
-    if (name === '$or')
-      return [{ kind: 'or', parts, match: (doc, details) => parts.some((part) => part.match(doc, details)) }];
-    return [{ kind: 'nor', parts, match: (doc) => !parts.some((part) => part.match(doc)) }];
-  }
-  if (name === '$expr') {
-    const expression = compileExpression(operand);
-    return [{ kind: 'other', match: (doc) => truthyExpression(expression(doc, context.variables)) }];
-  }
-  if (name === '$alwaysTrue' || name === '$alwaysFalse')
-    return [{ kind: 'other', match: () => name === '$alwaysTrue' }];
-  if (UNSUPPORTED.has(name)) return refuse('NotImplemented', `${name} is not supported by this server`);
+function parseParts(name: string, operand: Value): Filter[] {
+  if (!isArray(operand)) return refuse('BadValue', `${name} must be an array`);
+  if (operand.length === 0) refuse('BadValue', '$and/$or/$nor must be a nonempty array');
+  return operand.map((part) =>
+    isDoc(part) ? parseFilter(part) : refuse('BadValue', '$or/$and/$nor entries need to be full objects'),
+  );
+}
+
+/** The operators that stand in the place of a field. */
+export const TOP_OPERATORS: Readonly<Record<string, (operand: Value) => Filter | undefined>> = {
+  $and: (operand) => all(parseParts('$and', operand)),
+  $or: (operand) => any(parseParts('$or', operand)),
+  $nor: (operand) => {
+    const parts = parseParts('$nor', operand);
+    return { kind: 'nor', parts, match: (doc) => !parts.some((part) => part.match(doc)) };
+  },
+  $comment: () => undefined,
+};
+
+function topOperator(name: string, operand: Value): Filter | undefined {
+  const parse = Object.hasOwn(TOP_OPERATORS, name) ? TOP_OPERATORS[name] : undefined;
+  if (parse) return parse(operand);
   return refuse(
     'BadValue',
     `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
@@ -99,67 +92,49 @@ function topLevel(name: string, operand: Value, context: FilterContext): Filter[
 }
 
 /** The conditions a field has to meet: operators, or equality with anything else. */
-export function conditions(operand: Value, context: FilterContext): Predicate[] {
-  return isOperators(operand) ? operators(operand, context) : [equalsOrMatches(operand)];
+function conditions(operand: Value): Predicate[] {
+  return isOperators(operand) ? operators(operand) : [equalsOrMatches(operand)];
 }
 
 /** True for `{$gt: 5}`; a reference (`{$ref, $id}`) is a value. */
 export function isOperators(value: Value): value is Doc {
   if (!isDoc(value)) return false;
   const first = Object.keys(value)[0];
-  return first !== undefined && first.startsWith('$') && !['$ref', '$id', '$db'].includes(first);
+  return first !== undefined && first.startsWith('$') && !('$ref' in value && '$id' in value);
 }
 
-function operators(doc: Doc, context: FilterContext): Predicate[] {
-  const found: Predicate[] = [];
-  if ('$options' in doc && !('$regex' in doc)) refuse('BadValue', '$options needs a $regex');
-  for (const [name, operand] of Object.entries(doc)) {
-    if (name !== '$options' && name !== '$comment') found.push(operator(name, operand, doc, context));
-  }
-  return found;
+/** The operators on a field; each sees the whole document that it stands in. */
+export const FIELD_OPERATORS: Readonly<
+  Record<string, (operand: Value, siblings: Doc) => Predicate | undefined>
+> = {
+  $eq: (operand) => comparisonOperator('$eq', operand),
+  $ne: (operand) => comparisonOperator('$ne', operand),
+  $gt: (operand) => comparisonOperator('$gt', operand),
+  $gte: (operand) => comparisonOperator('$gte', operand),
+  $lt: (operand) => comparisonOperator('$lt', operand),
+  $lte: (operand) => comparisonOperator('$lte', operand),
+  $in: (operand) => inList('$in', operand),
+  $nin: (operand) => inList('$nin', operand),
+  $exists: exists,
+  $type: hasType,
+  $size: hasSize,
+  $elemMatch: elemMatch,
+  $not: negation,
+  $regex: (_operand, siblings) => regexOperator(siblings),
+  $options: (_operand, siblings) =>
+    '$regex' in siblings ? undefined : refuse('BadValue', '$options needs a $regex'),
+};
+
+function operators(doc: Doc): Predicate[] {
+  return Object.entries(doc).flatMap(([name, operand]) => {
+    const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
+    if (!parse) return refuse('BadValue', `unknown operator: ${name}`);
+    return parse(operand, doc) ?? [];
+  });
 }
 
-function operator(name: string, operand: Value, doc: Doc, context: FilterContext): Predicate {
-  switch (name) {
-    case '$eq':
-    case '$ne':
-    case '$gt':
-    case '$gte':
-    case '$lt':
-    case '$lte':
-      return comparisonOperator(name, operand);
-    case '$in':
-    case '$nin':
-      return inList(name, operand);
-    case '$exists':
-      return exists(operand);
-    case '$type':
-      return hasType(operand);
-    case '$size':
-      return hasSize(operand);
-    case '$mod':
-      return remainder(operand);
-    case '$regex':
-      return regexOperator(doc);
-    case '$bitsAllSet':
-    case '$bitsAllClear':
-    case '$bitsAnySet':
-    case '$bitsAnyClear':
-      return bits(name, operand);
-    case '$not':
-      return negation(operand, context);
-    case '$all':
-      return allOf(operand, context);
-    case '$elemMatch':
-      return elemMatch(operand, context);
-    default:
-      if (UNSUPPORTED.has(name)) return refuse('NotImplemented', `${name} is not supported by this server`);
-      return refuse('BadValue', `unknown operator: ${name}`);
-  }
-}
-
-function negation(operand: Value, context: FilterContext): Predicate {
-  const inner = conditions(operand, context);
+function negation(operand: Value): Predicate {
+  const inner = conditions(operand);
   const plain = inner.length === 1 && inner[0]?.operator === '$regex';
   if (!plain && !isDoc(operand)) refuse('BadValue', '$not needs a regex or a document');
   if (isDoc(operand) && Object.keys(operand).length === 0) refuse('BadValue', '$not cannot be empty');
@@ -168,27 +143,10 @@ function negation(operand: Value, context: FilterContext): Predicate {
   return not('$not', operand, inner);
 }
 
-function allOf(operand: Value, context: FilterContext): Predicate {
-  if (!isArray(operand)) refuse('BadValue', '$all needs an array');
-  const nested = (item: Value): item is Doc => isOperators(item);
-  const elem = (item: Value): boolean => isDoc(item) && Object.keys(item)[0] === '$elemMatch';
-  const anyElem = operand.some(elem);
-  const inner = operand.map((item) => {
-    if (anyElem !== elem(item)) return refuse('BadValue', '$all/$elemMatch has to be consistent');
-    if (anyElem && isDoc(item)) return elemMatch(item['$elemMatch'], context);
-    return nested(item) ? refuse('BadValue', 'no $ expressions in $all') : equalsOrMatches(item);
-  });
-  return { kind: 'every', operator: '$all', operand, inner };
-}
-
-function elemMatch(operand: Value, context: FilterContext): Predicate {
-  if (!isDoc(operand)) refuse('BadValue', '$elemMatch needs an Object');
-  const byValue =
-    isOperators(operand) &&
-    !['$and', '$or', '$nor', '$expr', '$where'].includes(Object.keys(operand)[0] ?? '');
-  const element = byValue
-    ? valueTest(operators(operand, context))
-    : documentTest(parseFilter(operand, context));
+function elemMatch(operand: Value): Predicate {
+  if (!isDoc(operand)) return refuse('BadValue', '$elemMatch needs an Object');
+  const byValue = isOperators(operand) && !Object.hasOwn(TOP_OPERATORS, Object.keys(operand)[0] ?? '');
+  const element = byValue ? valueTest(operators(operand)) : documentTest(parseFilter(operand));
   return test('$elemMatch', operand, false, (value, details) => {
     if (!isArray(value)) return false;
     const index = value.findIndex(element);

@@ -5,7 +5,7 @@ import { isNumeric, toNumber, type Value } from '../values/types.ts';
 
 export type Comparison = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
 
-const isNaNValue = (value: Value): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
+export const isNaNValue = (value: Value): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
 
 /**
  * A comparison with an operand. Only values of the operand's own type compare (a number is neither above nor

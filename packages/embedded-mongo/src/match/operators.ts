@@ -7,7 +7,6 @@ import { comparison, regexTest, type Comparison } from './leaf.ts';
 import type { LeafTest } from './path.ts';
 import type { Predicate } from './predicate.ts';
 import { compileRegex, regexValue } from './regex.ts';
-import { bitsTest, type BitOperator } from './bits.ts';
 
 export function test(operator: string, operand: Value, elements: boolean, leaf: LeafTest): Predicate {
   return { kind: 'test', operator, operand, elements, test: leaf };
@@ -27,21 +26,23 @@ export function equalsOrMatches(operand: Value): Predicate {
 }
 
 export function regex(pattern: string, options: string): Predicate {
+  const compiled = compileRegex(pattern, options);
   const value = regexValue(pattern, options);
-  return test('$regex', value, true, regexTest(compileRegex(pattern, options), value));
+  return test('$regex', value, true, regexTest(compiled, value));
 }
 
 /** `$regex` with its `$options`, which stand beside it. */
-export function regexOperator(operators: Doc): Predicate {
-  const pattern = operators['$regex'];
-  const options = operators['$options'];
-  if (options !== undefined && typeof options !== 'string') refuse('BadValue', '$options has to be a string');
-  if (pattern instanceof BSONRegExp) {
-    if (pattern.options && options !== undefined) refuse(51074, 'options set in both $regex and $options');
-    return regex(pattern.pattern, options ?? pattern.options);
-  }
-  if (typeof pattern !== 'string') refuse('BadValue', '$regex has to be a string');
-  return regex(pattern, options ?? '');
+export function regexOperator(siblings: Doc): Predicate {
+  const pattern = siblings['$regex'];
+  const options = '$options' in siblings ? siblings['$options'] : '';
+  if (typeof options !== 'string') return refuse('BadValue', '$options has to be a string');
+  if (typeof pattern === 'string') return regex(pattern, options);
+  if (!(pattern instanceof BSONRegExp)) return refuse('BadValue', '$regex has to be a string');
+  const names = Object.keys(siblings);
+  const optionsLast = names.indexOf('$options') > names.indexOf('$regex');
+  if (pattern.options && (options || optionsLast))
+    refuse(optionsLast ? 51075 : 51074, 'options set in both $regex and $options');
+  return regex(pattern.pattern, options || pattern.options);
 }
 
 const IN_SET_FROM = 8;
@@ -85,8 +86,8 @@ export function hasType(operand: Value): Predicate {
       const number = Object.hasOwn(TYPE_ALIASES, item) ? TYPE_ALIASES[item] : undefined;
       wanted.add(number ?? refuse('BadValue', `Unknown type name alias: ${item}`));
     } else {
-      const number = toInteger(item);
-      if (number === undefined) refuse('TypeMismatch', 'type must be represented as a number or a string');
+      if (!isNumeric(item)) refuse('TypeMismatch', 'type must be represented as a number or a string');
+      const number = toNumber(item);
       if (!Object.values(TYPE_ALIASES).includes(number))
         refuse('BadValue', `Invalid numerical type code: ${number}`);
       wanted.add(number);
@@ -102,31 +103,6 @@ export function hasSize(operand: Value): Predicate {
   if (size === undefined) refuse('FailedToParse', 'Failed to parse $size. Expected an integer');
   if (size < 0) refuse('FailedToParse', `Failed to parse $size. Expected a non-negative number`);
   return test('$size', operand, false, (value) => isArray(value) && value.length === size);
-}
-
-export function remainder(operand: Value): Predicate {
-  if (!isArray(operand)) refuse('BadValue', 'malformed mod, needs to be an array');
-  if (operand.length < 2) refuse('BadValue', 'malformed mod, not enough elements');
-  if (operand.length > 2) refuse('BadValue', 'malformed mod, too many elements');
-  const [divisor, rest] = operand.map((item) =>
-    isNumeric(item) && Number.isFinite(toNumber(item))
-      ? Math.trunc(toNumber(item))
-      : refuse('BadValue', 'malformed mod, divisor and remainder must be finite numbers'),
-  );
-  if (divisor === undefined || rest === undefined || divisor === 0)
-    return refuse('BadValue', 'divisor cannot be 0');
-  return test('$mod', operand, true, (value) => {
-    if (!isNumeric(value)) return false;
-    const number = toNumber(value);
-    if (!Number.isFinite(number)) return false;
-    return Number.isSafeInteger(Math.trunc(number))
-      ? Math.trunc(number) % divisor === rest || (rest === 0 && Math.trunc(number) % divisor === 0)
-      : BigInt(Math.trunc(number)) % BigInt(divisor) === BigInt(rest);
-  });
-}
-
-export function bits(operator: BitOperator, operand: Value): Predicate {
-  return test(operator, operand, true, bitsTest(operator, operand));
 }
 
 /** `$eq`, `$gt` … with the operands MongoDB refuses. */

@@ -1,8 +1,18 @@
+import { fieldNumber } from '../bson/raw.ts';
 import { getField, isDoc, type Doc, type Value } from '../values/types.ts';
 
 /** Where a match was found: the index in the first array on the way, for the positional operator. */
 export interface MatchDetails {
   index?: number;
+  /** Two conditions were met at different places, and MongoDB does not settle which of them `$` means. */
+  isAmbiguous?: true;
+}
+
+/** Adds what one condition found to what others found before. */
+export function record(details: MatchDetails, { index, isAmbiguous }: MatchDetails): void {
+  if (index === undefined) return;
+  if (isAmbiguous || (details.index !== undefined && details.index !== index)) details.isAmbiguous = true;
+  details.index = index;
 }
 
 /** Decides about the value a path leads to; `whole` is false for an element of the array at its end. */
@@ -26,11 +36,6 @@ export function parsePath(text: string): Path {
   return path;
 }
 
-/** The number a path component stands for as a place in an array, or -1. */
-export function arrayIndex(part: string | undefined): number {
-  return part !== undefined && /^(0|[1-9]\d{0,9})$/.test(part) ? Number(part) : -1;
-}
-
 /**
  * True when the test holds for a value the path leads to. Arrays on the way are entered: each document in
  * them, and the element a numeric component names. At the end of the path the test sees each element of an
@@ -43,7 +48,11 @@ export function anyAt(
   test: LeafTest,
   details?: MatchDetails,
 ): boolean {
-  return inDoc(doc, path.parts, 0, { elements, test, details });
+  if (!details) return inDoc(doc, path.parts, 0, { elements, test, details });
+  const own: MatchDetails = {};
+  const holds = inDoc(doc, path.parts, 0, { elements, test, details: own });
+  if (holds) record(details, own);
+  return holds;
 }
 
 interface Walk {
@@ -61,7 +70,7 @@ function inDoc(doc: Doc, parts: readonly string[], at: number, walk: Walk): bool
 }
 
 function inArray(array: Value[], parts: readonly string[], at: number, walk: Walk): boolean {
-  const place = arrayIndex(parts[at]);
+  const place = fieldNumber(parts[at] ?? '');
   for (let i = 0; i < array.length; i++) {
     const item = array[i];
     if (isDoc(item) && inDoc(item, parts, at, walk)) return found(walk, i);

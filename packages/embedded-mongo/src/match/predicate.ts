@@ -13,7 +13,7 @@ export type Predicate =
       readonly test: LeafTest;
     }
   | {
-      readonly kind: 'not' | 'every';
+      readonly kind: 'not';
       readonly operator: string;
       readonly operand: Value;
       readonly inner: readonly Predicate[];
@@ -21,26 +21,12 @@ export type Predicate =
 
 /** Whether a document meets the condition at a path. */
 export function holdsAt(predicate: Predicate, doc: Doc, path: Path, details?: MatchDetails): boolean {
-  switch (predicate.kind) {
-    case 'test':
-      return anyAt(doc, path, predicate.elements, predicate.test, details);
-    case 'not':
-      return !predicate.inner.every((inner) => holdsAt(inner, doc, path));
-    case 'every':
-      return (
-        predicate.inner.length > 0 && predicate.inner.every((inner) => holdsAt(inner, doc, path, details))
-      );
-  }
+  if (predicate.kind === 'not') return !predicate.inner.every((inner) => holdsAt(inner, doc, path));
+  return anyAt(doc, path, predicate.elements, predicate.test, details);
 }
 
-/** Whether one value meets the condition by itself: an element under `$elemMatch` or `$pull`. */
+/** Whether one value meets the condition by itself: an element under `$elemMatch`. */
 export function holdsFor(predicate: Predicate, value: Value): boolean {
-  switch (predicate.kind) {
-    case 'test':
-      return predicate.test(value);
-    case 'not':
-      return !predicate.inner.every((inner) => holdsFor(inner, value));
-    case 'every':
-      return predicate.inner.length > 0 && predicate.inner.every((inner) => holdsFor(inner, value));
-  }
+  if (predicate.kind === 'not') return !predicate.inner.every((inner) => holdsFor(inner, value));
+  return predicate.test(value);
 }

@@ -1,116 +1,50 @@
 import { BSONRegExp } from 'bson';
 import { refuse } from '../errors.ts';
 
+const CLASS_PART = String.raw`(?:[^\\\]\[^-]|\\[^\p{L}\p{N}_])`;
+/** One sign: itself, a sign with a backslash, a digit, any sign, or one of a class. */
+const SIGN = String.raw`(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_]|\\d|\.|\[\^?(?:${CLASS_PART}(?:-${CLASS_PART})?)+\])`;
+/** How often: PCRE and JavaScript read these alike. */
+const TIMES = String.raw`(?:(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})\??)?`;
+const SIMPLE = new RegExp(`^\\^?(?:${SIGN}${TIMES})*\\$?$`, 'su');
+const NEXT_SIGN = new RegExp(`${SIGN}|\\$|[^]`, 'gsu');
+
 /**
- * Compiles a regular expression of a query. MongoDB runs PCRE2, we run JavaScript's engine: what the two read
- * differently is written out (`.`, `^`, `$`, `\s`) or refused.
+ * Compiles a regular expression of a query. MongoDB runs PCRE2, we run JavaScript's engine: only what both read alike
+ * is taken (signs, classes, repetition, both ends), everything else is refused. Without groups and alternatives it
+ * cannot backtrack without end either.
  */
 export function compileRegex(pattern: string, options: string): RegExp {
   if (pattern.includes('\0')) refuse('BadValue', 'Regular expression cannot contain an embedded null byte');
-  const inline = /^\(\?([imsx]+)\)/.exec(pattern);
-  const flags = new Set([...options, ...(inline?.[1] ?? '')]);
-  for (const option of flags) {
-    if (option === 'x') refuse('NotImplemented', 'the extended option (x) of $regex is not supported');
-    if (!'imsu'.includes(option)) refuse('BadValue', `invalid flag in regex options: ${option}`);
+  for (const option of options) {
+    if (!'imsxu'.includes(option)) refuse(51108, `invalid flag in regex options: ${option}`);
+    if (option !== 'i')
+      refuse('NotImplemented', `the option ${option} of $regex is not supported by this server`);
   }
-  const source = inline ? pattern.slice(inline[0].length) : pattern;
-  refuseUnsupported(source);
+  const isSimple = SIMPLE.test(pattern);
   try {
-    const translated = translate(source, { lines: flags.has('m'), dotAll: flags.has('s') });
-    return new RegExp(translated, flags.has('i') ? 'iu' : 'u');
-  } catch (error) {
-    return refuse(
-      51091,
-      `Regular expression is invalid: ${error instanceof Error ? error.message : 'unknown'}`,
+    const compiled = new RegExp(
+      isSimple ? pattern.replaceAll(NEXT_SIGN, translate) : pattern,
+      options ? 'iu' : 'u',
     );
+    if (isSimple) return compiled;
+  } catch {
+    refuse(51091, 'Regular expression is invalid or not supported by this server');
   }
+  return refuse(
+    'NotImplemented',
+    'groups, alternatives, look-around and most escapes of regular expressions are not supported by this server',
+  );
+}
+
+/** `.` and `$` are read as PCRE does; what needs no backslash may not have one in JavaScript. */
+function translate(sign: string): string {
+  if (sign === '.') return '[^\\n]';
+  if (sign === '$') return '(?=\\n?$)';
+  return sign.replaceAll(/\\([^\p{L}\p{N}_^$\\.*+?()[\]{}|/-])/gu, '$1').replace(/^\\-$/, '-');
 }
 
 /** The expression as a value, so that it can be compared with stored ones. */
 export function regexValue(pattern: string, options: string): BSONRegExp {
   return new BSONRegExp(pattern, [...options].sort().join(''));
-}
-
-const UNSUPPORTED = [
-  [/\(\?(?![:=!<])/, 'inline options, comments, conditions and atomic groups'],
-  [/\(\?<(?![=!A-Za-z_])|\(\?P/, 'this kind of group'],
-  [/\(\*/, 'verbs'],
-  [/(?:[*+?]|\{\d+(?:,\d*)?\})\+/, 'possessive quantifiers'],
-  [/\\[AzZhHRKGQEXNCgaeo]/, 'this escape'],
-  [/\[[[:.=]/, 'POSIX classes'],
-] as const;
-
-function refuseUnsupported(pattern: string): void {
-  const bare = pattern.replace(/\\[^AzZhHRKGQEXNCgaeo]/g, '__');
-  for (const [sign, what] of UNSUPPORTED) {
-    if (sign.test(bare)) refuse('NotImplemented', `${what} in a regular expression are not supported`);
-  }
-}
-
-interface Modes {
-  readonly lines: boolean;
-  readonly dotAll: boolean;
-}
-
-/** White space of PCRE without Unicode properties; JavaScript's `\s` has many more signs. */
-const SPACES = '\\t\\n\\v\\f\\r ';
-
-/** PCRE's own meaning of the signs that stand for places and for any character. */
-function plainSign(char: string, { lines, dotAll }: Modes): string | undefined {
-  if (char === '.') return dotAll ? '[\\s\\S]' : '[^\\n]';
-  if (char === '^') return lines ? '(?:(?<![\\s\\S])|(?<=\\n)(?=[\\s\\S]))' : '(?<![\\s\\S])';
-  if (char === '$') return lines ? '(?=\\n|(?![\\s\\S]))' : '(?=\\n?(?![\\s\\S]))';
-  return undefined;
-}
-
-function translate(pattern: string, modes: Modes): string {
-  let result = '';
-  for (let at = 0; at < pattern.length;) {
-    const rest = pattern.slice(at);
-    const taken = /^\\[pP]\{[\w=^]+\}/.exec(rest)?.[0] ?? /^\{\d+(?:,\d*)?\}/.exec(rest)?.[0];
-    if (taken !== undefined) {
-      result += taken;
-      at += taken.length;
-    } else if (rest.startsWith('\\')) {
-      result += escape(rest.charAt(1), false);
-      at += 2;
-    } else if (rest.startsWith('[')) {
-      const { text, length } = translateClass(rest);
-      result += text;
-      at += length;
-    } else {
-      const char = rest.charAt(0);
-      result += plainSign(char, modes) ?? ('{}]'.includes(char) ? `\\${char}` : char);
-      at += 1;
-    }
-  }
-  return result;
-}
-
-/** A class in brackets; a `]` right at its beginning is a sign like any other. */
-function translateClass(rest: string): { text: string; length: number } {
-  let at = rest.startsWith('[^') ? 2 : 1;
-  let text = rest.slice(0, at);
-  for (let first = true; at < rest.length; first = false) {
-    const char = rest.charAt(at);
-    if (char === ']' && !first) return { text: `${text}]`, length: at + 1 };
-    if (char === '\\') {
-      const property = /^\\[pP]\{[\w=^]+\}/.exec(rest.slice(at))?.[0];
-      text += property ?? escape(rest.charAt(at + 1), true);
-      at += property?.length ?? 2;
-    } else {
-      text += '[]{}()|/'.includes(char) ? `\\${char}` : char;
-      at += 1;
-    }
-  }
-  return refuse(51091, 'Regular expression is invalid: missing terminating ] for character class');
-}
-
-function escape(next: string, inClass: boolean): string {
-  if (next === '') return refuse(51091, 'Regular expression is invalid: \\ at end of pattern');
-  if (next === 's') return inClass ? SPACES : `[${SPACES}]`;
-  if (next === 'S')
-    return inClass ? refuse('NotImplemented', '\\S in a class is not supported') : `[^${SPACES}]`;
-  if (/[A-Za-z0-9]/.test(next) || '^$\\.*+?()[]{}|/'.includes(next)) return `\\${next}`;
-  return next === '-' && inClass ? '\\-' : next;
 }

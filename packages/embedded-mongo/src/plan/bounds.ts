@@ -29,10 +29,6 @@ export function boundsOf(predicate: Predicate): Bounds | undefined {
       return range(operator, operand);
     case '$regex':
       return operand instanceof BSONRegExp ? textPrefix(operand) : undefined;
-    case '$all':
-      return predicate.kind === 'every' && predicate.inner[0]?.kind === 'test'
-        ? boundsOf(predicate.inner[0])
-        : undefined;
     default:
       return undefined;
   }

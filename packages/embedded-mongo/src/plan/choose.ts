@@ -4,6 +4,9 @@ import type { SortField } from '../sort-order.ts';
 import type { Collection, Index } from '../store/collection.ts';
 import { ID_INDEX, type IndexSpec } from '../store/index-spec.ts';
 import { boundsOf, combine, type Bounds } from './bounds.ts';
+import { isNaNValue } from '../match/leaf.ts';
+import { ORDER, orderOf } from '../values/kinds.ts';
+import { isArray } from '../values/types.ts';
 import { EVERYTHING, fieldRange, inverted, pointOf, type KeyRange } from './interval.ts';
 import { impliesPartial } from './partial.ts';
 
@@ -25,6 +28,8 @@ export interface IndexPlan {
   readonly sorted: boolean;
   /** Documents may come more than once. */
   readonly multikey: boolean;
+  /** The fields whose conditions the ranges keep. */
+  readonly fixed: ReadonlySet<string>;
 }
 
 /** The conditions that every matching document meets, by path. */
@@ -40,6 +45,39 @@ export function conjuncts(
       found.set(text, [...(found.get(text) ?? []), filter.predicate]);
   }
   return found;
+}
+
+const SCALARS: ReadonlySet<number> = new Set([
+  ORDER.number,
+  ORDER.string,
+  ORDER.objectId,
+  ORDER.boolean,
+  ORDER.date,
+]);
+
+/** True when the rows of a plan are those that the filter finds, so that none has to be tested again. */
+export function covers(plan: Plan, filter: Filter): boolean {
+  if (plan.kind === 'union' || !isConjunction(filter)) return false;
+  const conditions = conjuncts(filter);
+  if (plan.kind === 'table') return conditions.size === 0;
+  return !plan.multikey && [...conditions].every(([path, all]) => plan.fixed.has(path) && areBounds(all));
+}
+
+function isConjunction(filter: Filter): boolean {
+  if (filter.kind === 'and') return filter.parts.every(isConjunction);
+  return filter.kind === 'field' && conjuncts(filter).size > 0;
+}
+
+/** Conditions that an index keeps to the letter: one on scalars, or a lower and an upper end of one type. */
+function areBounds(all: readonly Predicate[]): boolean {
+  const [one, other] = all;
+  if (!one || all.length > 2) return false;
+  const values = all.flatMap(({ operand }) => (isArray(operand) ? operand : [operand]));
+  const order = orderOf(values[0]);
+  if (!values.every((value) => SCALARS.has(orderOf(value)) && !isNaNValue(value))) return false;
+  if (!other) return ['$eq', '$in', '$gt', '$gte', '$lt', '$lte'].includes(one.operator);
+  const ends = all.map(({ operator }) => operator.slice(0, 2)).sort();
+  return ends.join() === '$g,$l' && values.every((value) => orderOf(value) === order);
 }
 
 /** The plan for a filter and a sort. An index is used wherever one helps; more matched fields win. */
@@ -78,6 +116,7 @@ export function planOn(index: Index | undefined, filter: Filter, sort: readonly 
     reverse: false,
     sorted: false,
     multikey: candidate.multikey !== 0,
+    fixed: new Set(),
   };
 }
 
@@ -92,6 +131,7 @@ function planFor(
   if (spec.partial && !impliesPartial(conditions, spec.partial.filter)) return undefined;
   let ranges: KeyRange[] = [{ low: Buffer.alloc(0), high: Buffer.alloc(0) }];
   let [score, exact, holdsAll, arrayUsed] = [0, 0, !spec.sparse, false];
+  const fixed = new Set<string>();
   for (const [place, { path, direction }] of spec.fields.entries()) {
     const isArray = ((multikey >> place) & 1) === 1;
     const bounds = isArray && arrayUsed ? undefined : fieldBounds(conditions.get(path.text), isArray);
@@ -101,6 +141,7 @@ function planFor(
     const points = bounds.intervals.map(pointOf);
     const isExact = points.every((point) => point !== undefined);
     ranges = extend(ranges, bounds, direction);
+    fixed.add(path.text);
     score += isExact ? 10 : 5;
     if (!isExact) break;
     exact++;
@@ -124,6 +165,7 @@ function planFor(
     multikey: multikey !== 0,
     reverse: order === -1,
     sorted: order !== undefined || sort.length === 0,
+    fixed,
   } as const;
   return { plan, score };
 }

@@ -14,7 +14,7 @@ export function impliesPartial(conditions: ReadonlyMap<string, Predicate[]>, fil
       return (conditions.get(filter.path.text) ?? []).some((condition) =>
         implies(condition, filter.predicate),
       );
-    default:
+    case 'nor':
       return false;
   }
 }

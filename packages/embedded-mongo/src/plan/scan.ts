@@ -4,8 +4,8 @@ import type { TimeSlice, Stream } from '../store/time-slice.ts';
 import type { IndexPlan, Plan } from './choose.ts';
 import type { KeyRange } from './interval.ts';
 
-/** A writer reads each row again before it changes it, so that old pages do it no harm. */
-export type Use = 'read' | 'write';
+/** A writer reads each row again before it changes it, so that old pages do it no harm; who counts needs no documents. */
+export type Use = 'read' | 'write' | 'count';
 
 const FIRST_PAGE = 20;
 const PAGE = 256;
@@ -21,7 +21,7 @@ export function* scan(
   use: Use = 'read',
 ): Stream<Row> {
   if (plan.kind === 'table')
-    return yield* pages(collection, timeSlice, use, tableReader(collection, plan.reverse));
+    return yield* pages(collection, timeSlice, use, tableReader(collection, plan.reverse, use));
   const seen = plan.kind === 'union' || plan.multikey ? new Set<number>() : undefined;
   const parts =
     plan.kind === 'union'
@@ -46,7 +46,8 @@ function* rangeScans(
   use: Use,
 ): Generator<Stream<Row>> {
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
-  for (const range of ranges) yield pages(collection, timeSlice, use, indexReader(collection, plan, range));
+  for (const range of ranges)
+    yield pages(collection, timeSlice, use, indexReader(collection, plan, range, use));
 }
 
 type Reader = (after: Row | undefined, limit: number) => Row[];
@@ -59,7 +60,7 @@ function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Re
     const page = read(last, limit);
     const version = collection.version;
     for (const row of page) {
-      if (use === 'read' && collection.version !== version) break;
+      if (use !== 'write' && collection.version !== version) break;
       last = row;
       yield row;
       if (timeSlice.isOver()) yield undefined;
@@ -68,24 +69,28 @@ function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Re
   }
 }
 
-function tableReader(collection: Collection, reverse: boolean): Reader {
+const NO_DOCUMENT = "x'' as doc";
+
+function tableReader(collection: Collection, reverse: boolean, use: Use): Reader {
   const [sign, order] = reverse ? ['<', 'desc'] : ['>', 'asc'];
   const statement = collection.statements.get(
-    `select rid, doc from c${collection.id} where rid ${sign} ? order by rid ${order} limit ?`,
+    `select rid, ${use === 'count' ? NO_DOCUMENT : 'doc'} from c${collection.id} where rid ${sign} ? order by rid ${order} limit ?`,
   );
   const start = reverse ? Number.MAX_SAFE_INTEGER : 0;
   return (after, limit) => statement.all(after?.rid ?? start, limit).map(toRow);
 }
 
 /** Reads entries between two keys; goes on after the last entry by its key and its row. */
-function indexReader(collection: Collection, plan: IndexPlan, { low, high }: KeyRange): Reader {
+function indexReader(collection: Collection, plan: IndexPlan, { low, high }: KeyRange, use: Use): Reader {
   const { id: table, statements } = collection;
+  const documents = use === 'count' ? '' : ` cross join c${table} as c on c.rid = e.rid`;
   const [from, key, rid] = plan.index
-    ? [`i${plan.index.id} as e cross join c${table} as c on c.rid = e.rid`, 'e.key', 'e.rid']
+    ? [`i${plan.index.id} as e${documents}`, 'e.key', 'e.rid']
     : [`c${table} as c`, 'c.k', 'c.rid'];
+  const doc = use === 'count' ? NO_DOCUMENT : 'c.doc';
   const order = plan.reverse ? 'desc' : 'asc';
   const sql = (range: string): string =>
-    `select c.rid, c.doc, ${key} as key from ${from} where ${range} order by ${key} ${order}, ${rid} ${order} limit ?`;
+    `select ${rid} as rid, ${doc}, ${key} as key from ${from} where ${range} order by ${key} ${order}, ${rid} ${order} limit ?`;
   const first = statements.get(sql(`${key} >= ? and ${key} < ?`));
   const next = statements.get(
     sql(

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import type { Backlog } from './backlog.ts';
 import { BadMessage, HEADER, messageSize, parseMessage, replyMessage, type Request } from './wire.ts';
 
 /** Answers one request; an unacknowledged one gets its answer thrown away. */
@@ -7,12 +8,13 @@ export type Answer = (request: Request, connection: number) => Promise<Buffer>;
 /**
  * Serves one client: cuts the stream into messages and answers them one after the other. Anything malformed
  * closes this connection and nothing more.
- * @param idle called whenever no request is under way
+ * @param backlog what all connections hold of messages that are not whole yet
  */
 export function serveConnection(
   socket: Socket,
   id: number,
   answer: Answer,
+  backlog: Backlog,
 ): { readonly close: () => Promise<void> } {
   let chunks: Buffer[] = [];
   let size = 0;
@@ -21,8 +23,15 @@ export function serveConnection(
   let idle = Promise.withResolvers<void>();
   idle.resolve();
 
+  const { hold } = backlog.enter(() => socket.destroy());
+
   socket.setNoDelay(true);
   socket.on('error', () => socket.destroy());
+  socket.on('close', () => {
+    chunks = [];
+    size = 0;
+    hold(0);
+  });
   socket.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     size += chunk.length;
@@ -36,6 +45,7 @@ export function serveConnection(
     idle = Promise.withResolvers<void>();
     try {
       for (let message = take(); message && !closing && !socket.destroyed; message = take()) {
+        hold(0);
         const request = parseMessage(message);
         const body = await answer(request, id);
         if (!request.wantsReply || socket.destroyed) continue;
@@ -48,6 +58,7 @@ export function serveConnection(
     }
     busy = false;
     idle.resolve();
+    if (!socket.destroyed) hold(size);
     socket.resume();
   }
 

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { StoreError } from '../store/file.ts';
+import { Backlog } from './backlog.ts';
 import { serveConnection, type Answer } from './connection.ts';
 
 /** Where to listen: a port of this machine, or a socket file only its owner may use. */
@@ -13,7 +14,7 @@ export interface Listener {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
-/** More clients than this are turned away; each holds at most one message in memory. */
+/** More clients than this are turned away. */
 const MAX_CONNECTIONS = 1_000;
 
 /** Starts to listen. Other addresses than loopback are refused: the server knows no passwords. */
@@ -28,10 +29,11 @@ export async function listen(
     );
   }
   const connections = new Map<number, { readonly close: () => Promise<void> }>();
+  const backlog = new Backlog();
   let lastId = 0;
   const server = createServer((socket) => {
     const id = ++lastId;
-    connections.set(id, serveConnection(socket, id, answer));
+    connections.set(id, serveConnection(socket, id, answer, backlog));
     socket.on('close', () => {
       connections.delete(id);
       closed(id);

@@ -1,4 +1,5 @@
 import { BadBson, checkDocument } from '../bson/raw.ts';
+import { MongoError } from '../errors.ts';
 
 export const OP_REPLY = 1;
 export const OP_QUERY = 2004;
@@ -20,6 +21,8 @@ export interface Request {
   readonly wantsReply: boolean;
   /** Only OP_QUERY: the namespace, "admin.$cmd". */
   readonly namespace: string | undefined;
+  /** Why a message that is well-formed cannot be served; its body is empty then. */
+  readonly refusal?: MongoError;
 }
 
 /** The message cannot be understood: the connection is closed, nothing else happens. */
@@ -34,17 +37,19 @@ export function messageSize(bytes: Buffer): number {
 
 /** Takes one whole message apart. @throws BadMessage */
 export function parseMessage(bytes: Buffer): Request {
-  let op: number;
+  if (bytes.length < HEADER + 4) throw new BadMessage('cut off');
+  const id = bytes.readInt32LE(4);
+  const op = bytes.readInt32LE(12);
+  if (op !== OP_MSG && op !== OP_QUERY) throw new BadMessage(`operation ${op} is not supported`);
   try {
-    const id = bytes.readInt32LE(4);
-    op = bytes.readInt32LE(12);
-    if (op === OP_MSG) return parseMsg(bytes, id);
-    if (op === OP_QUERY) return parseQuery(bytes, id);
+    return op === OP_MSG ? parseMsg(bytes, id) : parseQuery(bytes, id);
   } catch (error) {
     if (error instanceof BadBson || error instanceof RangeError) throw new BadMessage(error.message);
-    throw error;
+    if (!(error instanceof MongoError)) throw error;
+    const wantsReply = op === OP_QUERY || (bytes.readUInt32LE(HEADER) & MORE_TO_COME) === 0;
+    const nothing = { body: Buffer.alloc(0), sequences: new Map(), namespace: undefined };
+    return { id, op, wantsReply, refusal: error, ...nothing };
   }
-  throw new BadMessage(`operation ${op} is not supported`);
 }
 
 function parseMsg(bytes: Buffer, id: number): Request {

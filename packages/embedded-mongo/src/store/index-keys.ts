@@ -2,7 +2,7 @@ import { refuse } from '../errors.ts';
 import { KeyWriter } from '../values/key-writer.ts';
 import { writeKey } from '../values/key.ts';
 import { ORDER } from '../values/kinds.ts';
-import { arrayIndex } from '../match/path.ts';
+import { fieldNumber } from '../bson/raw.ts';
 import { getField, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import type { IndexField, IndexSpec } from './index-spec.ts';
 
@@ -109,7 +109,7 @@ function descend(slot: Slot): Slot {
   while (rest.length > 0) {
     const part = rest[0] ?? '';
     if (isDoc(value)) value = getField(value, part);
-    else if (isArray(value) && arrayIndex(part) >= 0) value = value[arrayIndex(part)];
+    else if (isArray(value) && fieldNumber(part) >= 0) value = value[fieldNumber(part)];
     else if (isArray(value)) break;
     else value = undefined;
     rest = rest.slice(1);

@@ -3,7 +3,7 @@ import { MongoError, refuse } from '../errors.ts';
 import { parseFilter, type Filter } from '../match/filter.ts';
 import { parsePath, type Path } from '../match/path.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
-import { truthy } from '../match/operators.ts';
+import { checkFields, type Fields } from '../commands/fields.ts';
 
 /** One field of an index. */
 export interface IndexField {
@@ -26,27 +26,23 @@ export interface IndexSpec {
   readonly source: Doc;
 }
 
-const IGNORED = new Set(['v', 'ns', 'background', 'name', 'key']);
-const KNOWN = new Set(['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds']);
-const UNSUPPORTED = new Set([
-  'collation',
-  'weights',
-  'default_language',
-  'language_override',
-  'textIndexVersion',
-  '2dsphereIndexVersion',
-  'bits',
-  'min',
-  'max',
-  'bucketSize',
-  'wildcardProjection',
-  'hidden',
-  'storageEngine',
-  'prepareUnique',
-  'clustered',
-  'finestIndexedLevel',
-  'coarsestIndexedLevel',
-]);
+/** What is kept of the options of an index, and what they may be. */
+export const INDEX_OPTIONS: Fields = {
+  unique: 'flag',
+  sparse: 'flag',
+  partialFilterExpression: 'object',
+  expireAfterSeconds: 'number',
+};
+const FIELDS: Fields = {
+  ...INDEX_OPTIONS,
+  v: 'number',
+  ns: 'text',
+  background: 'flag',
+  name: 'text',
+  key: 'object',
+  collation: 'collation',
+  hidden: 'off',
+};
 
 /** Reads one entry of `createIndexes`. */
 export function parseIndexSpec(source: Doc): IndexSpec {
@@ -55,22 +51,20 @@ export function parseIndexSpec(source: Doc): IndexSpec {
     return refuse('FailedToParse', "The 'key' field is a required property of an index specification");
   const fields = parseKey(key);
   for (const option of Object.keys(source)) {
-    if (UNSUPPORTED.has(option))
-      refuse('NotImplemented', `the index option '${option}' is not supported by this server`);
-    if (!KNOWN.has(option) && !IGNORED.has(option)) {
+    if (!Object.hasOwn(FIELDS, option))
       refuse(
         'InvalidIndexSpecificationOption',
-        `The field '${option}' is not valid for an index specification. Specification: index`,
+        `The field '${option}' is not valid for an index specification, or not supported by this server`,
       );
-    }
   }
+  checkFields('createIndexes.indexes', source, FIELDS);
   const name = source['name'] ?? indexName(key);
   if (typeof name !== 'string' || name === '')
     return refuse('CannotCreateIndex', 'index name cannot be empty');
   if (name === '*') refuse('BadValue', "The index name '*' is not valid.");
-  const sparse = truthy(source['sparse']);
+  const sparse = source['sparse'] === true;
   const partial = parsePartial(source['partialFilterExpression'], sparse);
-  const unique = truthy(source['unique']);
+  const unique = source['unique'] === true;
   const expireAfterSeconds = parseExpiry(source['expireAfterSeconds'], fields, key);
   return {
     name,
@@ -125,7 +119,7 @@ function parsePartial(source: Value, sparse: boolean): IndexSpec['partial'] {
   if (!isDoc(source)) return refuse('TypeMismatch', "The field 'partialFilterExpression' must be an object");
   if (sparse) refuse('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
   try {
-    const filter = parseFilter(source, { variables: {} });
+    const filter = parseFilter(source);
     checkPartial(filter);
     return { source, filter };
   } catch (error) {
@@ -167,7 +161,8 @@ function parseExpiry(value: Value, fields: readonly IndexField[], key: Doc): num
 
 function describe(source: Doc, key: Doc, name: string): Doc {
   const shown: Doc = { v: new Int32(2), key, name };
-  for (const option of KNOWN) if (source[option] !== undefined) shown[option] = source[option];
+  for (const option of Object.keys(INDEX_OPTIONS))
+    if (source[option] !== undefined) shown[option] = source[option];
   return shown;
 }
 

@@ -7,14 +7,20 @@ const SLICE_MS = 1;
 /** Values that come one by one; `undefined` in between asks to yield, so that other clients get their turn. */
 export type Stream<T> = Generator<T | undefined, void, undefined>;
 
-/** How long one command may hold the event loop at a stretch; also enforces its `maxTimeMS`. */
+/** Milliseconds a command may take when the caller sets no `maxTimeMS`. */
+export const DEFAULT_TIME_LIMIT = 10_000;
+
+/** How long one command may hold the event loop at a stretch, and how long it may take in all. */
 export class TimeSlice {
   #sliceStart = performance.now();
-  readonly #deadline: number;
+  #deadline: number;
+  /** What the caller's own limit leaves to the cursor; without one each command has a limit of its own. */
+  #left: number | undefined;
 
-  /** @param maxTimeMs 0 for no limit */
+  /** @param maxTimeMs the caller's limit; 0 for the default */
   constructor(maxTimeMs = 0) {
-    this.#deadline = maxTimeMs > 0 ? this.#sliceStart + maxTimeMs : Infinity;
+    this.#left = maxTimeMs > 0 ? maxTimeMs : undefined;
+    this.#deadline = this.#sliceStart + (this.#left ?? DEFAULT_TIME_LIMIT);
   }
 
   /** Whether other clients are due. */
@@ -22,25 +28,26 @@ export class TimeSlice {
     return performance.now() - this.#sliceStart > SLICE_MS;
   }
 
-  /** Starts anew: a cursor is asked for more. */
-  renew(): void {
-    this.#sliceStart = performance.now();
+  /** A batch of a cursor is full: the time until the next one is asked for does not count. */
+  suspend(): void {
+    if (this.#left !== undefined) this.#left = Math.max(this.#deadline - performance.now(), Number.MIN_VALUE);
   }
 
-  /** Lets other clients have their turn. @throws when the command has run out of time */
-  async yield(): Promise<void> {
+  /** A cursor is asked for more. */
+  renew(): void {
+    this.#sliceStart = performance.now();
+    this.#deadline = this.#sliceStart + (this.#left ?? DEFAULT_TIME_LIMIT);
+  }
+
+  /** @throws MongoError when the command has run out of time */
+  check(): void {
     if (performance.now() > this.#deadline) refuse('MaxTimeMSExpired', 'operation exceeded time limit');
+  }
+
+  /** Lets other clients have their turn. @throws MongoError when the command has run out of time */
+  async yield(): Promise<void> {
+    this.check();
     await nextTurn();
     this.#sliceStart = performance.now();
   }
-}
-
-/** Collects a stream, and yields where it asks for it. */
-export async function collect<T>(stream: Stream<T>, timeSlice: TimeSlice, limit = Infinity): Promise<T[]> {
-  const found: T[] = [];
-  for (const value of stream) {
-    if (value === undefined) await timeSlice.yield();
-    else if (found.push(value) >= limit) break;
-  }
-  return found;
 }

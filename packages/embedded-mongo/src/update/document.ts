@@ -1,5 +1,5 @@
 import { refuse } from '../errors.ts';
-import { arrayIndex } from '../match/path.ts';
+import { fieldNumber, refuseNumberedField } from '../bson/raw.ts';
 import { isArray, isDoc, setField, type Doc, type Value } from '../values/types.ts';
 import { typeName } from '../values/kinds.ts';
 
@@ -10,7 +10,7 @@ export function valueAt(root: Doc, parts: readonly string[]): Value {
   let value: Value = root;
   for (const part of parts) {
     if (isDoc(value)) value = Object.hasOwn(value, part) ? value[part] : undefined;
-    else if (isArray(value)) value = value[arrayIndex(part)];
+    else if (isArray(value)) value = value[fieldNumber(part)];
     else return undefined;
   }
   return value;
@@ -41,17 +41,23 @@ function ownField(doc: Doc, field: string): Value {
 }
 
 function putChild(parent: Doc | Value[], part: string, value: Value, path: readonly string[]): void {
-  if (!isArray(parent)) return setField(parent, part, value);
+  if (!isArray(parent)) {
+    const number = fieldNumber(part);
+    const follows = (name: string): boolean => fieldNumber(name) < 0 || fieldNumber(name) > number;
+    if (number >= 0 && !Object.hasOwn(parent, part) && Object.keys(parent).some(follows))
+      refuseNumberedField();
+    return setField(parent, part, value);
+  }
   const place = placeIn(parent, part, path);
   if (place - parent.length > MAX_PADDING) {
-    refuse('BadValue', `can't backfill more than ${MAX_PADDING} elements of an array`);
+    refuse('CannotBackfillArray', `can't backfill more than ${MAX_PADDING} elements of an array`);
   }
   while (parent.length < place) parent.push(null);
   parent[place] = value;
 }
 
 function placeIn(array: Value[], part: string, path: readonly string[]): number {
-  const place = arrayIndex(part);
+  const place = fieldNumber(part);
   if (place < 0) notViable(part, path[path.indexOf(part) - 1] ?? '', array);
   return place;
 }
@@ -68,7 +74,7 @@ export function removeAt(root: Doc, parts: readonly string[]): boolean {
   const parent = parts.length === 1 ? root : valueAt(root, parts.slice(0, -1));
   const last = parts.at(-1) ?? '';
   if (isArray(parent)) {
-    const place = arrayIndex(last);
+    const place = fieldNumber(last);
     if (place < 0 || place >= parent.length || parent[place] === null) return false;
     parent[place] = null;
     return true;

@@ -1,14 +1,15 @@
 import { refuse } from '../errors.ts';
-import { parseFilter, type FilterContext } from '../match/filter.ts';
+import { parseFilter } from '../match/filter.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
-import { arrayIndex } from '../match/path.ts';
+import { fieldNumber } from '../bson/raw.ts';
+import type { MatchDetails } from '../match/path.ts';
 import type { Change } from './parse.ts';
 
 /** Tests for the elements of arrays, by the identifier that stands in `$[identifier]`. */
 export type ArrayFilters = ReadonlyMap<string, (element: Value) => boolean>;
 
 /** Reads `arrayFilters`: each document is about one identifier, `{x: 5}` or `{"x.a": 5, "x.b": 6}`. */
-export function parseArrayFilters(filters: readonly Doc[], context: FilterContext): ArrayFilters {
+export function parseArrayFilters(filters: readonly Doc[]): ArrayFilters {
   const tests = new Map<string, (element: Value) => boolean>();
   for (const filter of filters) {
     const names = new Set(identifiers(filter));
@@ -30,7 +31,7 @@ export function parseArrayFilters(filters: readonly Doc[], context: FilterContex
       );
     if (tests.has(name))
       refuse('FailedToParse', `Found multiple array filters with the same top-level field name ${name}`);
-    const parsed = parseFilter(filter, context);
+    const parsed = parseFilter(filter);
     tests.set(name, (element) => parsed.match({ [name]: element }));
   }
   return tests;
@@ -61,13 +62,15 @@ export function checkArrayFilters(changes: readonly Change[], filters: ArrayFilt
   }
 }
 
-interface Context {
-  readonly position: number | undefined;
+/** What `$` and `$[identifier]` stand for. */
+export interface Places {
+  /** Where the query was met; undefined while an upsert makes its document. */
+  readonly matched: (() => MatchDetails) | undefined;
   readonly arrayFilters: ArrayFilters;
 }
 
 /** The concrete paths a path with `$`, `$[]` and `$[identifier]` stands for in this document. */
-export function resolvePaths(doc: Doc, change: Change, context: Context): string[][] {
+export function resolvePaths(doc: Doc, change: Change, context: Places): string[][] {
   let found: { readonly parts: string[]; readonly value: Value }[] = [{ parts: [], value: doc }];
   for (const part of change.parts) {
     found = found.flatMap(({ parts, value }) =>
@@ -80,12 +83,14 @@ export function resolvePaths(doc: Doc, change: Change, context: Context): string
   return found.map(({ parts }) => parts);
 }
 
-function places(value: Value, part: string, change: Change, context: Context): string[] {
+function places(value: Value, part: string, change: Change, context: Places): string[] {
   if (part === '$') {
-    if (context.position === undefined) {
-      refuse('BadValue', 'The positional operator did not find the match needed from the query.');
-    }
-    return [String(context.position)];
+    const { index, isAmbiguous } = context.matched?.() ?? {};
+    if (index === undefined)
+      return refuse('BadValue', 'The positional operator did not find the match needed from the query.');
+    if (isAmbiguous)
+      refuse('NotImplemented', "'$' after conditions that hold for different elements is not supported");
+    return [String(index)];
   }
   const filter = /^\$\[(.*)\]$/.exec(part);
   if (!filter) return [part];
@@ -104,5 +109,5 @@ function places(value: Value, part: string, change: Change, context: Context): s
 
 function child(value: Value, part: string): Value {
   if (isDoc(value)) return Object.hasOwn(value, part) ? value[part] : undefined;
-  return isArray(value) ? value[arrayIndex(part)] : undefined;
+  return isArray(value) ? value[fieldNumber(part)] : undefined;
 }

@@ -1,7 +1,8 @@
 import { refuse } from '../errors.ts';
-import type { FilterContext } from '../match/filter.ts';
+import type { MatchDetails } from '../match/path.ts';
 import { identical, equal } from '../values/compare.ts';
-import { BSONRegExp, ObjectId } from 'bson';
+import { BSONRegExp, ObjectId, Timestamp } from 'bson';
+import { fieldNumber, refuseNumberedField } from '../bson/raw.ts';
 import { cloneDoc, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { typeName } from '../values/kinds.ts';
 import { applyChanges } from './apply.ts';
@@ -18,14 +19,9 @@ export type Update =
  * Reads `u` of an update command.
  * @throws MongoError; pipelines are refused (see README)
  */
-export function parseUpdate(
-  update: Value,
-  multi: boolean,
-  filters: readonly Doc[] | undefined,
-  context: FilterContext,
-): Update {
+export function parseUpdate(update: Value, multi: boolean, filters: readonly Doc[] | undefined): Update {
   if (isArray(update))
-    return refuse('NotImplemented', 'Updates by an aggregation pipeline are not supported by this server');
+    return refuse('NotImplemented', 'updates by an aggregation pipeline are not supported by this server');
   if (!isDoc(update)) return refuse('FailedToParse', 'Update argument must be either an object or an array');
   if (!Object.keys(update)[0]?.startsWith('$')) {
     if (filters?.length)
@@ -39,25 +35,20 @@ export function parseUpdate(
         );
       }
     }
+    checkNew(update);
     return { kind: 'replacement', doc: update };
   }
   const changes = parseChanges(update);
-  const arrayFilters = parseArrayFilters(filters ?? [], context);
+  const arrayFilters = parseArrayFilters(filters ?? []);
   checkArrayFilters(changes, arrayFilters);
   return { kind: 'operators', changes, arrayFilters };
 }
 
 /**
  * The document after the update, or undefined when nothing changes.
- * @param position index the query matched in an array, for `$`
+ * @param matched finds out where in an array the query was met, for `$`
  */
-export function updated(
-  old: Doc,
-  update: Update,
-  position: number | undefined,
-  now: Date,
-  context: FilterContext,
-): Doc | undefined {
+export function updated(old: Doc, update: Update, matched: () => MatchDetails): Doc | undefined {
   const next = cloneDoc(old);
   if (update.kind === 'replacement') {
     const replaced = { _id: old['_id'], ...update.doc };
@@ -66,7 +57,7 @@ export function updated(
     return identical(old, replaced) ? undefined : replaced;
   }
   const { changes, arrayFilters } = update;
-  applyChanges(next, changes, { ...context, now, inserting: false, position, arrayFilters });
+  applyChanges(next, changes, { inserting: false, matched, arrayFilters });
   if (!Object.hasOwn(next, '_id') || !identical(next['_id'], old['_id'])) immutableId();
   return identical(old, next) ? undefined : next;
 }
@@ -79,7 +70,7 @@ function immutableId(): never {
 }
 
 /** The document an upsert inserts; `_id` comes first and is made up when neither filter nor update give one. */
-export function upserted(filter: Doc, update: Update, now: Date, context: FilterContext): Doc {
+export function upserted(filter: Doc, update: Update): Doc {
   let doc: Doc;
   if (update.kind === 'replacement') {
     const id = update.doc['_id'] ?? (Object.hasOwn(update.doc, '_id') ? null : equalities(filter).get('_id'));
@@ -90,13 +81,26 @@ export function upserted(filter: Doc, update: Update, now: Date, context: Filter
     doc = seedFromFilter(filter);
     const before = doc['_id'];
     const { changes, arrayFilters } = update;
-    applyChanges(doc, changes, { ...context, now, inserting: true, position: undefined, arrayFilters });
+    applyChanges(doc, changes, { inserting: true, matched: undefined, arrayFilters });
     if (before !== undefined && !identical(before, doc['_id'])) immutableId();
   }
   const { _id: id, ...rest } = doc;
   const first = id === undefined ? new ObjectId() : id;
   checkId(first);
+  checkNew(rest);
   return { _id: first, ...rest };
+}
+
+/**
+ * What this server does not keep as MongoDB does, at the top of a new document: a field named by a number, which
+ * JavaScript would put before `_id`, and an empty timestamp, which MongoDB would replace by the time.
+ */
+export function checkNew(doc: Doc): void {
+  for (const [name, value] of Object.entries(doc)) {
+    if (fieldNumber(name) >= 0) refuseNumberedField();
+    if (value instanceof Timestamp && value.isZero())
+      refuse('NotImplemented', 'Timestamp(0, 0) in a new document is not supported by this server');
+  }
 }
 
 /** What cannot be an `_id`: an array, a regular expression, a document with `$` names. */

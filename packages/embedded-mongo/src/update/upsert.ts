@@ -4,7 +4,7 @@ import { BSONRegExp } from 'bson';
 import { clone, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { putAt, valueAt } from './document.ts';
 
-/** The equalities of a filter (`{a: 1}`, `$eq`, `$and`, one-element `$in`, `$or` and `$all`): what an upsert starts from. */
+/** The equalities of a filter (`{a: 1}`, `$eq`, `$and`, one-element `$in` and `$or`): what an upsert starts from. */
 export function equalities(filter: Doc, found: Map<string, Value> = new Map()): Map<string, Value> {
   for (const [name, operand] of Object.entries(filter)) {
     if (name === '$and' && isArray(operand)) {
@@ -25,11 +25,8 @@ export function equalities(filter: Doc, found: Map<string, Value> = new Map()): 
 
 function single(operators: Doc): Value {
   if ('$eq' in operators) return operators['$eq'];
-  for (const name of ['$in', '$all']) {
-    const list = operators[name];
-    if (isArray(list) && list.length === 1 && !isOperators(list[0])) return list[0];
-  }
-  return undefined;
+  const list = operators['$in'];
+  return isArray(list) && list.length === 1 ? list[0] : undefined;
 }
 
 /** The document an upsert with operators starts from. */

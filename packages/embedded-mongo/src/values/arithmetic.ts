@@ -1,54 +1,68 @@
 import { Decimal128, Double, Int32, Long } from 'bson';
-import { addExact, decimalText, exactOfDouble, multiplyExact, parseDecimal, type Exact } from './decimal.ts';
+import { refuse } from '../errors.ts';
 import { isLong, toNumber, type Numeric } from './types.ts';
 
-export type Operation = 'add' | 'multiply';
+const HALF = 2n ** 32n;
+
+/** The whole number in an int or a long. */
+const whole = (value: Int32 | Long): bigint => (isLong(value) ? value.toBigInt() : BigInt(value.value));
+
+/** Sums and increments of decimals are refused: MongoDB's rounding of them is not rebuilt here. */
+function refuseDecimal(value: Numeric): asserts value is Int32 | Long | Double {
+  if (value instanceof Decimal128)
+    refuse('NotImplemented', 'arithmetic with decimals is not supported by this server');
+}
 
 /**
- * Adds or multiplies as MongoDB does: the wider type wins (int, long, double, decimal), an int that overflows
- * becomes a long.
+ * Adds as `$inc` does: the wider type wins (int, long, double), an int that overflows becomes a long.
  * @returns undefined when a 64-bit integer overflows
  */
-export function calculate(operation: Operation, a: Numeric, b: Numeric): Numeric | undefined {
-  if (a instanceof Decimal128 || b instanceof Decimal128) return decimals(operation, a, b);
-  if (a instanceof Double || b instanceof Double) {
-    const [x, y] = [toNumber(a), toNumber(b)];
-    return new Double(operation === 'add' ? x + y : x * y);
-  }
-  const [x, y] = [toBigInt(a), toBigInt(b)];
-  const result = operation === 'add' ? x + y : x * y;
+export function add(a: Numeric, b: Numeric): Numeric | undefined {
+  refuseDecimal(a);
+  refuseDecimal(b);
+  if (a instanceof Double || b instanceof Double) return new Double(toNumber(a) + toNumber(b));
+  const result = whole(a) + whole(b);
   if (!isLong(a) && !isLong(b) && result === BigInt.asIntN(32, result)) return new Int32(Number(result));
   return result === BigInt.asIntN(64, result) ? Long.fromBigInt(result) : undefined;
 }
 
-export function toBigInt(value: Numeric): bigint {
-  return isLong(value) ? value.toBigInt() : BigInt(Math.trunc(toNumber(value)));
-}
-
-/** The exact value of a finite number. */
-export function toExact(value: Numeric): Exact | undefined {
-  if (value instanceof Decimal128) return parseDecimal(value.toString());
-  if (isLong(value)) return { digits: value.toBigInt(), exponent: 0 };
-  const number = toNumber(value);
-  if (Number.isSafeInteger(number)) return { digits: BigInt(number), exponent: 0 };
-  return Number.isFinite(number) ? exactOfDouble(number) : undefined;
-}
-
-function decimals(operation: Operation, a: Numeric, b: Numeric): Decimal128 {
-  const [x, y] = [toDecimalExact(a), toDecimalExact(b)];
-  if (!x || !y) {
-    const result = operation === 'add' ? toNumber(a) + toNumber(b) : toNumber(a) * toNumber(b);
-    return Decimal128.fromString(String(result));
-  }
-  return toDecimal(operation === 'add' ? addExact(x, y) : multiplyExact(x, y));
-}
-
-/** MongoDB turns a double into a decimal through its 15 leading digits. */
-function toDecimalExact(value: Numeric): Exact | undefined {
-  if (!(value instanceof Double)) return toExact(value);
-  return Number.isFinite(value.value) ? parseDecimal(value.value.toPrecision(15)) : undefined;
-}
-
-export function toDecimal(exact: Exact): Decimal128 {
-  return Decimal128.fromString(decimalText(exact));
+/**
+ * The sum of `$sum`: whole numbers exactly, doubles as MongoDB's compensated sum of two doubles, so that a hundred
+ * times 0.1 is 10. The widest type that went in decides the type of the result; a sum beyond 64 bits is a double.
+ */
+export function summation(): { add(value: Numeric): void; result(): Numeric } {
+  let [sum, addend, plain, integers] = [0, 0, 0, 0n];
+  let [anyLong, anyDouble] = [false, false];
+  const addDouble = (value: number): void => {
+    // Infinities turn the compensated sum into NaN; then the plain one counts.
+    plain += value;
+    const first = value + addend;
+    addend -= first - value;
+    const next = sum + first;
+    const back = next - first;
+    addend += sum - back + (first - (next - back));
+    sum = next;
+  };
+  return {
+    add: (value) => {
+      refuseDecimal(value);
+      if (value instanceof Double) {
+        anyDouble = true;
+        return addDouble(value.value);
+      }
+      const number = whole(value);
+      anyLong ||= isLong(value);
+      integers += number;
+      // Two halves, each of which a double holds exactly.
+      const high = (number / HALF) * HALF;
+      addDouble(Number(number - high));
+      addDouble(Number(high));
+    },
+    result: () => {
+      const fits = integers === BigInt.asIntN(64, integers);
+      if (anyDouble || !fits) return new Double(Number.isNaN(sum) ? plain : sum);
+      const isInt = !anyLong && integers === BigInt.asIntN(32, integers);
+      return isInt ? new Int32(Number(integers)) : Long.fromBigInt(integers);
+    },
+  };
 }

@@ -37,33 +37,6 @@ export function addExact(a: Exact, b: Exact): Exact {
   };
 }
 
-export function multiplyExact(a: Exact, b: Exact): Exact {
-  return { digits: a.digits * b.digits, exponent: a.exponent + b.exponent };
-}
-
 export function negateExact(a: Exact): Exact {
   return { digits: -a.digits, exponent: a.exponent };
-}
-
-/** Rounds to the 34 digits of a Decimal128, half to even as MongoDB does, and writes it as its text. */
-export function decimalText(value: Exact): string {
-  let { digits, exponent } = value;
-  const negative = digits < 0n;
-  if (negative) digits = -digits;
-  const surplus = Math.max(digits.toString().length - 34, -6176 - exponent, 0);
-  if (surplus > 0) {
-    const unit = pow10(surplus);
-    const rest = digits % unit;
-    digits /= unit;
-    exponent += surplus;
-    const twice = rest * 2n;
-    if (twice > unit || (twice === unit && digits % 2n === 1n)) digits += 1n;
-  }
-  while (exponent > 6111 && digits.toString().length < 34 && digits !== 0n) {
-    digits *= 10n;
-    exponent -= 1;
-  }
-  if (digits === 0n) exponent = Math.min(exponent, 6111);
-  const overflow = exponent > 6111 || digits.toString().length + exponent > 6145;
-  return `${negative ? '-' : ''}${overflow ? 'Infinity' : `${digits}E${exponent}`}`;
 }

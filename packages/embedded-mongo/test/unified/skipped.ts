@@ -21,6 +21,9 @@ const NOT_IN_DRIVER = new Map([
 const UNSUPPORTED: readonly [string, (operation: Operation) => boolean][] = [
   ['fail points are a test hook of MongoDB', ({ name }) => name === 'failPoint'],
   ['updates by a pipeline are refused', usesPipelineUpdate],
+  ['the command bulkWrite of 8.0 is refused', ({ name }) => name === 'clientBulkWrite'],
+  ['sorting on disk is refused', (operation) => mentions(operation, 'allowDiskUse')],
+  ['variables of a command are refused', (operation) => mentions(operation, 'let')],
   ['collations are refused', (operation) => mentions(operation, 'collation')],
   [
     'stages that write collections are refused',

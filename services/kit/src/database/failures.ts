@@ -1,7 +1,14 @@
-import { MongoBulkWriteError, MongoError, MongoServerError } from 'mongodb';
+import { MongoBulkWriteError, MongoError, MongoServerError, MongoServerSelectionError } from 'mongodb';
 
 const DUPLICATE_KEY = 11000;
 const TIME_LIMIT_EXCEEDED = 50;
+
+/**
+ * What a server says of a read or write while another one takes its place or it shuts down: ShutdownInProgress,
+ * PrimarySteppedDown, NotWritablePrimary, InterruptedAtShutdown, InterruptedDueToReplStateChange,
+ * NotPrimaryNoSecondaryOk, NotPrimaryOrSecondary. On reads the driver sets no label that would tell.
+ */
+const FAILOVER: ReadonlySet<unknown> = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
 /** A unique index refused the write. */
 export function isDuplicate(error: unknown): boolean {
@@ -19,8 +26,21 @@ export function isTimeLimit(error: unknown): boolean {
   return error instanceof MongoServerError && error.code === TIME_LIMIT_EXCEEDED;
 }
 
-/** Nobody answered, or the driver's own limits were reached: worth another try later. */
+/** Nobody answered, nobody could just then, or the driver's own limits were reached: worth another try later. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
-  return !(error instanceof MongoServerError) || error.hasErrorLabel('RetryableWriteError');
+  if (!(error instanceof MongoServerError) || error.hasErrorLabel('RetryableWriteError')) return true;
+  return FAILOVER.has(error.code);
+}
+
+/**
+ * What the database said, for the operator: the name and number of its code, and the fields of a doubled key. Never its
+ * words, which quote values. Undefined when it said nothing.
+ */
+export function saidByDatabase(error: unknown): string | undefined {
+  const said = error instanceof MongoServerSelectionError ? error.reason?.error : error;
+  if (!(said instanceof MongoServerError)) return undefined;
+  const name = said.code === DUPLICATE_KEY ? 'DuplicateKey' : (said.codeName ?? 'error');
+  const fields = Object.keys((said['keyPattern'] as object | undefined) ?? {});
+  return `${name} (${said.code ?? 'no code'})${fields.length > 0 ? ` on ${fields.join(', ')}` : ''}`;
 }

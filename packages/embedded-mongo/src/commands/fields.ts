@@ -1,0 +1,80 @@
+import { refuse } from '../errors.ts';
+import { typeName } from '../values/kinds.ts';
+import { isArray, isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
+
+function wrongType(field: string, value: Value, wanted: string): never {
+  return refuse(
+    'TypeMismatch',
+    `BSON field '${field}' is the wrong type '${typeName(value)}', expected type '${wanted}'`,
+  );
+}
+
+const ofType =
+  (wanted: string, is: (value: Value) => boolean) =>
+  (value: Value, field: string): void => {
+    if (!is(value)) wrongType(field, value, wanted);
+  };
+
+const isFlag = ofType('bool', (value) => typeof value === 'boolean');
+const isNumber = ofType('long', isNumeric);
+const isObject = ofType('object', isDoc);
+
+function unsupported(field: string): never {
+  return refuse('NotImplemented', `'${field}' is not supported by this server`);
+}
+
+/** What the fields of commands may hold. Each check throws a MongoError. */
+const CHECKS = {
+  any: () => undefined,
+  text: ofType('string', (value) => typeof value === 'string'),
+  flag: isFlag,
+  number: isNumber,
+  object: isObject,
+  list: (value: Value, field: string) => {
+    if (!isArray(value)) return wrongType(field, value, 'array');
+    value.forEach((item, place) => isObject(item, `${field}.${place}`));
+  },
+  values: ofType('array', isArray),
+  /** A number that is not negative. */
+  count: (value: Value, field: string) => {
+    isNumber(value, field);
+    if (isNumeric(value) && toNumber(value) < 0)
+      refuse(51024, `BSON field '${field}' value must be >= 0, actual value '${String(value)}'`);
+  },
+  milliseconds: (value: Value, field: string) => {
+    isNumber(value, field);
+    const number = isNumeric(value) ? toNumber(value) : NaN;
+    if (!(Number.isInteger(number) && number >= 0 && number <= 0x7fffffff))
+      refuse('BadValue', `${String(value)} value for ${field} is out of range [0, 2147483647]`);
+  },
+  hint: (value: Value) => {
+    if (typeof value !== 'string' && !isDoc(value))
+      refuse('FailedToParse', 'hint must be either a string or nested object');
+  },
+  /** Only the order of bytes: `{locale: 'simple'}`. */
+  collation: (value: Value, field: string) => {
+    isObject(value, field);
+    const { locale = 'simple', ...others } = isDoc(value) ? value : {};
+    if (locale !== 'simple' || Object.keys(others).length > 0) unsupported(field);
+  },
+  /** Known, and refused unless it is false. */
+  off: (value: Value, field: string) => {
+    isFlag(value, field);
+    if (value === true) unsupported(field);
+  },
+  /** Known, and refused. */
+  unsupported: (_value: Value, field: string) => unsupported(field),
+} as const satisfies Readonly<Record<string, (value: Value, field: string) => void>>;
+
+/** The fields a command or statement takes, and what they may hold. */
+export type Fields = Readonly<Record<string, keyof typeof CHECKS>>;
+
+/** Checks all fields of a command or statement. @throws MongoError for one that is not known or of the wrong type */
+export function checkFields(where: string, doc: Doc, known: Fields): void {
+  for (const [name, value] of Object.entries(doc)) {
+    const field = `${where}.${name}`;
+    const type = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!type) return refuse('IDLUnknownField', `BSON field '${field}' is an unknown field.`);
+    CHECKS[type](value, field);
+  }
+}
