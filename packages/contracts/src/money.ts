@@ -12,8 +12,8 @@ const DIGIT = /\p{Nd}/u;
  */
 export function parseCents(typed: string): number | undefined {
   const text = toLatin(typed)
-    .replace(/^(?:US)?\$\s*/i, '')
-    .replace(/\s*(?:US\$|USD|\$)$/i, '')
+    .replace(/^(?:US)?\$\s?/i, '')
+    .replace(/\s?(?:US\$|USD|\$)$/i, '')
     .trim();
   const found = /^(\d{1,12}|\d{1,3}(?:([ ,.'])\d{3})(?:\2\d{3}){0,2})(?:([.,])(\d{1,2}))?$/.exec(text);
   const [, whole = '', thousands, point, decimals = ''] = found ?? [];
