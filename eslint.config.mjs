@@ -16,6 +16,7 @@ const MAY_IMPORT = {
   'packages/ui': ['area', 'contracts'],
   'packages/federation': ['area', 'contracts'],
   'packages/embedded-mongo': [],
+  'packages/paypal-stand-in': [],
   'services/*': ['kit', 'contracts', 'embedded-mongo'],
   'services/kit': ['contracts', 'embedded-mongo', 'federation/compose', 'federation/render'],
   'services/kit/test': ['contracts', 'embedded-mongo', 'federation/testing'],
@@ -79,6 +80,10 @@ const boundaries = [
       ...(folder.startsWith('mf-*') || folder === 'packages/ui' ? [TEXTS, ROUTER] : []),
     ]),
   ),
+  boundary('services/support/test', [
+    others('services/support/test', [...MAY_IMPORT['services/*'], 'mf-support/forms', 'paypal-stand-in']),
+    OTHER_PACKAGE,
+  ]),
   // Tests stand in for the shell, which owns the router.
   boundary('packages/ui/src/testing', [others('packages/ui', MAY_IMPORT['packages/ui']), OTHER_PACKAGE]),
   boundary('mf-*/src', [others('mf-*', MAY_IMPORT['mf-*']), OTHER_PACKAGE, TEXTS, ROUTER, FORMS]),

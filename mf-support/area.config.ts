@@ -1,6 +1,19 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { referralForm } from './forms/index.ts';
 
+const PAYPAL = ['https://*.paypal.com'];
+const PAYPAL_FILES = [...PAYPAL, 'https://*.paypalobjects.com'];
+
+/** What PayPal's script needs, on the one page that loads it. */
+const PAYPAL_SOURCES = {
+  'script-src': PAYPAL_FILES,
+  'connect-src': PAYPAL,
+  'frame-src': PAYPAL,
+  'img-src': PAYPAL_FILES,
+  'form-action': PAYPAL,
+  'trusted-types': ['default'],
+} as const;
+
 export const config = defineArea({
   id: 'mf-support',
   version: '0.1.0',
@@ -50,6 +63,37 @@ export const config = defineArea({
       title: 'support:openings.oneTitle',
       description: 'support:openings.oneDescription',
       namespaces: ['support'],
+    },
+    {
+      path: '/donate',
+      page: 'donate',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'support:donate.documentTitle',
+      description: 'support:donate.description',
+      navigation: [{ menu: 'footer', order: 93, label: 'support:nav.donate' }],
+      csp: PAYPAL_SOURCES,
+      permissions: { payment: ['self', 'https://www.paypal.com', 'https://www.sandbox.paypal.com'] },
+      popups: true,
+    },
+    {
+      path: '/donation',
+      page: 'donation',
+      kind: 'static',
+      audience: 'public',
+      title: 'support:donation.documentTitle',
+      description: 'support:donation.description',
+      namespaces: ['support'],
+      indexed: false,
+    },
+    {
+      path: '/equityinvest',
+      page: 'equity',
+      kind: 'static',
+      audience: 'public',
+      title: 'support:equity.documentTitle',
+      description: 'support:equity.description',
+      navigation: [{ menu: 'footer', order: 94, label: 'support:nav.equity' }],
     },
     {
       path: '/objection',

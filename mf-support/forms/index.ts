@@ -1,4 +1,7 @@
 // For the service that answers these forms, and for builds. Pages check with the validators made from them.
+export * from './donation.ts';
+export * from './equity.ts';
+export type * from './hub.ts';
 export * from './objection.ts';
 export type * from './opening.ts';
 export * from './referral.ts';

@@ -6,5 +6,8 @@ export const pages = {
   refer: { lazy: () => import(/* webpackChunkName: "refer" */ './refer/page.tsx') },
   openings: { lazy: () => import(/* webpackChunkName: "openings" */ './openings/page.tsx') },
   opening: { lazy: () => import(/* webpackChunkName: "opening" */ './opening/page.tsx') },
+  donate: { lazy: () => import(/* webpackChunkName: "donate" */ './donate/page.tsx') },
+  donation: { lazy: () => import(/* webpackChunkName: "donation" */ './donation/page.tsx') },
+  equity: { lazy: () => import(/* webpackChunkName: "equity" */ './equity/page.tsx') },
   objection: { lazy: () => import(/* webpackChunkName: "objection" */ './objection/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

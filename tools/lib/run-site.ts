@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { socketIn } from '@larkfield/embedded-mongo';
 import { servedManifest } from './live-folder.ts';
+import { startPayPalStandIn } from './paypal-stand-in.ts';
 import { freePort, isTaken } from './ports.ts';
 import { SITES, STORE } from './paths.ts';
 import { SettingsError, type Settings } from './settings.ts';
@@ -45,7 +46,8 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
   try {
     const mongodbUrl = settings.mongodbUrl ?? (await startDatabase(supervisor, settings));
     const edgeKey = settings.passed['EDGE_KEY'] || randomBytes(32).toString('base64url');
-    const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...further };
+    const payments = await startPayPalStandIn(supervisor, settings);
+    const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...payments, ...further };
     const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store });
     await supervisor.start({
       name: 'edge',

@@ -32,6 +32,11 @@ const PASSED = [
   'EDGE_KEY',
   'IDENTITY_KEY',
   'NEWSLETTER_KEY',
+  'DONATION_KEY',
+  'PAYPAL_CLIENT_ID',
+  'PAYPAL_SECRET',
+  'PAYPAL_WEBHOOK_ID',
+  'PAYPAL_ENVIRONMENT',
 ];
 
 /** Reads and checks the environment. @throws SettingsError naming the variable. */

@@ -1,5 +1,5 @@
 import type { TokenForm } from '@larkfield/contracts/forms';
-import type { ReferralForm } from '../index.ts';
+import type { DonationForm, EquityForm, ReferralForm } from '../index.ts';
 
 /** Forms that are filled in correctly, for tests of pages and services. */
 export const referralSample: ReferralForm = {
@@ -19,3 +19,21 @@ export const referralSample: ReferralForm = {
 };
 
 export const objectionSample: TokenForm = { token: 'AbCdEfGhIjKlMnOpQrStUv' };
+
+export const donationSample: DonationForm = { description: 'For the screening of children', amount: '25.00' };
+
+export const equitySample: EquityForm = {
+  user: {
+    mail: 'nora@example.org',
+    first_name: 'Nora',
+    last_name: 'Lindqvist',
+    city: 'Uppsala',
+    country: 'SE',
+    state: 'Uppsala',
+    address: 'Storgatan 4',
+    phone_nr: '+46 8 555 0100',
+    zipcode: '753 31',
+  },
+  risk: true,
+  risk_version: '2026-11',
+};

@@ -1,12 +1,19 @@
-import { useHasRoute, useTranslation } from '@larkfield/area';
+import { get, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, Card, Section } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import type { HubData } from '../../forms/hub.ts';
 import picture from './hub.svg';
 import { Notice } from './notice.tsx';
 import styles from './page.module.css';
 import tiles from './tiles.svg';
 
 /** Each key is also the name of the tile's picture: one file holds all of them, so that they cost one request. */
-const INVESTMENTS = ['equity', 'direct'] as const;
+const INVESTMENTS = [
+  { key: 'equity', path: '/equityinvest' },
+  { key: 'direct', path: '/directinvest' },
+] as const;
+
+const CLOSED: HubData = { equityOpen: false, directOpen: false };
 
 /** `/supportus`: every way to support us; ways whose pages do not exist yet are left out. */
 export function Component() {
@@ -17,6 +24,8 @@ export function Component() {
     { key: 'volunteer', path: '/volunteer', exists: useHasRoute('/volunteer') },
     { key: 'donate', path: '/donate', exists: useHasRoute('/donate') },
   ] as const;
+  const opened = useTiles();
+  const hasPage = { equity: useHasRoute('/equityinvest'), direct: useHasRoute('/directinvest') };
   return (
     <>
       <div className={styles.head}>
@@ -51,12 +60,18 @@ export function Component() {
         <h2 id="invest-title">{t('hub.investTitle')}</h2>
         <p className={styles.note}>{t('hub.investText')}</p>
         <div className={styles.tiles}>
-          {INVESTMENTS.map((key) => (
+          {INVESTMENTS.map(({ key, path }) => (
             <Card
               key={key}
               title={t(`hub.${key}.title`)}
               image={`${tiles}#${key}`}
-              action={<Notice>{t('hub.unavailable')}</Notice>}
+              action={
+                opened[`${key}Open`] && hasPage[key] ? (
+                  <ButtonLink to={path}>{t(`hub.${key}.action`)}</ButtonLink>
+                ) : (
+                  <Notice>{t('hub.unavailable')}</Notice>
+                )
+              }
             >
               <p>{t(`hub.${key}.text`)}</p>
             </Card>
@@ -76,4 +91,19 @@ export function Component() {
       </Section>
     </>
   );
+}
+
+/** Which ways to invest administrators have opened (D42); closed until the service has said so. */
+function useTiles(): HubData {
+  const { interactive } = useSite();
+  const [tiles, setTiles] = useState(CLOSED);
+  useEffect(() => {
+    if (!interactive) return;
+    let gone = false;
+    void get<HubData>('/api/support/hub').then((answer) => {
+      if (answer.ok && !gone) setTiles(answer.value);
+    });
+    return () => void (gone = true);
+  }, [interactive]);
+  return tiles;
 }

@@ -72,6 +72,8 @@ export interface AreaRoute {
   readonly csp?: Readonly<Record<string, readonly string[]>>;
   /** Origins that may use a feature of the browser on this page, by feature: `{ payment: ['self'] }`. */
   readonly permissions?: Readonly<Record<string, readonly string[]>>;
+  /** Windows of other origins that the page opens may answer it, as those of payment providers do. */
+  readonly popups?: true;
 }
 
 /**

@@ -6,7 +6,7 @@ export function securityHeaders(origin: string): Readonly<Record<string, string>
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-opener-policy': openerPolicy({}),
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy(),
     ...(origin.startsWith('https:')
@@ -24,6 +24,11 @@ export function registerRetryAfter(app: FastifyInstance): void {
     const later = reply.statusCode === 503 || reply.statusCode === 504;
     if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', String(RETRY_AFTER_S));
   });
+}
+
+/** Whether windows that a page opens know who has opened them. */
+export function openerPolicy({ popups = false }: { readonly popups?: boolean }): string {
+  return popups ? 'same-origin-allow-popups' : 'same-origin';
 }
 
 /** Features of the browser that no page has, unless its contract names who may use them. */

@@ -13,7 +13,7 @@ import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay, type Display } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
 import { formsOn } from './form-key.ts';
-import { contentSecurityPolicy, permissionsPolicy } from './headers.ts';
+import { contentSecurityPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
@@ -76,7 +76,8 @@ export function registerPages(
     if (!route) return sender.system(request, reply, ...noPage(site, path));
     reply
       .header('content-security-policy', policyOf(site, route))
-      .header('permissions-policy', permissionsPolicy(route));
+      .header('permissions-policy', permissionsPolicy(route))
+      .header('cross-origin-opener-policy', openerPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
       return sendDynamic(request, reply, { site, route, language, path, search });

@@ -39,6 +39,7 @@ const TABLE: Readonly<Record<Rights, Readonly<Record<Role, true | number>>>> = {
   participant: { visitor: 401, participant: true, user: true, suspended: 401, investor: 403, admin: true },
   user: { visitor: 401, participant: 403, user: true, suspended: 401, investor: 403, admin: true },
   investor: { visitor: 401, participant: 403, user: 403, suspended: 401, investor: true, admin: 403 },
+  account: { visitor: 401, participant: 403, user: true, suspended: 401, investor: true, admin: true },
   admin: { visitor: 401, participant: 403, user: 403, suspended: 401, investor: 403, admin: true },
   internal: { visitor: 403, participant: 403, user: 403, suspended: 403, investor: 403, admin: 403 },
 };

@@ -1,24 +1,51 @@
-import type { Service } from '@larkfield/kit';
+import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { supportConfig } from './config.ts';
+import { donationKind } from './donations/kind.ts';
+import { donatePages } from './donations/pages.ts';
+import { donationRoutes } from './donations/routes.ts';
+import { donationIndexes } from './donations/store.ts';
+import { askAgain } from './donations/worker.ts';
+import { equityKind } from './equity/kind.ts';
+import { equityRoutes } from './equity/routes.ts';
+import { equityIndexes } from './equity/store.ts';
+import { hubRoutes } from './hub/routes.ts';
+import { supportSettings } from './hub/settings.ts';
+import { openingPages } from './openings/pages.ts';
 import { openingRoutes } from './openings/routes.ts';
 import { addSamples } from './openings/samples.ts';
 import { openingIndexes } from './openings/store.ts';
+import { collaboratorRoute } from './referral/list.ts';
 import { objectionIndexes } from './referral/objections.ts';
 import { referralKind } from './referral/kind.ts';
 import { referralRoutes } from './referral/routes.ts';
 import { referralIndexes } from './referral/store.ts';
 
-/** Referrals and openings for volunteers: the service of the support area. */
+/** Donations, interest in equity, referrals and openings for volunteers: the service of the support area. */
 export const support: Service = {
   name: config.id,
   calls: config.calls,
-  collections: [referralIndexes, objectionIndexes, openingIndexes],
-  kinds: [referralKind],
+  config: supportConfig,
+  collections: [referralIndexes, objectionIndexes, openingIndexes, donationIndexes, equityIndexes],
+  kinds: [referralKind, donationKind, equityKind],
   kindNames: config.kinds,
-  records: [referralIndexes.collection, openingIndexes.collection],
+  settings: supportSettings,
+  records: [
+    referralIndexes.collection,
+    openingIndexes.collection,
+    donationIndexes.collection,
+    equityIndexes.collection,
+  ],
   routes(app, context) {
+    const pages = { ...donatePages(context), ...openingPages(context) };
+    registerPages(app, pages, pageRenderer(app, context, 'mf-support'));
     referralRoutes(app, context);
+    collaboratorRoute(app, context);
     openingRoutes(app, context);
+    donationRoutes(app, context);
+    equityRoutes(app, context);
+    hubRoutes(app, context);
   },
   prepare: addSamples,
+  work: askAgain,
 };

@@ -1,5 +1,5 @@
 import type { Rights } from '@larkfield/kit';
-import { recordRights } from '@larkfield/kit/testing';
+import { recordRights, settingsRights } from '@larkfield/kit/testing';
 import { support } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
@@ -10,5 +10,16 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/openings/create': 'admin',
   'POST /api/openings/change': 'admin',
   'POST /api/openings/remove': 'admin',
+  'GET /api/support/hub': 'visitor',
+  'GET /api/collaborator': 'admin',
+  'POST /api/create/equity': 'account',
+  'GET /api/equity': 'admin',
+  'POST /api/donations/create': 'visitor',
+  'POST /api/donations/capture': 'visitor',
+  'POST /api/donations/state': 'visitor',
+  'POST /api/donations/cancel': 'visitor',
+  'POST /api/donations/receipt': 'visitor',
+  'POST /api/donations/webhook': 'visitor',
+  ...settingsRights(support),
   ...recordRights(support),
 };

@@ -3,3 +3,4 @@ export * from './choices.ts';
 export * from './countries.ts';
 export * from './roles.ts';
 export * from './work.ts';
+export * from './equity.ts';

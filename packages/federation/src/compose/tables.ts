@@ -68,7 +68,7 @@ function routes(release: Release, language: Language, brand: Names): RouteSummar
     page: route.page,
     audience: route.audience,
     ...dataOf(route),
-    ...(route.csp || route.permissions ? { ownPolicy: true as const } : {}),
+    ...(route.csp || route.permissions || route.popups ? { ownPolicy: true as const } : {}),
     ...(route.namespaces ? { namespaces: route.namespaces } : {}),
     navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),
   }));

@@ -93,7 +93,7 @@ export function Form({
           <Button
             type="submit"
             variant={variant}
-            busy={busy || settings.paused === true}
+            busy={busy || settings.paused === true || settings.incomplete === true}
             disabled={noScript !== undefined && !interactive}
           >
             {busy ? t('sending') : submit}

@@ -5,7 +5,7 @@ import type { Receipt } from './submission.ts';
 import { useForm, type FormSettings } from './use-form.ts';
 
 interface ReceiptFormProps {
-  readonly settings: Omit<FormSettings, 'guarded' | 'work' | 'onSent'>;
+  readonly settings: Omit<FormSettings, 'work' | 'onSent'>;
   /** Id of the heading that names the form. */
   readonly labelledBy: string;
   /** What the button says and does. */
@@ -14,6 +14,8 @@ interface ReceiptFormProps {
   readonly sent: string;
   /** What happens after it. */
   readonly next: readonly string[];
+  /** For a form that only script can send: what those read who have none. */
+  readonly noScript?: string;
   /** Follows when the visitor has closed the confirmation. */
   readonly onDone?: (reference: string) => void;
   readonly children: ReactNode;
@@ -29,18 +31,24 @@ export function ReceiptForm({
   submit,
   sent,
   next,
+  noScript,
   onDone,
   children,
 }: ReceiptFormProps) {
   const [receipt, setReceipt] = useState<Receipt>();
-  const form = useForm({ ...settings, guarded: true, work: true, onSent: setReceipt });
+  const form = useForm({ guarded: true, ...settings, work: true, onSent: setReceipt });
   const close = () => {
     setReceipt(undefined);
     if (receipt) onDone?.(receipt.reference);
   };
   return (
     <>
-      <Form form={form} labelledBy={labelledBy} submit={submit}>
+      <Form
+        form={form}
+        labelledBy={labelledBy}
+        submit={submit}
+        {...(noScript === undefined ? {} : { noScript })}
+      >
         {children}
       </Form>
       <SentDialog receipt={receipt} line={sent} steps={next} onClose={close} />

@@ -38,6 +38,8 @@ export interface FormSettings<T = Receipt> {
   readonly guarded?: boolean;
   /** Nothing is sent for the moment. */
   readonly paused?: boolean;
+  /** Something is still missing: the button looks and tells so, and a click on it says what. */
+  readonly incomplete?: boolean;
   /** `sent` are the entries as they were accepted. */
   readonly onSent: (answer: T, sent: Readonly<Record<string, unknown>>) => void;
 }

@@ -6,6 +6,7 @@ const ADMITTED: Readonly<Record<Exclude<Rights, 'visitor' | 'internal'>, readonl
   participant: ['participant', 'user', 'admin'],
   user: ['user', 'admin'],
   investor: ['investor'],
+  account: ['user', 'investor', 'admin'],
   admin: ['admin'],
 };
 

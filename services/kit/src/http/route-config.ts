@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 
 /**
  * Who may call a route. `visitor`: everybody. `participant`: whoever signed up to an event, or has an
- * account. `user`: somebody signed in. `investor`: signed in at the investment login. `admin`: an
- * administrator. `internal`: the edge itself and other services, never anybody outside by way of the edge.
+ * account. `user`: somebody signed in. `investor`: signed in at the investment login. `account`:
+ * signed in at either. `admin`: an administrator. `internal`: the edge itself and other services, never anybody outside by way of the edge.
  */
-export const RIGHTS = ['visitor', 'participant', 'user', 'investor', 'admin', 'internal'] as const;
+export const RIGHTS = ['visitor', 'participant', 'user', 'investor', 'account', 'admin', 'internal'] as const;
 export type Rights = (typeof RIGHTS)[number];
 
 /** At most `max` calls in each window of `seconds`, per address of the caller. */

@@ -11,7 +11,8 @@ export interface Detail {
   readonly label: string;
   readonly value: string;
   /** The value is a key: `country`, or a group of namespace `forms` such as `roles`. */
-  readonly kind?: 'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds';
+  readonly kind?:
+    'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds' | 'equityLevels';
 }
 
 /** A mail before it is written: what it says is decided by `template` when it is sent. */

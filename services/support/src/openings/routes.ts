@@ -2,8 +2,6 @@ import {
   answers,
   callerOf,
   LIMIT,
-  pageRenderer,
-  registerPages,
   ServiceError,
   submissionKey,
   submitted,
@@ -12,7 +10,6 @@ import {
 } from '@larkfield/kit';
 import Type from 'typebox';
 import { openingChangeForm, openingForm, openingRemovalForm, type OpeningForm } from './forms.ts';
-import { openingPages } from './pages.ts';
 import { problemsOf, toFields } from './rules.ts';
 import {
   changeOpening,
@@ -57,11 +54,10 @@ const list = Type.Array(
   }),
 );
 
-/** The pages of openings, and what an administrator does with them; the screens for that come with the admin area. */
+/** What an administrator does with openings; the screens for that come with the admin area. */
 export function openingRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, wake } = context;
   const openings = openingStore(db);
-  registerPages(app, openingPages(context), pageRenderer(app, context, 'mf-support'));
 
   const listing = { schema: { response: answers({ 200: list }) }, config: { rights: 'admin' } } as const;
   app.get('/api/openings', listing, async () => {

@@ -1,0 +1,78 @@
+import { useTranslation } from '@larkfield/area';
+import { CheckboxField, Fieldset, Form, TextArea, TextField, useForm } from '@larkfield/ui';
+import { useState, type FormEvent } from 'react';
+import type { DonationOpened } from '../../forms/donation.ts';
+import { AmountField } from './amount-field.tsx';
+import { problems } from './problems.ts';
+
+/** PayPal takes its time; a repeat counts once. */
+const TIMEOUT_MS = 16_000;
+
+/** What was entered, as the next step shows it. */
+export interface Entries {
+  readonly amount: string;
+  readonly description: string;
+  readonly invoiceId: string | undefined;
+}
+
+interface DonateFormProps {
+  readonly onOpened: (opened: DonationOpened, entries: Entries) => void;
+}
+
+/** What somebody gives, and for what. Sending it opens an order; nothing is paid yet. */
+export function DonateForm({ onOpened }: DonateFormProps) {
+  const { t } = useTranslation('support');
+  const [hasInvoice, setHasInvoice] = useState(false);
+  const [incomplete, setIncomplete] = useState(true);
+  const form = useForm<DonationOpened>({
+    id: 'donation',
+    action: '/api/donations/create',
+    labels: {
+      amount: t('donate.labels.amount'),
+      description: t('donate.labels.description'),
+      has_invoice: t('donate.labels.has_invoice'),
+      invoice_id: t('donate.labels.invoice_id'),
+      comment: t('donate.labels.comment'),
+      email: t('donate.labels.email'),
+    },
+    problems,
+    timeoutMs: TIMEOUT_MS,
+    work: true,
+    guarded: true,
+    keep: true,
+    incomplete,
+    onSent: (opened, sent) =>
+      onOpened(opened, {
+        amount: String(sent['amount']),
+        description: String(sent['description']),
+        invoiceId: typeof sent['invoice_id'] === 'string' ? sent['invoice_id'] : undefined,
+      }),
+  });
+
+  function look({ target }: FormEvent): void {
+    if (!(target instanceof HTMLElement)) return;
+    const entries = target.closest('form') && new FormData(target.closest('form') ?? undefined);
+    if (!entries) return;
+    const wanted = entries.has('has_invoice');
+    const isEmpty = (name: string) => String(entries.get(name) ?? '').trim() === '';
+    setHasInvoice(wanted);
+    setIncomplete(isEmpty('description') || isEmpty('amount') || (wanted && isEmpty('invoice_id')));
+  }
+
+  return (
+    <div onInput={look}>
+      <Form form={form} labelledBy="donate-title" submit={t('donate.submit')} noScript={t('donate.noScript')}>
+        <Fieldset legend={t('donate.gift')} columns={false}>
+          <AmountField />
+          <TextField name="description" autoComplete="off" hint={t('donate.hints.description')} />
+          <CheckboxField name="has_invoice" hint={t('donate.hints.invoice')} optional />
+          {hasInvoice && <TextField name="invoice_id" autoComplete="off" />}
+        </Fieldset>
+        <Fieldset legend={t('donate.more')} columns={false}>
+          <TextArea name="comment" hint={t('donate.hints.comment')} optional />
+          <TextField name="email" type="email" autoComplete="email" hint={t('donate.hints.email')} optional />
+        </Fieldset>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLoaderData, useTranslation } from '@larkfield/area';
+import { ButtonLink, FormPage, NotePage, PageHead, Section } from '@larkfield/ui';
+import { useCallback, useState } from 'react';
+import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
+import { DonateForm, type Entries } from './donate-form.tsx';
+import styles from './donate.module.css';
+import { PayStep } from './pay-step.tsx';
+import { Thanks } from './thanks.tsx';
+
+/** `/donate`: what to give, then the payment, then thanks. */
+export function Component() {
+  const data = useLoaderData<DonateData>();
+  return data.payment === 'off' ? <Closed /> : <Open provider={data} />;
+}
+
+function Closed() {
+  const { t } = useTranslation('support');
+  return (
+    <NotePage icon="clock" title={t('donate.offTitle')}>
+      <p className="lead">{t('donate.offText')}</p>
+      <ButtonLink to="/#contactus">{t('donate.contact')}</ButtonLink>
+    </NotePage>
+  );
+}
+
+interface Order {
+  readonly opened: DonationOpened;
+  readonly entries: Entries;
+}
+
+function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 'off' }> }) {
+  const { t } = useTranslation('support');
+  const [order, setOrder] = useState<Order>();
+  const [paid, setPaid] = useState<DonationView>();
+  const open = useCallback((opened: DonationOpened, entries: Entries) => setOrder({ opened, entries }), []);
+  if (paid && order) {
+    const again = () => {
+      setPaid(undefined);
+      setOrder(undefined);
+    };
+    return <Thanks view={paid} token={order.opened.token} onAgain={again} />;
+  }
+  return (
+    <>
+      <FormPage
+        id="donate"
+        head={
+          <PageHead back={{ to: '/supportus', label: t('donate.back') }}>
+            <h1>{t('donate.title')}</h1>
+            <p className="lead">{t('donate.lead')}</p>
+          </PageHead>
+        }
+        title={t(order ? 'donate.checkTitle' : 'donate.formTitle')}
+        note={t(order ? 'donate.checkText' : 'donate.requiredNote')}
+        aside={{
+          title: t('donate.aside'),
+          points: [
+            t('donate.asideMinimum'),
+            t('donate.asidePayPal'),
+            t('donate.asideNumbers'),
+            t('donate.asideReceipt'),
+          ],
+        }}
+      >
+        {provider.payment === 'standIn' && <p className={styles.standIn}>{t('donate.standIn')}</p>}
+        <div hidden={order !== undefined}>
+          <DonateForm onOpened={open} />
+        </div>
+        {order && (
+          <PayStep {...order} provider={provider} onPaid={setPaid} onBack={() => setOrder(undefined)} />
+        )}
+      </FormPage>
+      <Section id="refund" labelledBy="refund-title" tone="mist">
+        <div className={styles.refund}>
+          <h2 id="refund-title">{t('donate.refundTitle')}</h2>
+          <p>{t('donate.refundText')}</p>
+        </div>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { formatCents, parseCents } from '@larkfield/contracts/money';
+import { Button } from '@larkfield/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
+import type { Entries } from './donate-form.tsx';
+import styles from './donate.module.css';
+import type * as PayPalModule from './paypal.tsx';
+import { usePayment } from './use-payment.ts';
+
+interface PayStepProps {
+  readonly provider: Exclude<DonateData, { payment: 'off' }>;
+  readonly opened: DonationOpened;
+  readonly entries: Entries;
+  readonly onPaid: (view: DonationView) => void;
+  /** Back to the form, whose entries are still there. */
+  readonly onBack: () => void;
+}
+
+type PayPalCode = typeof PayPalModule;
+
+/** Shows what will be paid, and fetches PayPal; its button is the first thing that talks to PayPal. */
+export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepProps) {
+  const { t } = useTranslation('support');
+  const { language } = useSite();
+  const { code, failed, load } = usePayPalCode();
+  const [broken, setBroken] = useState(false);
+  const payment = usePayment(opened, onPaid);
+  const { stage } = payment;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => top.current?.focus(), []);
+
+  const onError = useCallback(() => setBroken(true), []);
+  const isOver = stage === 'cancelled' || stage === 'failed';
+  const isOpen = stage === 'ready' || stage === 'waiting';
+  const notLoaded = failed || broken;
+  const back = () => {
+    if (isOpen) void payment.cancel();
+    onBack();
+  };
+  return (
+    <div ref={top} tabIndex={-1} className={styles.pay}>
+      <dl className={styles.summary}>
+        <Row
+          term={t('donation.fields.amount')}
+          value={formatCents(parseCents(entries.amount) ?? 0, language)}
+        />
+        <Row term={t('donate.labels.description')} value={entries.description} />
+        {entries.invoiceId !== undefined && (
+          <Row term={t('donate.labels.invoice_id')} value={entries.invoiceId} />
+        )}
+        <Row term={t('donation.fields.reference')} value={opened.reference} />
+      </dl>
+      <div role="status" className={styles.news}>
+        <Progress {...payment} notLoaded={notLoaded} loading={!code && !notLoaded} />
+      </div>
+      <div className={styles.actions}>
+        {code && isOpen && !broken && (
+          <code.PayPalButton
+            provider={provider}
+            orderId={opened.orderId}
+            label={t('donate.pay')}
+            onStart={payment.start}
+            onApprove={payment.check}
+            onCancel={() => void payment.cancel()}
+            onError={onError}
+          />
+        )}
+        {notLoaded && isOpen && (
+          <Button
+            onClick={() => {
+              setBroken(false);
+              void load();
+            }}
+          >
+            {t('donate.retry')}
+          </Button>
+        )}
+        {(stage === 'unknown' || stage === 'pending') && (
+          <Button onClick={() => void payment.check()}>{t('donate.askAgain')}</Button>
+        )}
+        {(isOpen || isOver) && (
+          <Button variant={isOver ? 'primary' : 'secondary'} onClick={back}>
+            {t(isOver ? 'donate.startAgain' : 'donate.change')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Row({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd dir="auto">{value}</dd>
+    </div>
+  );
+}
+
+type ProgressProps = Pick<ReturnType<typeof usePayment>, 'stage' | 'problem'> & {
+  readonly notLoaded: boolean;
+  readonly loading: boolean;
+};
+
+/** Where the payment stands, in words. */
+function Progress({ stage, problem, notLoaded, loading }: ProgressProps) {
+  const { t } = useTranslation('support');
+  if (stage === 'failed') return <p>{t(`donate.failed.${problem ?? 'declined'}`)}</p>;
+  if (stage !== 'ready' && stage !== 'waiting') return <p>{t(`donate.${stage}`)}</p>;
+  if (notLoaded) return <p>{t('donate.notLoaded')}</p>;
+  if (loading) return <p>{t('donate.loading')}</p>;
+  return stage === 'waiting' ? <p>{t('donate.waiting')}</p> : null;
+}
+
+/** PayPal's part of the page, fetched now that it is needed; a failed attempt can be repeated. */
+function usePayPalCode() {
+  const [code, setCode] = useState<PayPalCode>();
+  const [failed, setFailed] = useState(false);
+  const load = useCallback(async () => {
+    setFailed(false);
+    try {
+      setCode(await import(/* webpackChunkName: "paypal" */ './paypal.tsx'));
+    } catch {
+      setFailed(true);
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  return { code, failed, load };
+}

@@ -1,0 +1,52 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink, FormPage, PageHead } from '@larkfield/ui';
+import { EquityForm } from './equity-form.tsx';
+import styles from './equity.module.css';
+import { RiskText } from './risk-text.tsx';
+
+/** `/equityinvest`: everybody may read it; whoever has an account sends the form. */
+export function Component() {
+  const { t } = useTranslation('support');
+  const { session } = useSite();
+  const mayNotSend = session.kind === 'visitor' || session.kind === 'participant';
+  return (
+    <FormPage
+      id="equity"
+      head={
+        <PageHead back={{ to: '/supportus', label: t('equity.back') }}>
+          <h1>{t('equity.title')}</h1>
+          <p className="lead">{t('equity.lead')}</p>
+        </PageHead>
+      }
+      title={t('equity.formTitle')}
+      note={t('equity.requiredNote')}
+      aside={{
+        title: t('equity.aside'),
+        points: [t('equity.asideAccount'), t('equity.asideFree'), t('equity.asideReply')],
+      }}
+    >
+      <div className={styles.before}>
+        {mayNotSend && <SignIn />}
+        <RiskText />
+      </div>
+      <EquityForm />
+    </FormPage>
+  );
+}
+
+/** Said before anybody types. */
+function SignIn() {
+  const { t } = useTranslation('support');
+  return (
+    <section aria-labelledby="equity-sign-in" className={styles.signIn}>
+      <h3 id="equity-sign-in">{t('equity.signInTitle')}</h3>
+      <p>{t('equity.signInText')}</p>
+      <div className={styles.actions}>
+        <ButtonLink to="/login?from=/equityinvest">{t('equity.signIn')}</ButtonLink>
+        <ButtonLink to="/register" variant="secondary">
+          {t('equity.register')}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { approvalPage, decisionPage } from './approval.ts';
+import { captureOf, Refusal, type Books, type Order } from './books.ts';
+import type { Webhooks } from './webhooks.ts';
+
+interface ApiOptions {
+  readonly books: Books;
+  readonly webhooks: Webhooks;
+  /** Answered calls are added to it. */
+  readonly calls: string[];
+  readonly clientId: string;
+  readonly secret: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface Call {
+  readonly body: string;
+  readonly requestId: string | undefined;
+  /** What stands in the pattern's place. */
+  readonly id: string;
+  readonly search: URLSearchParams;
+}
+
+type Handler = (call: Call) => Answer;
+
+/** Answers a request to the stand-in. Everything below `/v1` and `/v2` asks for a token, as PayPal does. */
+export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptions) {
+  const tokens = new Set<string>();
+  const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
+
+  function capture({ id, requestId }: Call): Answer {
+    const before = books.charges.length;
+    const order = books.capture(id, requestId);
+    if (books.charges.length > before) void webhooks.send('PAYMENT.CAPTURE.COMPLETED', order);
+    return json(201, orderAnswer(order));
+  }
+
+  function refund({ id, body }: Call): Answer {
+    const { amount } = parse(body || '{}') as { amount?: { value: string } };
+    const order = books.refund(id, amount?.value);
+    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', order);
+    return json(201, { id: randomUUID(), status: 'COMPLETED' });
+  }
+
+  function decide({ body }: Call): Answer {
+    const entries = new URLSearchParams(body);
+    const id = entries.get('token') ?? '';
+    if (entries.get('decision') !== 'approve') return html(decisionPage(books.find(id), 'cancel'));
+    const order = books.approve(id);
+    void webhooks.send('CHECKOUT.ORDER.APPROVED', order);
+    return html(decisionPage(order, 'approve'));
+  }
+
+  const routes: readonly (readonly [method: string, path: RegExp, handler: Handler])[] = [
+    [
+      'POST',
+      /^\/v2\/checkout\/orders$/,
+      (call) => json(201, orderAnswer(books.create(parse(call.body), call.requestId))),
+    ],
+    ['GET', /^\/v2\/checkout\/orders\/(\w+)$/, ({ id }) => json(200, orderAnswer(books.find(id)))],
+    ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, capture],
+    ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, refund],
+    [
+      'POST',
+      /^\/v1\/notifications\/verify-webhook-signature$/,
+      ({ body }) => {
+        const genuine = webhooks.isGenuine(parse(body) as Record<string, unknown>);
+        return json(200, { verification_status: genuine ? 'SUCCESS' : 'FAILURE' });
+      },
+    ],
+    ['GET', /^\/checkoutnow$/, ({ search }) => html(approvalPage(books.find(search.get('token') ?? '')))],
+    ['POST', /^\/checkoutnow$/, decide],
+  ];
+
+  return ({ method = '', url = '', headers }: IncomingMessage, body: string): Answer => {
+    const { pathname, searchParams: search } = new URL(url, 'http://stand-in');
+    calls.push(`${method} ${pathname}`);
+    if (pathname === '/v1/oauth2/token') {
+      if (headers.authorization !== basic) return json(401, { error: 'invalid_client' });
+      const token = randomUUID();
+      tokens.add(token);
+      return json(200, { access_token: token, token_type: 'Bearer', expires_in: 32_400 });
+    }
+    const token = headers.authorization?.replace('Bearer ', '') ?? '';
+    if (/^\/v[12]\//.test(pathname) && !tokens.has(token)) return json(401, { error: 'invalid_token' });
+    const requestId = headers['paypal-request-id'];
+    for (const [verb, path, handler] of routes) {
+      const found = verb === method ? path.exec(pathname) : null;
+      if (!found) continue;
+      try {
+        return handler({ body, search, id: found[1] ?? '', requestId: [requestId].flat()[0] });
+      } catch (error) {
+        if (error instanceof Refusal) return refused(error);
+        throw error;
+      }
+    }
+    return refused(new Refusal(404, 'INVALID_RESOURCE_ID'));
+  };
+}
+
+/** An order as PayPal answers it to `Prefer: return=representation`. */
+function orderAnswer({ returnUrl: _own, ...order }: Order) {
+  const capture = captureOf({ ...order });
+  return {
+    ...order,
+    links: capture ? [] : [{ rel: 'payer-action', href: `/checkoutnow?token=${order.id}` }],
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new Refusal(400, 'INVALID_REQUEST');
+  }
+}
+
+function refused({ status, issue }: Refusal): Answer {
+  const name = status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY';
+  return json(status, { name, details: [{ issue }], debug_id: randomUUID() });
+}
+
+function json(status: number, body: object): Answer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function html({ html: body, policy }: ReturnType<typeof approvalPage>): Answer {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy };
+  return { status: 200, headers, body };
+}

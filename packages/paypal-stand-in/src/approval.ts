@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Order } from './books.ts';
+
+interface Page {
+  readonly html: string;
+  readonly policy: string;
+}
+
+/** The page on which a payer approves or cancels. It says on top that no money moves. */
+export function approvalPage({ id, status, purchase_units: [unit] }: Order): Page {
+  const { amount, description = '' } = unit;
+  const open = status === 'CREATED';
+  return toPage(
+    'Stand-in of PayPal',
+    `<p class="note">This is a stand-in for tests on this machine. No money moves.</p>
+    <h1>${escape(amount.value)} ${escape(amount.currency_code)}</h1>
+    <p>${escape(description)}</p>
+    ${
+      open
+        ? `<form method="post" action="/checkoutnow"><input type="hidden" name="token" value="${id}">
+    <button name="decision" value="approve">Pay now</button>
+    <button name="decision" value="cancel">Cancel and return</button></form>`
+        : '<p>This order is not open any more.</p>'
+    }`,
+  );
+}
+
+/** Tells the window that opened this one what was decided, and closes. */
+export function decisionPage(order: Order, decision: 'approve' | 'cancel'): Page {
+  const message = JSON.stringify({ standIn: 'paypal', orderId: order.id, decision });
+  const origin = JSON.stringify(order.returnUrl ? new URL(order.returnUrl).origin : '*');
+  const script = `if (window.opener) window.opener.postMessage(${message}, ${origin}); window.close();`;
+  return toPage('Stand-in of PayPal', '<p>You can close this window now.</p>', script);
+}
+
+function toPage(title: string, content: string, script = ''): Page {
+  const nonce = randomBytes(16).toString('base64');
+  const style =
+    'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:28rem;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}' +
+    'button{font:inherit;padding:.75rem 1.25rem;margin:.5rem .5rem 0 0}.note{padding:.75rem 1rem;border:2px solid #8a5a00;background:#fff4d6}';
+  return {
+    html:
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title>` +
+      `<meta name="viewport" content="width=device-width"><style nonce="${nonce}">${style}</style></head>` +
+      `<body><main>${content}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`,
+    policy: `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
+}

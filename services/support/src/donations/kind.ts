@@ -1,0 +1,75 @@
+import {
+  asRead,
+  choiceOf,
+  CREATED_AT,
+  LANGUAGE,
+  LIMIT,
+  personal,
+  plain,
+  ServiceError,
+  callerOf,
+  unlisted,
+  type RecordKind,
+} from '@larkfield/kit';
+import { DONATION_PROBLEMS } from '@larkfield/mf-support/forms';
+import { donationIndexes, donationStore } from './store.ts';
+import { cashierOf } from './till.ts';
+
+const column = (name: string) => `support.records:donations.columns.${name}`;
+
+/**
+ * What administrators do with donations: note that one was given back, which they do at PayPal, and send its receipt again.
+ * Where the money is, PayPal alone says.
+ */
+export const donationKind: RecordKind = {
+  id: 'donations',
+  label: 'support.records:donations.title',
+  collection: donationIndexes.collection,
+  subject: 'donation',
+  columns: {
+    createdAt: CREATED_AT,
+    cents: plain(column('cents'), 'number'),
+    description: personal(column('description')),
+    email: personal('forms:fields.email', 'email'),
+    invoiceId: unlisted(personal(column('invoiceId'))),
+    comment: unlisted(personal(column('comment'), 'lines')),
+    paidAt: plain(column('paidAt'), 'date'),
+    refundedCents: unlisted(plain(column('refundedCents'), 'number')),
+    problem: unlisted(
+      choiceOf(plain(column('problem')), DONATION_PROBLEMS, 'support.records:donations.problems'),
+    ),
+    orderId: unlisted(plain(column('orderId'))),
+    captureId: unlisted(plain(column('captureId'))),
+    language: LANGUAGE,
+  },
+  filters: [['state'], ['owner'], ['state', 'owner']],
+  search: ['email'],
+  states: {
+    field: 'state',
+    changes: {
+      created: [],
+      approved: [],
+      captured: ['refunded'],
+      failed: [],
+      cancelled: [],
+      refunded: ['captured'],
+    },
+  },
+  actions: {
+    resend: {
+      from: ['captured', 'refunded'],
+      async run(context, request, read) {
+        const donation = await donationStore(context.db).findOne({ reference: read.reference }, LIMIT);
+        if (!donation) throw new ServiceError('NOT_FOUND');
+        const { username: actor = '' } = callerOf(request);
+        await cashierOf(context).resend(donation, { actor, requestId: request.id, condition: asRead(read) });
+      },
+    },
+  },
+  people: [{ email: 'email' }],
+  /** Money may be on its way: PayPal would have it, and nobody would know from whom. */
+  async erase(_context, _request, _record, remove) {
+    const closed = { state: { $in: ['captured', 'failed', 'cancelled', 'refunded'] } };
+    if (!(await remove(closed))) throw new ServiceError('WRONG_STATE');
+  },
+};

@@ -1,0 +1,180 @@
+import { createAjv } from '@larkfield/contracts/forms';
+import Type, { type Static } from 'typebox';
+import type { Provider } from '../config.ts';
+
+const money = Type.Object({ currency_code: Type.String(), value: Type.String() });
+
+const captureShape = Type.Object({
+  id: Type.String(),
+  status: Type.String(),
+  amount: money,
+  create_time: Type.Optional(Type.String()),
+});
+
+const orderShape = Type.Object({
+  id: Type.String({ pattern: '^[A-Za-z0-9]{1,50}$' }),
+  status: Type.String(),
+  purchase_units: Type.Array(
+    Type.Object({
+      amount: Type.Optional(money),
+      custom_id: Type.Optional(Type.String()),
+      payee: Type.Optional(Type.Object({ merchant_id: Type.Optional(Type.String()) })),
+      payments: Type.Optional(Type.Object({ captures: Type.Optional(Type.Array(captureShape)) })),
+    }),
+    { minItems: 1 },
+  ),
+});
+
+/** What we read of an order of PayPal's; there is more in it. */
+export type PayPalOrder = Static<typeof orderShape>;
+export type PayPalCapture = Static<typeof captureShape>;
+
+/** What an order is made of. */
+export interface OrderRequest {
+  readonly reference: string;
+  readonly value: string;
+  readonly description: string;
+  readonly invoiceId?: string | undefined;
+  /** PayPal's own pages speak it. */
+  readonly language: string;
+  /** Where a payer comes back to who was sent away. */
+  readonly returnUrl: string;
+}
+
+/** PayPal has refused what was asked for: `ORDER_NOT_APPROVED`, `DUPLICATE_INVOICE_ID`, … */
+export class PayPalRefusal extends Error {
+  override readonly name = 'PayPalRefusal';
+  readonly issue: string;
+
+  constructor(issue: string) {
+    super(`PayPal refuses: ${issue}`);
+    this.issue = issue;
+  }
+}
+
+export interface PayPal {
+  readonly provider: Provider;
+  /** Repeats with the same id are one order. */
+  createOrder(request: OrderRequest, requestId: string): Promise<PayPalOrder>;
+  /** Nothing when PayPal knows no such order (any more). */
+  order(id: string): Promise<PayPalOrder | undefined>;
+  /** Takes the money; repeats with the same id take it once. What came of it is in the order. @throws PayPalRefusal */
+  capture(id: string, requestId: string): Promise<void>;
+  /** Whether a notification comes from PayPal as it is. */
+  isGenuine(headers: Readonly<Record<string, unknown>>, event: unknown): Promise<boolean>;
+}
+
+interface PayPalOptions {
+  readonly now?: () => number;
+  readonly send?: typeof fetch;
+}
+
+/** Longest wait for one answer: two of them fit into the time of a call. */
+const TIMEOUT_MS = 5_000;
+/** A token is renewed before it is refused. */
+const TOKEN_MARGIN_S = 60;
+
+const ajv = createAjv();
+const isOrder = ajv.compile<PayPalOrder>(orderShape);
+
+/** PayPal's Orders API v2, or its stand-in: nothing of an answer is believed that has not the shape of one. */
+export function createPayPal(
+  provider: Provider,
+  { now = Date.now, send = fetch }: PayPalOptions = {},
+): PayPal {
+  let token: { readonly value: string; readonly until: number } | undefined;
+
+  async function accessToken(): Promise<string> {
+    if (token && token.until > now()) return token.value;
+    const credentials = Buffer.from(`${provider.clientId}:${provider.secret}`).toString('base64');
+    const answer = await send(`${provider.api}/v1/oauth2/token`, {
+      method: 'POST',
+      headers: {
+        authorization: `Basic ${credentials}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: 'grant_type=client_credentials',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const { access_token: value, expires_in: seconds } = (await answer.json()) as Record<string, unknown>;
+    if (!answer.ok || typeof value !== 'string' || typeof seconds !== 'number')
+      throw new Error(`PayPal gives no token (${answer.status})`);
+    token = { value, until: now() + (seconds - TOKEN_MARGIN_S) * 1_000 };
+    return value;
+  }
+
+  async function call(method: string, path: string, body?: object, requestId?: string) {
+    const answer = await send(provider.api + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${await accessToken()}`,
+        'content-type': 'application/json',
+        prefer: 'return=representation',
+        ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.status === 401) token = undefined;
+    const data: unknown = await answer.json().catch(() => undefined);
+    return { status: answer.status, data };
+  }
+
+  return {
+    provider,
+    async createOrder(request, requestId) {
+      return toOrder(await call('POST', '/v2/checkout/orders', orderBody(request), requestId));
+    },
+    async order(id) {
+      const answer = await call('GET', `/v2/checkout/orders/${id}`);
+      return answer.status === 404 ? undefined : toOrder(answer);
+    },
+    async capture(id, requestId) {
+      toOrder(await call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId));
+    },
+    async isGenuine(headers, event) {
+      const { status, data } = await call('POST', '/v1/notifications/verify-webhook-signature', {
+        transmission_id: headers['paypal-transmission-id'],
+        transmission_time: headers['paypal-transmission-time'],
+        transmission_sig: headers['paypal-transmission-sig'],
+        cert_url: headers['paypal-cert-url'],
+        auth_algo: headers['paypal-auth-algo'],
+        webhook_id: provider.webhookId,
+        webhook_event: event,
+      });
+      if (status >= 500) throw new Error(`PayPal does not verify (${status})`);
+      return status === 200 && Reflect.get(Object(data), 'verification_status') === 'SUCCESS';
+    },
+  };
+}
+
+function orderBody({ reference, value, description, invoiceId, language, returnUrl }: OrderRequest) {
+  const urls = { return_url: returnUrl, cancel_url: returnUrl };
+  const context = { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW', locale: language, ...urls };
+  return {
+    intent: 'CAPTURE',
+    purchase_units: [
+      {
+        description,
+        custom_id: reference,
+        amount: { currency_code: 'USD', value },
+        ...(invoiceId === undefined ? {} : { invoice_id: invoiceId }),
+      },
+    ],
+    payment_source: { paypal: { experience_context: context } },
+  };
+}
+
+/** @throws PayPalRefusal for a 4xx with a reason; Error for what is no answer. */
+function toOrder({ status, data }: { readonly status: number; readonly data: unknown }): PayPalOrder {
+  if (status >= 200 && status < 300 && isOrder(data)) return data;
+  const issue = issueOf(data);
+  if (status === 422 && issue !== undefined) throw new PayPalRefusal(issue);
+  throw new Error(`PayPal does not answer as it should (${status})`);
+}
+
+function issueOf(data: unknown): string | undefined {
+  const details: unknown = Reflect.get(Object(data), 'details');
+  const issue: unknown = Array.isArray(details) ? Reflect.get(Object(details[0]), 'issue') : undefined;
+  return typeof issue === 'string' ? issue : undefined;
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import type { FieldProblem } from '@larkfield/contracts';
+import { centsOfText, centsToText, parseCents } from '@larkfield/contracts/money';
+import { languageOf } from '@larkfield/kit';
+import type { DonationForm, DonationView } from '@larkfield/mf-support/forms';
+import type { PayPalCapture, PayPalOrder } from './paypal.ts';
+import type { Donation, DonationRecord } from './store.ts';
+
+/** What no schema can say about a donation. */
+export function problemsOf({ amount, has_invoice, invoice_id }: DonationForm): FieldProblem[] {
+  return [
+    ...(parseCents(amount) === undefined ? [{ field: 'amount', key: 'errors.amount' }] : []),
+    ...(has_invoice && invoice_id === undefined ? [{ field: 'invoice_id', key: 'errors.invoice' }] : []),
+  ];
+}
+
+/** From the wire's names to ours; what was not entered is not stored. Ask `problemsOf` first. */
+export function toDonation(form: DonationForm, tokenHash: string): Donation {
+  return {
+    state: 'created',
+    language: languageOf(form),
+    cents: parseCents(form.amount) ?? 0,
+    description: form.description,
+    invoiceId: form.invoice_id,
+    comment: form.comment,
+    email: form.email?.toLowerCase(),
+    tokenHash,
+    asked: 0,
+  };
+}
+
+/**
+ * The secret of a donor: 128 bits that only this installation can make from the reference, so that a repeated call gets the
+ * same one although only its hash is kept.
+ */
+export function tokenFor(reference: string, key: Buffer): string {
+  return createHmac('sha256', key).update(`donation|${reference}`).digest('base64url').slice(0, 22);
+}
+
+export function toView(donation: DonationRecord): DonationView {
+  const { reference, state, cents, description, invoiceId, problem, paidAt, email, refundedCents } = donation;
+  return {
+    ...{ reference, state, cents, description, invoiceId, problem, refundedCents },
+    paidAt: paidAt?.toISOString(),
+    hasEmail: email !== undefined,
+  };
+}
+
+/**
+ * What of an order is not as it was ordered: the amount, the currency, the payee, or whose it is. Money is taken of none
+ * such.
+ */
+export function mismatchOf(order: PayPalOrder, donation: DonationRecord): string | undefined {
+  const [unit, ...more] = order.purchase_units;
+  if (!unit || more.length > 0) return 'purchase units';
+  const { amount, payee, custom_id: reference } = unit;
+  const sums = [amount, ...capturesOf(order).map((capture) => capture.amount)];
+  for (const sum of sums) {
+    if (sum?.currency_code !== 'USD') return 'currency';
+    if (centsOfText(sum.value) !== donation.cents) return 'amount';
+  }
+  if (payee?.merchant_id !== donation.payee) return 'payee';
+  return reference === donation.reference ? undefined : 'reference';
+}
+
+export function capturesOf({ purchase_units: units }: PayPalOrder): readonly PayPalCapture[] {
+  return units.flatMap(({ payments }) => payments?.captures ?? []);
+}
+
+/** What PayPal is asked for. */
+export function toOrderRequest(donation: DonationRecord, siteOrigin: string) {
+  const { reference, cents, description, invoiceId, language } = donation;
+  const returnUrl = `${siteOrigin}/donate`;
+  return { reference, value: centsToText(cents), description, invoiceId, language, returnUrl };
+}
+
+const MINUTE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 60 * MINUTE_MS;
+
+/** When the worker asks again: after one minute, two, four, … and at last four times a day. */
+export function nextAsk(now: Date, asked: number): Date {
+  return new Date(now.getTime() + Math.min(MINUTE_MS * 2 ** asked, LONGEST_PAUSE_MS));
+}
+
+/** PayPal keeps an order that nobody approves for three hours. */
+const OPEN_MS = 4 * 60 * MINUTE_MS;
+
+export function isOver({ createdAt }: DonationRecord, now: Date): boolean {
+  return now.getTime() - createdAt.getTime() > OPEN_MS;
+}

@@ -1,0 +1,175 @@
+import { addParts, LIMIT, type AuditEntry, type Log, type Mail } from '@larkfield/kit';
+import type { DonationProblem, DonationState } from '@larkfield/mf-support/forms';
+import type { Filter } from 'mongodb';
+import { PayPalRefusal, type PayPal, type PayPalCapture, type PayPalOrder } from './paypal.ts';
+import { capturesOf, isOver, mismatchOf } from './rules.ts';
+import type { Donation, DonationRecord, Donations } from './store.ts';
+
+export interface Cashier {
+  readonly donations: Donations;
+  readonly paypal: PayPal;
+  readonly log: Log;
+  now(): Date;
+  /** Tells the worker that there are parts to move. */
+  wake(): void;
+  receipt(donation: DonationRecord, paidAt: Date): Mail[];
+}
+
+/** So long one who takes the money is left alone, whatever has become of them. */
+const CAPTURE_LEASE_MS = 20_000;
+const OPEN: readonly DonationState[] = ['created', 'approved'];
+
+/**
+ * Brings a donation in line with what PayPal says of its order, and takes the money of one that the donor has approved.
+ * Anybody may call it at any time and at once: what the browser says, a notification and the worker all end here. Money
+ * is taken once, because PayPal gets the same request id each time and one caller at a time asks; it is written down
+ * once, because only the first finds the donation open.
+ */
+export async function settle(
+  cashier: Cashier,
+  donation: DonationRecord,
+  requestId: string,
+): Promise<DonationRecord> {
+  const { paypal } = cashier;
+  const { orderId } = donation;
+  if (orderId === undefined) return expire(cashier, donation, requestId);
+  const order = await paypal.order(orderId);
+  if (!order) return close(cashier, donation, 'cancelled', requestId);
+  const mismatch = mismatchOf(order, donation);
+  if (mismatch !== undefined) return refuse(cashier, donation, mismatch, requestId);
+  const [capture] = capturesOf(order);
+  if (capture) return record(cashier, donation, capture, requestId);
+  if (order.status === 'VOIDED') return close(cashier, donation, 'cancelled', requestId);
+  if (order.status !== 'APPROVED') return expire(cashier, donation, requestId);
+  return take(cashier, { ...donation, orderId }, requestId);
+}
+
+/** Takes the money, unless somebody else is at it or the donor has cancelled. */
+async function take(
+  cashier: Cashier,
+  donation: DonationRecord & { readonly orderId: string },
+  requestId: string,
+): Promise<DonationRecord> {
+  const { donations, paypal, now } = cashier;
+  const { orderId } = donation;
+  const stale = new Date(now().getTime() - CAPTURE_LEASE_MS);
+  const free = { $or: [{ capturingAt: { $exists: false } }, { capturingAt: { $lte: stale } }] };
+  const claimed = await donations.updateOne(
+    { _id: donation._id, state: { $in: [...OPEN] }, ...free },
+    { $set: { state: 'approved', capturingAt: now() } },
+    LIMIT,
+  );
+  if (claimed.matchedCount === 0) return again(cashier, donation);
+  let order: PayPalOrder | undefined;
+  try {
+    await paypal.capture(orderId, captureId(donation));
+    order = await paypal.order(orderId);
+  } catch (error) {
+    await donations.updateOne({ _id: donation._id }, { $unset: { capturingAt: '' } }, LIMIT);
+    if (error instanceof PayPalRefusal) return decline(cashier, donation, error.issue, requestId);
+    throw error;
+  }
+  const mismatch = order && mismatchOf(order, donation);
+  if (mismatch !== undefined) return refuse(cashier, donation, mismatch, requestId);
+  const [capture] = order ? capturesOf(order) : [];
+  return capture ? record(cashier, donation, capture, requestId) : again(cashier, donation);
+}
+
+/** The same for every try: PayPal takes the money of a request once. */
+export function captureId({ reference }: Pick<DonationRecord, 'reference'>): string {
+  return `capture-${reference}`;
+}
+
+/** Writes down what has become of the money. That it was taken goes before whatever was written before. */
+async function record(cashier: Cashier, donation: DonationRecord, capture: PayPalCapture, requestId: string) {
+  const paidAt = capture.create_time === undefined ? cashier.now() : new Date(capture.create_time);
+  const paid = { captureId: capture.id, paidAt };
+  switch (capture.status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED': {
+      const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed'];
+      const mail = cashier.receipt(donation, paidAt);
+      return write(cashier, donation, { before, state: 'captured', set: paid, mail, requestId });
+    }
+    case 'REFUNDED': {
+      const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed', 'captured'];
+      const set = { ...paid, refundedCents: donation.cents };
+      return write(cashier, donation, { before, state: 'refunded', set, mail: [], requestId });
+    }
+    case 'DECLINED':
+    case 'FAILED':
+      return close(cashier, donation, 'failed', requestId, 'declined');
+    default:
+      // Pending: the bank takes its time, and the worker asks again.
+      return again(cashier, donation);
+  }
+}
+
+async function refuse(cashier: Cashier, donation: DonationRecord, mismatch: string, requestId: string) {
+  const { reference } = donation;
+  cashier.log.error({ reference, code: mismatch, requestId }, 'payment refused: not as ordered');
+  return close(cashier, donation, 'failed', requestId, 'mismatch');
+}
+
+async function decline(cashier: Cashier, donation: DonationRecord, issue: string, requestId: string) {
+  const { reference } = donation;
+  cashier.log.warn({ reference, code: issue, requestId }, 'PayPal has refused to take the money');
+  if (issue === 'ORDER_ALREADY_CAPTURED' || issue === 'ORDER_NOT_APPROVED') return again(cashier, donation);
+  const problem = issue === 'DUPLICATE_INVOICE_ID' ? 'invoicePaid' : 'declined';
+  return close(cashier, donation, 'failed', requestId, problem);
+}
+
+/** An order that nobody has approved in time is cancelled. */
+async function expire(cashier: Cashier, donation: DonationRecord, requestId: string) {
+  if (!isOver(donation, cashier.now())) return again(cashier, donation);
+  return close(cashier, donation, 'cancelled', requestId);
+}
+
+function close(
+  cashier: Cashier,
+  donation: DonationRecord,
+  state: DonationState,
+  requestId: string,
+  problem?: DonationProblem,
+) {
+  const set = problem === undefined ? {} : { problem };
+  return write(cashier, donation, { before: OPEN, state, set, mail: [], requestId });
+}
+
+interface Change {
+  /** The states that it may be in until now. */
+  readonly before: readonly DonationState[];
+  readonly state: DonationState;
+  readonly set: Partial<Donation>;
+  readonly mail: readonly Mail[];
+  readonly requestId: string;
+  readonly actor?: string;
+  readonly unless?: Filter<DonationRecord>;
+}
+
+/** One step with its mail and its line of the audit; a donation that is in another state by now stays as it is. */
+export async function write(
+  cashier: Cashier,
+  donation: DonationRecord,
+  change: Change,
+): Promise<DonationRecord> {
+  const { donations, now, wake } = cashier;
+  const { before, state, set, mail, requestId, actor = 'paypal', unless = {} } = change;
+  const line: AuditEntry = {
+    action: `donation.${state}`,
+    ...{ actor, subject: donation.reference, to: state, requestId },
+  };
+  const { $set, ...parts } = addParts(now(), mail, [line]);
+  await donations.updateOne(
+    { _id: donation._id, state: { $in: [...before] }, ...unless },
+    { ...parts, $set: { ...set, ...$set, state }, $unset: { askAt: '', capturingAt: '' } },
+    LIMIT,
+  );
+  wake();
+  return again(cashier, donation);
+}
+
+/** The donation as it is now. */
+async function again({ donations }: Cashier, donation: DonationRecord): Promise<DonationRecord> {
+  return (await donations.findOne({ _id: donation._id }, LIMIT)) ?? donation;
+}

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { TEST_ORIGIN } from '@larkfield/kit/testing';
+import { donationSample } from '@larkfield/mf-support/forms/testing';
+import { startShop, type Shop } from './support/shop.ts';
+
+let shop: Shop;
+before(async () => void (shop = await startShop()));
+after(() => shop.close());
+beforeEach(() => shop.service.nextHour());
+
+const find = (reference: string) => shop.donations.findOne({ reference });
+const charged = (orderId: string) =>
+  shop.standIn.books.orders.get(orderId)?.purchase_units[0].payments?.captures.length ?? 0;
+
+test('a donation is ordered as it was entered, charged after approval, and told to the donor by mail', async () => {
+  const entries = {
+    description: 'Für die Kinder',
+    amount: '1.234,50',
+    has_invoice: true,
+    invoice_id: 'R-7',
+    comment: 'Weiter so',
+    email: 'Ada@example.org',
+    language: 'de',
+  };
+  const opened = await shop.open(entries);
+  const [unit] = shop.standIn.books.find(opened.orderId).purchase_units;
+  assert.deepEqual(
+    [unit.description, unit.amount, unit.invoice_id, unit.custom_id],
+    ['Für die Kinder', { currency_code: 'USD', value: '1234.50' }, 'R-7', opened.reference],
+  );
+  assert.equal((await shop.ask('capture', opened.token)).state, 'created');
+  assert.equal(charged(opened.orderId), 0);
+
+  shop.approve(opened);
+  const view = await shop.ask('capture', opened.token);
+  assert.deepEqual([view.state, view.cents, view.invoiceId], ['captured', 123_450, 'R-7']);
+  assert.equal(charged(opened.orderId), 1);
+  await shop.service.work();
+  const [letter, ...more] = shop.service.transport.letters;
+  assert.equal(more.length, 0);
+  assert.equal(letter?.to.address, 'ada@example.org');
+  assert.match(letter?.text ?? '', /1\.234,50/);
+  assert.ok(letter?.text.includes(`${TEST_ORIGIN}/de/donation#token=${opened.token}`));
+  // The address may be a stranger's.
+  assert.doesNotMatch(letter?.text ?? '', /Für die Kinder|Weiter so/);
+  const record = await find(opened.reference);
+  assert.equal(record?.comment, 'Weiter so');
+  assert.doesNotMatch(JSON.stringify(record), new RegExp(opened.token));
+});
+
+for (const [typed, cents, value] of [
+  ['0.01', 1, '0.01'],
+  ['9,999,999.99', 999_999_999, '9999999.99'],
+  ['٢٥٫٥٠', 2_550, '25.50'],
+  ['２５．５', 2_550, '25.50'],
+  ['0,30', 30, '0.30'],
+] as const)
+  test(`${typed} is ${value} at PayPal and ${cents} cents in the books`, async () => {
+    const { orderId, reference } = await shop.open({ amount: typed });
+    assert.equal(shop.standIn.books.find(orderId).purchase_units[0].amount.value, value);
+    assert.equal((await find(reference))?.cents, cents);
+  });
+
+test('what is no amount, or an invoice id that is missing, is told by its field and opens no order', async () => {
+  const orders = shop.standIn.books.orders.size;
+  for (const [change, field, key] of [
+    [{ amount: '0' }, 'amount', 'errors.amount'],
+    [{ amount: '10000000' }, 'amount', 'errors.amount'],
+    [{ amount: '' }, 'amount', 'errors.price'],
+    [{ has_invoice: true }, 'invoice_id', 'errors.invoice'],
+    [{ description: 'x'.repeat(128) }, 'description', 'errors.tooLong'],
+    [{ email: 'nobody' }, 'email', 'errors.email'],
+  ] as const) {
+    const answer = await shop.service.post('/api/donations/create', { ...donationSample, ...change });
+    assert.equal(answer.statusCode, 422);
+    assert.deepEqual(answer.json<{ fields: object[] }>().fields, [{ field, key }]);
+  }
+  assert.equal(shop.standIn.books.orders.size, orders);
+});
+
+test('a double click and a lost answer are one donation, one order and one token', async () => {
+  const [first, second] = await Promise.all([shop.open({}, 'key-of-one'), shop.open({}, 'key-of-one')]);
+  assert.deepEqual(first, second);
+  assert.deepEqual(await shop.open({}, 'key-of-one'), first);
+  const made = [...shop.standIn.books.orders.values()].filter(
+    ({ purchase_units: [unit] }) => unit.custom_id === first.reference,
+  );
+  assert.equal(made.length, 1);
+});
+
+test('a donor who closes the window after approval is charged by the worker, once', async () => {
+  const opened = await shop.open({ email: 'ida@example.org' });
+  shop.approve(opened);
+  await shop.service.work();
+  assert.equal((await find(opened.reference))?.state, 'created');
+  shop.service.clock.advance(61_000);
+  await shop.service.work();
+  assert.equal((await find(opened.reference))?.state, 'captured');
+  shop.service.clock.advance(3600_000);
+  await shop.service.work();
+  assert.equal(charged(opened.orderId), 1);
+  assert.equal(shop.service.transport.letters.length, 1);
+});
+
+test('a donor who closes the window before approval is not charged, and the donation ends', async () => {
+  const opened = await shop.open();
+  for (let minutes = 0; minutes < 300; minutes += 60) {
+    shop.service.clock.advance(3600_000);
+    await shop.service.work();
+  }
+  assert.equal((await find(opened.reference))?.state, 'cancelled');
+  assert.equal((await find(opened.reference))?.askAt, undefined);
+});
+
+test('a cancelled donation is not charged, whatever is approved later', async () => {
+  const opened = await shop.open();
+  assert.equal((await shop.ask('cancel', opened.token)).state, 'cancelled');
+  shop.approve(opened);
+  assert.equal((await shop.ask('capture', opened.token)).state, 'cancelled');
+  shop.service.clock.advance(3600_000);
+  await shop.service.work();
+  assert.equal(charged(opened.orderId), 0);
+});
+
+test('what was paid stays paid: a late cancel changes nothing', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  await shop.ask('capture', opened.token);
+  assert.equal((await shop.ask('cancel', opened.token)).state, 'captured');
+});
+
+test('a capture whose answer was lost is found out by the next question', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  // The money was taken, and nobody heard of it.
+  shop.standIn.books.capture(opened.orderId, `capture-${opened.reference}`);
+  assert.equal((await find(opened.reference))?.state, 'created');
+  assert.equal((await shop.ask('capture', opened.token)).state, 'captured');
+  assert.equal(charged(opened.orderId), 1);
+});
+
+test('an invoice that was paid before is not charged again, and the donor is told so', async () => {
+  const invoice = { has_invoice: true, invoice_id: 'R-2026-1' };
+  const [first, second] = [await shop.open(invoice), await shop.open(invoice)];
+  for (const opened of [first, second]) shop.approve(opened);
+  assert.equal((await shop.ask('capture', first.token)).state, 'captured');
+  const view = await shop.ask('capture', second.token);
+  assert.deepEqual([view.state, view.problem], ['failed', 'invoicePaid']);
+});
+
+test('the receipt is sent again to the donor’s address, five times an hour at most', async () => {
+  const opened = await shop.open({ email: 'eva@example.org' });
+  shop.approve(opened);
+  await shop.ask('capture', opened.token);
+  await shop.ask('receipt', opened.token);
+  await shop.service.work();
+  assert.deepEqual(
+    shop.service.transport.letters.map(({ to }) => to.address),
+    ['eva@example.org', 'eva@example.org'],
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      shop.service.post(
+        '/api/donations/receipt',
+        { token: opened.token },
+        { 'x-forwarded-for': '198.51.100.9' },
+      ),
+    ),
+  );
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 429).length, 1);
+});
+
+test('nobody learns anything by a token that was never given out, or gets a receipt of what was not paid', async () => {
+  for (const what of ['capture', 'state', 'cancel', 'receipt'])
+    assert.equal(
+      (await shop.service.post(`/api/donations/${what}`, { token: 'A'.repeat(22) })).statusCode,
+      404,
+    );
+  const opened = await shop.open({ email: 'eva@example.org' });
+  const answer = await shop.service.post('/api/donations/receipt', { token: opened.token });
+  assert.equal(answer.json<{ code: string }>().code, 'WRONG_STATE');
+});
+
+test('of one address at most ten orders are opened in ten minutes', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.23' };
+  const statuses: number[] = [];
+  for (let times = 0; times < 11; times += 1)
+    statuses.push((await shop.service.post('/api/donations/create', donationSample, headers)).statusCode);
+  assert.deepEqual([statuses.filter((status) => status === 201).length, statuses.at(-1)], [10, 429]);
+});

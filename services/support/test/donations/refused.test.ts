@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { EventType } from '@larkfield/paypal-stand-in';
+import { startShop, type Shop } from './support/shop.ts';
+
+let shop: Shop;
+before(async () => void (shop = await startShop()));
+after(() => shop.close());
+beforeEach(() => shop.service.nextHour());
+
+const logged = (message: string) => shop.service.logs.filter(({ msg }) => msg === message);
+
+async function notify(type: EventType, orderId: string, change: object = {}, more: object = {}) {
+  const { headers, body } = shop.standIn.webhooks.notification(type, shop.standIn.books.find(orderId));
+  const event = { ...(JSON.parse(body) as object), ...change };
+  return shop.service.post('/api/donations/webhook', event, { ...headers, ...more });
+}
+
+for (const [what, tamper, code] of [
+  ['a changed amount', { amount: { currency_code: 'USD', value: '0.01' } }, 'amount'],
+  ['another currency', { amount: { currency_code: 'JPY', value: '25.00' } }, 'currency'],
+  ['another payee', { payee: { merchant_id: 'SOMEBODYELSE1' } }, 'payee'],
+  ['another reference', { custom_id: 'LK-AAAA-AAAA' }, 'reference'],
+] as const)
+  test(`an order with ${what} is not charged, and that is in the log`, async () => {
+    const opened = await shop.open();
+    shop.approve(opened);
+    Object.assign(shop.standIn.books.find(opened.orderId).purchase_units[0], tamper);
+    const charges = shop.standIn.books.charges.length;
+    const view = await shop.ask('capture', opened.token);
+    assert.deepEqual([view.state, view.problem], ['failed', 'mismatch']);
+    assert.equal(shop.standIn.books.charges.length, charges);
+    const line = logged('payment refused: not as ordered').at(-1);
+    assert.deepEqual([line?.['reference'], line?.['code']], [opened.reference, code]);
+  });
+
+test('a forged notification is refused, changes nothing, and is in the log', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  const before = logged('forged notification refused').length;
+  const forgeries = [
+    await notify('CHECKOUT.ORDER.APPROVED', opened.orderId, { id: 'WH-FORGED' }),
+    await notify('CHECKOUT.ORDER.APPROVED', opened.orderId, {}, { 'paypal-transmission-sig': 'AAAA' }),
+    await shop.service.post('/api/donations/webhook', {
+      ...{ id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: opened.orderId } },
+    }),
+  ];
+  assert.deepEqual(
+    forgeries.map(({ statusCode }) => statusCode),
+    [403, 403, 403],
+  );
+  assert.equal((await shop.ask('state', opened.token)).state, 'created');
+  assert.equal(logged('forged notification refused').length, before + 3);
+});
+
+test('a genuine notification charges an approved order, and its repeats change nothing', async () => {
+  const opened = await shop.open({ email: 'lea@example.org' });
+  shop.approve(opened);
+  for (let times = 0; times < 3; times += 1)
+    assert.equal((await notify('CHECKOUT.ORDER.APPROVED', opened.orderId)).statusCode, 200);
+  assert.equal((await notify('PAYMENT.CAPTURE.COMPLETED', opened.orderId)).statusCode, 200);
+  assert.equal((await shop.ask('state', opened.token)).state, 'captured');
+  await shop.service.work();
+  assert.equal(shop.service.transport.letters.length, 1);
+});
+
+test('a refund at PayPal is told by its notification and shown to the donor', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  await shop.ask('capture', opened.token);
+  const record = await shop.donations.findOne({ reference: opened.reference });
+  shop.standIn.books.refund(record?.captureId ?? '');
+  assert.equal((await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId)).statusCode, 200);
+  const view = await shop.ask('state', opened.token);
+  assert.deepEqual([view.state, view.refundedCents], ['refunded', 2_500]);
+});
+
+test('a genuine notification about an order of another shop is taken and leads to nothing', async () => {
+  const other = shop.standIn.books.create(
+    { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '5.00' } }] },
+    undefined,
+  );
+  assert.equal((await notify('CHECKOUT.ORDER.APPROVED', other.id)).statusCode, 200);
+});
