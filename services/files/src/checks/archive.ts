@@ -8,21 +8,21 @@ const MOST_FILES = 20;
 /** A long report with a chart in each chapter has some hundred parts. */
 const MOST_PARTS = 500;
 
-/** The type of one file inside an archive. @throws FileRefused */
-export type TypeWithin = (bytes: Buffer, name: string) => Promise<unknown>;
+/** Checks one file of an archive. @throws FileRefused */
+export type CheckWithin = (bytes: Buffer, name: string) => Promise<void>;
 
 /**
  * The type of an archive: a text or a table of an office, or a zip with nothing but files that the site would take by
  * themselves. An archive in an archive is refused.
  * @throws FileRefused
  */
-export async function archiveType(bytes: Buffer, typeWithin: TypeWithin): Promise<FileType> {
+export async function archiveType(bytes: Buffer, checkWithin: CheckWithin): Promise<FileType> {
   const entries = listZip(bytes, MOST_PARTS);
   const office = officeType(entries);
   if (!office && entries.length > MOST_FILES) throw new FileRefused('archive');
   for await (const [entry, content] of unpacked(bytes, entries)) {
     if (office) checkOfficePart(entry.name, content);
-    else if (!isLeftByDesktop(entry, content)) await typeWithin(content, entry.name);
+    else if (!isLeftByDesktop(entry, content)) await checkWithin(content, entry.name);
   }
   return office ?? 'zip';
 }
