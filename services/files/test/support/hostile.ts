@@ -198,7 +198,7 @@ export const REFUSED: readonly (readonly [...Case, FileReason])[] = [
   ],
   // Images
   ['a PNG with a zip behind it', 'a.png', png(1, 1, zip([page])), 'archive'],
-  ['a PNG with a wrong checksum', 'a.png', Buffer.from(png()).fill(0, 30, 31), 'damaged'],
+  ['a PNG with a wrong checksum', 'a.png', Buffer.concat([png()]).fill(0, 30, 31), 'damaged'],
   ['a PNG of too many pixels', 'a.png', png(30_000, 30_000), 'tooLarge'],
   ['half a PNG', 'a.png', png().subarray(0, 40), 'damaged'],
   ['a JPEG with a page behind it', 'a.jpg', jpeg(Buffer.from('<HTML><script>')), 'damaged'],

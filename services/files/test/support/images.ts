@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-export function png(width = 1, height = 1, after = Buffer.alloc(0)): Buffer {
+export function png(width = 1, height = 1, after: Buffer = Buffer.alloc(0)): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
@@ -24,7 +24,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, named, sum]);
 }
 
-export function jpeg(after = Buffer.alloc(0)): Buffer {
+export function jpeg(after: Buffer = Buffer.alloc(0)): Buffer {
   const frame = 'ffc0000b080010001001011100';
   const scan = 'ffda0008010100003f00';
   return Buffer.concat([
@@ -33,12 +33,12 @@ export function jpeg(after = Buffer.alloc(0)): Buffer {
   ]);
 }
 
-export function gif(after = Buffer.alloc(0)): Buffer {
+export function gif(after: Buffer = Buffer.alloc(0)): Buffer {
   const one = '47494638396101000100800000000000ffffff21f90401000000002c00000000010001000002024401003b';
   return Buffer.concat([Buffer.from(one, 'hex'), after]);
 }
 
-export function webp(after = Buffer.alloc(0)): Buffer {
+export function webp(after: Buffer = Buffer.alloc(0)): Buffer {
   const image = Buffer.concat([
     Buffer.from('VP8L'),
     Buffer.from([4, 0, 0, 0]),
@@ -49,7 +49,7 @@ export function webp(after = Buffer.alloc(0)): Buffer {
   return Buffer.concat([head, image, after]);
 }
 
-export function avif(width = 1, after = Buffer.alloc(0)): Buffer {
+export function avif(width = 1, after: Buffer = Buffer.alloc(0)): Buffer {
   const size = Buffer.alloc(12);
   size.writeUInt32BE(width, 4);
   size.writeUInt32BE(1, 8);
