@@ -5,3 +5,4 @@ export type * from './hub.ts';
 export * from './objection.ts';
 export type * from './opening.ts';
 export * from './referral.ts';
+export * from './volunteer.ts';

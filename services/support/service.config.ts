@@ -1,12 +1,31 @@
-import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/contracts';
+import {
+  defineService,
+  LONGEST_CALL_MS,
+  MAIL_KIND,
+  MOST_FILE_BYTES,
+  MULTIPART_BYTES,
+  recordCalls,
+  settingsCall,
+} from '@larkfield/contracts';
 
 /** PayPal takes its time: a call of ours is up to three of theirs. */
 const DONATION_MS = 15_000;
 
-/** Donations, interest in equity, referrals, openings for volunteers, and what the hub says of them. */
+const UPLOAD = {
+  timeoutMs: LONGEST_CALL_MS,
+  maxBodyBytes: MOST_FILE_BYTES.document + MULTIPART_BYTES,
+  stream: true,
+} as const;
+
+/** Donations, volunteers, interest in equity, referrals, openings, and what the hub says of them. */
 export const config = defineService({
   id: 'support',
   calls: [
+    // A small file may come with the form itself.
+    { prefix: '/api/create/volunteer', maxBodyBytes: 3_000_000 },
+    { prefix: '/api/uploadVolunteerWaiver', ...UPLOAD },
+    { prefix: '/api/volunteer' },
+    { prefix: '/api/getWaiverVolunteer' },
     { prefix: '/api/create/collaborator' },
     { prefix: '/api/collaborator' },
     { prefix: '/api/create/equity' },
@@ -18,6 +37,7 @@ export const config = defineService({
     ...recordCalls('support'),
   ],
   kinds: [
+    { id: 'volunteers', label: 'support.records:volunteers.title' },
     { id: 'referrals', label: 'support.records:referrals.title' },
     { id: 'donations', label: 'support.records:donations.title' },
     { id: 'equity', label: 'support.records:equity.title' },

@@ -37,6 +37,10 @@ const PASSED = [
   'PAYPAL_SECRET',
   'PAYPAL_WEBHOOK_ID',
   'PAYPAL_ENVIRONMENT',
+  'FILES_KEY',
+  'CLAMD_URL',
+  'FILES_MOST_DOCUMENT_BYTES',
+  'FILES_MOST_IMAGE_BYTES',
 ];
 
 /** Reads and checks the environment. @throws SettingsError naming the variable. */

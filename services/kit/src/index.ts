@@ -16,11 +16,24 @@ export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
 export { onceASecond } from './http/once-a-second.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
+export { requireEdgeKey } from './http/edge-key.ts';
 export { callerOf } from './http/rights.ts';
 export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';
 export type { TypeBoxInstance } from './http/type-provider.ts';
+export { scanAnswer, UPLOAD_CALL } from './files/answer.ts';
+export {
+  filesClient,
+  type ByteRange,
+  type ClaimOptions,
+  type FileOwner,
+  type FilesClient,
+  type NewFile,
+  type StoredFile,
+} from './files/client.ts';
+export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
+export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
 export { createLog, type Log } from './log.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './mail/addressed.ts';
@@ -49,6 +62,7 @@ export type {
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';
+export { adminLine, writeAudit } from './records/kinds/audit.ts';
 export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
@@ -56,6 +70,7 @@ export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
+export { seal, sealValue, unseal, unsealValue } from './seal.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
 export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';

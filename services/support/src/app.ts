@@ -20,17 +20,29 @@ import { objectionIndexes } from './referral/objections.ts';
 import { referralKind } from './referral/kind.ts';
 import { referralRoutes } from './referral/routes.ts';
 import { referralIndexes } from './referral/store.ts';
+import { volunteerAdminRoutes } from './volunteer/admin-routes.ts';
+import { volunteerKind } from './volunteer/kind.ts';
+import { volunteerRoutes } from './volunteer/routes.ts';
+import { volunteerIndexes } from './volunteer/store.ts';
 
-/** Donations, interest in equity, referrals and openings for volunteers: the service of the support area. */
+/** Donations, volunteers, interest in equity, referrals and openings: the service of the support area. */
 export const support: Service = {
   name: config.id,
   calls: config.calls,
   config: supportConfig,
-  collections: [referralIndexes, objectionIndexes, openingIndexes, donationIndexes, equityIndexes],
-  kinds: [referralKind, donationKind, equityKind],
+  collections: [
+    volunteerIndexes,
+    referralIndexes,
+    objectionIndexes,
+    openingIndexes,
+    donationIndexes,
+    equityIndexes,
+  ],
+  kinds: [volunteerKind, referralKind, donationKind, equityKind],
   kindNames: config.kinds,
   settings: supportSettings,
   records: [
+    volunteerIndexes.collection,
     referralIndexes.collection,
     openingIndexes.collection,
     donationIndexes.collection,
@@ -39,6 +51,8 @@ export const support: Service = {
   routes(app, context) {
     const pages = { ...donatePages(context), ...openingPages(context) };
     registerPages(app, pages, pageRenderer(app, context, 'mf-support'));
+    volunteerRoutes(app, context);
+    volunteerAdminRoutes(app, context);
     referralRoutes(app, context);
     collaboratorRoute(app, context);
     openingRoutes(app, context);

@@ -1,0 +1,51 @@
+import { typeOfName, type FileType } from '@larkfield/contracts';
+import { ServiceError, type ServiceContext } from '@larkfield/kit';
+import { typeOfBytes } from './checks/type.ts';
+import { clamdUrl, limitOf } from './config.ts';
+import type { Content } from './content.ts';
+import type { ArrivedFile, FilesContext } from './context.ts';
+import { FileRefused } from './refused.ts';
+import { clamdScanner } from './scanner/clamd.ts';
+import { createTurns } from './turns.ts';
+
+/** Files that are held whole at the same time, to be checked; all others wait in quarantine. */
+const AT_ONCE = 2;
+
+/**
+ * Checks files that have arrived: what they are by their bytes, whether their names say the same, whether anything is in
+ * them that no waiver or picture has, and what the scanner says.
+ */
+export function createCheck({ config }: ServiceContext, content: Content): FilesContext['check'] {
+  const turns = createTurns(AT_ONCE);
+  const url = clamdUrl(config);
+  const scanner = url === undefined ? undefined : clamdScanner(url);
+
+  return (arrived) =>
+    turns.take(async () => {
+      const { name, size, types } = arrived;
+      const bytes = await whole(content, arrived);
+      const type = await typeOfBytes(bytes);
+      if (!types.includes(type)) throw new FileRefused('type');
+      if (size > limitOf(config, type)) throw new FileRefused('tooLarge');
+      if (!isNamed(name, type)) throw new FileRefused('name');
+      if (scanner && !(await scanner.isClean(bytes).catch(noVerdict))) throw new FileRefused('threat');
+      return type;
+    });
+}
+
+/** A file of which nobody has said that it is clean is not taken. */
+function noVerdict(cause: unknown): never {
+  throw new ServiceError('FILES_UNAVAILABLE', { cause });
+}
+
+async function whole(content: Content, { file, size }: ArrivedFile): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  let at = 0;
+  for await (const piece of content.read(file, size) as AsyncIterable<Buffer>) at += piece.copy(bytes, at);
+  return bytes;
+}
+
+/** Programs open files by the ending of their names: without one, or with that of its type. */
+function isNamed(name: string, type: FileType): boolean {
+  return /\.[^.\s]{1,10}$/.test(name) ? typeOfName(name) === type : true;
+}
