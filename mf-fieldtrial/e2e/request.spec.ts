@@ -1,4 +1,3 @@
-import { answered } from '../../e2e/support/dynamic.ts';
 import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
@@ -16,7 +15,7 @@ const entries = (email: string) => ({
 test('a request reaches the database, and office and sender by mail', async ({ page }) => {
   const email = ownAddress();
   await page.clock.install();
-  await page.goto('/fieldtrial', { waitUntil: 'networkidle' });
+  await page.goto('/fieldTrial/request', { waitUntil: 'networkidle' });
   await fillIn(page, CALL, entries(email));
   await takeTime(page);
   await page.getByRole('button', { name: textOf('en', 'fieldtrial:request.send') }).click();
@@ -29,7 +28,7 @@ test('a request reaches the database, and office and sender by mail', async ({ p
 });
 
 test('in Arabic, mistakes are told in Arabic from right to left', async ({ page }) => {
-  await page.goto('/ar/fieldtrial', { waitUntil: 'networkidle' });
+  await page.goto('/ar/fieldTrial/request', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('ar', 'fieldtrial:request.send') }).click();
   await expect(page.locator('html[dir="rtl"]')).toHaveCount(1);
   const field = textOf('ar', 'fieldtrial:request.message');
@@ -41,7 +40,7 @@ test.describe('without script', () => {
 
   test('a request in Arabic is taken by the edge, and its reference told', async ({ page }) => {
     const email = ownAddress();
-    await page.goto('/ar/fieldtrial');
+    await page.goto('/ar/fieldTrial/request');
     await expect(page.locator('main h1')).toHaveText(textOf('ar', 'fieldtrial:request.title'));
     await fillIn(page, CALL, entries(email));
     await page.getByRole('button', { name: textOf('ar', 'fieldtrial:request.send') }).click();
@@ -50,7 +49,7 @@ test.describe('without script', () => {
   });
 
   test('a mistake is told by the label of its field', async ({ page, watch }) => {
-    await page.goto('/fieldtrial');
+    await page.goto('/fieldTrial/request');
     await fillIn(page, CALL, { ...entries(ownAddress()), message: ' ' });
     await page.getByRole('button', { name: textOf('en', 'fieldtrial:request.send') }).click();
     const field = textOf('en', 'fieldtrial:request.message');
@@ -58,24 +57,4 @@ test.describe('without script', () => {
     // Chromium writes the refusal to the console.
     watch.problems.length = 0;
   });
-
-  test('the page of today is a whole document in Arabic, with its head', async ({ page }) => {
-    await answered(page.request, '/ar/fieldtrial/today');
-    const response = await page.goto('/ar/fieldtrial/today');
-    expect(response?.status()).toBe(200);
-    await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
-    expect(await page.title()).toContain(textOf('ar', 'fieldtrial:today.documentTitle'));
-    await expect(page.locator('main h1')).toHaveText(textOf('ar', 'fieldtrial:today.title'));
-  });
-});
-
-test('from the form to the page of today and Back no document is loaded again', async ({ page }) => {
-  await answered(page.request, '/fieldtrial/today');
-  await page.goto('/fieldtrial', { waitUntil: 'networkidle' });
-  await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
-  await page.getByRole('link', { name: textOf('en', 'fieldtrial:request.today') }).click();
-  await expect(page.locator('main h1')).toHaveText(textOf('en', 'fieldtrial:today.title'));
-  await page.goBack();
-  await expect(page.locator('main h1')).toHaveText(textOf('en', 'fieldtrial:request.title'));
-  await expect(page.locator('html[data-first-document]')).toHaveCount(1);
 });

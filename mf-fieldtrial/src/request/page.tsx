@@ -1,8 +1,8 @@
-import { Link, useTranslation } from '@larkfield/area';
+import { useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { RequestForm } from './request-form.tsx';
 
-/** `/fieldtrial`: what there is to say first, and a form to ask for more. */
+/** `/fieldTrial/request`: what there is to say first, and a form to ask for more. */
 export function Component() {
   const { t } = useTranslation('fieldtrial');
   return (
@@ -12,9 +12,6 @@ export function Component() {
         <PageHead>
           <h1>{t('request.title')}</h1>
           <p className="lead">{t('request.lead')}</p>
-          <p>
-            <Link to="/fieldtrial/today">{t('request.today')}</Link>
-          </p>
         </PageHead>
       }
       title={t('request.formTitle')}

@@ -1,8 +1,7 @@
-import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { requestRoutes } from './request/routes.ts';
 import { requestIndexes } from './request/store.ts';
-import { todayPages } from './today/pages.ts';
 
 /** Requests of visitors: the service of the area with its name. */
 export const service: Service = {
@@ -12,6 +11,5 @@ export const service: Service = {
   records: [requestIndexes.collection],
   routes(app, context) {
     requestRoutes(app, context);
-    registerPages(app, todayPages(context), pageRenderer(app, context, 'mf-fieldtrial'));
   },
 };

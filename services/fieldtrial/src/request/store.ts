@@ -1,4 +1,4 @@
-import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
 import type { Language } from '@larkfield/contracts';
 import type { Collection, Db } from 'mongodb';
 
@@ -18,14 +18,9 @@ const COLLECTION = 'fieldtrial_requests';
 
 export const requestIndexes: CollectionIndexes = {
   collection: COLLECTION,
-  indexes: [...recordIndexes, { key: { createdAt: 1 } }],
+  indexes: [...recordIndexes],
 };
 
 export function requestStore(db: Db): Collection<RequestRecord> {
   return db.collection<RequestRecord>(COLLECTION);
-}
-
-/** How many have been sent since then. */
-export function countSince(requests: Collection<RequestRecord>, since: Date): Promise<number> {
-  return requests.countDocuments({ createdAt: { $gte: since } }, LIMIT);
 }
