@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@larkfield/contracts';
 import type { Attachment } from '@larkfield/kit';
 import { momentOf, type WishedTime } from '@larkfield/mf-fieldtrial/forms';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /** A visit takes up to an hour and a half. */
 const VISIT_MS = 90 * 60_000;
@@ -11,12 +14,12 @@ export interface Visit {
   readonly reference: string;
   readonly times: readonly WishedTime[];
   readonly status: 'TENTATIVE' | 'CONFIRMED';
-  readonly title: string;
+  readonly language: Language;
   readonly now: Date;
 }
 
 /** A calendar file (RFC 5545). Times are those of the clock where the visit is, so they name no zone. */
-export function calendarFile({ reference, times, status, title, now }: Visit): Attachment {
+export function calendarFile({ reference, times, status, language, now }: Visit): Attachment {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -28,7 +31,7 @@ export function calendarFile({ reference, times, status, title, now }: Visit): A
       `DTSTAMP:${stampOf(now)}Z`,
       `DTSTART:${stampOf(momentOf(time))}`,
       `DTEND:${stampOf(new Date(momentOf(time).getTime() + VISIT_MS))}`,
-      `SUMMARY:${escaped(`${title} (${reference})`)}`,
+      `SUMMARY:${escaped(`${titleIn(language)} (${reference})`)}`,
       `STATUS:${status}`,
       'END:VEVENT',
     ]),
@@ -36,6 +39,14 @@ export function calendarFile({ reference, times, status, title, now }: Visit): A
   ];
   const content = lines.flatMap(folded).join('\r\n');
   return { name: 'visit.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: `${content}\r\n` };
+}
+
+const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
+
+/** `registration:calendar` in the language of the parent. */
+function titleIn(language: Language): string {
+  const texts = readFileSync(join(LOCALES, language, 'registration.json'), 'utf8');
+  return String((JSON.parse(texts) as { readonly calendar?: string }).calendar ?? '');
 }
 
 /** The same for the wish and its confirmation, so that a calendar takes one for the other. */

@@ -1,14 +1,14 @@
 import { addParts, asRead, callerOf, LIMIT, plain, ServiceError, unlisted, CREATED_AT } from '@larkfield/kit';
-import type { ChangeRecord, RecordKind, StoredRecord } from '@larkfield/kit';
-import type { Filter } from 'mongodb';
+import type { ChangeRecord, RecordKind } from '@larkfield/kit';
+import type { Document, Filter } from 'mongodb';
 import type { Charge } from '../waiver/types.ts';
 import { settingsIndexes } from './store.ts';
 
 /** Sets what taking part costs (D39); the audit has the old and the new amount. */
 function chargeOf(charge: Charge): ChangeRecord {
   return async ({ db, now }, request, read) => {
-    const settings = db.collection<StoredRecord>(settingsIndexes.collection);
-    const named = { reference: read.reference, ...asRead(read) } as Filter<StoredRecord>;
+    const settings = db.collection<Document>(settingsIndexes.collection);
+    const named = { reference: read.reference, ...asRead(read) } as Filter<Document>;
     const found = await settings.findOne(named, LIMIT);
     if (!found) throw new ServiceError('VERSION_CONFLICT');
     const line = {
@@ -20,7 +20,7 @@ function chargeOf(charge: Charge): ChangeRecord {
       requestId: request.id,
     };
     const { $set, ...parts } = addParts(now(), [], [line]);
-    const { matchedCount } = await settings.updateOne(named, { ...parts, $set: { ...$set, charge } }, LIMIT);
+    const { matchedCount } = await settings.updateOne(named, { ...parts, $set: { ...$set, charge } } as Document, LIMIT);
     if (matchedCount === 0) throw new ServiceError('VERSION_CONFLICT');
   };
 }

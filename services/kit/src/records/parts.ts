@@ -1,4 +1,5 @@
 import type { Language } from '@larkfield/contracts';
+import type { FileOwner, StoredFile } from '../files/client.ts';
 
 /** Somebody mail goes to or comes from. Always both parts: a comma in a plain string would add a recipient. */
 export interface Mailbox {
@@ -22,6 +23,12 @@ export interface Attachment {
   readonly content: string;
 }
 
+/** A file of the file service that goes along with a mail, read when the mail is sent. */
+export interface AttachedFile {
+  readonly file: StoredFile;
+  readonly by: FileOwner;
+}
+
 /** A mail before it is written: what it says is decided by `template` when it is sent. */
 export interface Mail {
   /** Group of `locales/<language>/<service>.mail.json`. */
@@ -39,6 +46,7 @@ export interface Mail {
   /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
   readonly unsubscribe?: string;
   readonly attachments?: readonly Attachment[];
+  readonly files?: readonly AttachedFile[];
 }
 
 /** Who did what to which record; no personal data. */

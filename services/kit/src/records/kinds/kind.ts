@@ -1,6 +1,7 @@
 import type { RecordKindName } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Document, Filter } from 'mongodb';
+import type { FileOwner, StoredFile } from '../../files/client.ts';
 import type { ServiceContext } from '../../service.ts';
 import type { HasParts } from '../parts.ts';
 
@@ -117,6 +118,19 @@ export interface RecordKind extends RecordKindName {
     readonly fields: readonly string[];
     open(context: ServiceContext, record: StoredRecord): Promise<StoredRecord>;
   };
+  /**
+   * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
+   * says where a file is (`StoredFile` among others), and the file itself. Each reading is written to the audit.
+   */
+  readonly files?: Readonly<
+    Record<
+      string,
+      {
+        readonly label: string;
+        of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined;
+      }
+    >
+  >;
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
   readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };
