@@ -30,7 +30,13 @@ export function createComposer({ texts, from, office, siteOrigin }: ComposeOptio
     const subject = words.text(`${template}.subject`, values);
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
     const list = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
-    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list };
+    const attached = row.attachments?.map(({ name, type, content: text }) => ({
+      filename: name,
+      contentType: type,
+      content: text,
+    }));
+    const attachments = attached ? { attachments: attached } : {};
+    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...attachments };
   };
 }
 

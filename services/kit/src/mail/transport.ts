@@ -14,6 +14,13 @@ export interface Letter {
   readonly language: string;
   /** Two ways to end these mails, for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
+  readonly attachments?: readonly LetterAttachment[];
+}
+
+export interface LetterAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string | Buffer;
 }
 
 /** Where mails go: a server, or files. */

@@ -14,6 +14,14 @@ export interface Detail {
   readonly kind?: 'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds';
 }
 
+/** A small file that goes along with a mail, such as a calendar entry: it stands in the record until the mail is sent. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  /** Its text. */
+  readonly content: string;
+}
+
 /** A mail before it is written: what it says is decided by `template` when it is sent. */
 export interface Mail {
   /** Group of `locales/<language>/<service>.mail.json`. */
@@ -30,6 +38,7 @@ export interface Mail {
   readonly link?: string;
   /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
   readonly unsubscribe?: string;
+  readonly attachments?: readonly Attachment[];
 }
 
 /** Who did what to which record; no personal data. */
@@ -38,7 +47,9 @@ export interface AuditEntry {
   readonly actor: string;
   /** Reference of the record. */
   readonly subject: string;
-  /** State that a change has led to, or whose a record has become. */
+  /** What was there before a change that names it. */
+  readonly from?: string;
+  /** State that a change has led to, or whose a record has become, or what is there now. */
   readonly to?: string;
   readonly requestId: string;
 }

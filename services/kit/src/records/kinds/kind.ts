@@ -109,6 +109,14 @@ export interface RecordKind extends RecordKindName {
   >;
   /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
   readonly freshLogin?: true;
+  /**
+   * Sensitive columns that stand sealed in the document: which fields hold them, and how one record is opened. Lists and
+   * tables never ask for it.
+   */
+  readonly sealed?: {
+    readonly fields: readonly string[];
+    open(context: ServiceContext, record: StoredRecord): Promise<StoredRecord>;
+  };
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
   readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };
