@@ -1,12 +1,13 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm } from './forms/index.ts';
+import { registrationForm } from './forms/index.ts';
+import { registrationRoutes } from './src/registration/routes.ts';
 
 export const config = defineArea({
   id: 'mf-fieldtrial',
   version: '0.1.0',
   owner: 'fieldtrial',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['fieldtrial', 'waiver', 'forms'],
+  namespaces: ['fieldtrial', 'registration', 'waiver', 'forms'],
   routes: [
     {
       path: '/fieldTrial',
@@ -25,21 +26,13 @@ export const config = defineArea({
         { menu: 'footer', order: 95, label: 'fieldtrial:nav.landing' },
       ],
     },
-    {
-      path: '/fieldTrial/request',
-      page: 'request',
-      kind: 'static',
-      audience: 'public',
-      title: 'fieldtrial:request.documentTitle',
-      description: 'fieldtrial:request.description',
-      namespaces: ['fieldtrial', 'forms'],
-    },
+    ...registrationRoutes,
   ],
   forms: [
     {
-      call: '/api/fieldtrial/requests',
-      schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: 'fieldtrial:request.message' } },
+      call: '/api/createFieldTrial',
+      schema: registrationForm,
+      labels: { prefix: 'registration:fields' },
       success: '/thankyoupage',
     },
   ],

@@ -3,4 +3,7 @@ import type { config } from '../area.config.ts';
 
 export const pages = {
   landing: { lazy: () => import(/* webpackChunkName: "landing" */ './landing/page.tsx') },
-} as unknown as AreaRoutes<typeof config>;
+  registration: { lazy: () => import(/* webpackChunkName: "registration" */ './registration/page.tsx') },
+  resume: { lazy: () => import(/* webpackChunkName: "resume" */ './resume/page.tsx') },
+  status: { lazy: () => import(/* webpackChunkName: "status" */ './status/page.tsx') },
+} satisfies AreaRoutes<typeof config>;

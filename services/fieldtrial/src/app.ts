@@ -10,6 +10,7 @@ import { registrationIndexes } from './registration/store.ts';
 import { settingsKind } from './settings/kind.ts';
 import { settingsIndexes, settingsStore } from './settings/store.ts';
 import { statusRoutes } from './status/routes.ts';
+import { signRoute } from './waiver/sign-route.ts';
 import { waiverRoutes } from './waiver/routes.ts';
 
 /** The field trial: the service of the area with its name. */
@@ -25,6 +26,7 @@ export const service: Service = {
     const context = trialContext(base);
     registrationRoutes(app, context);
     waiverRoutes(app, context);
+    signRoute(app, context);
     draftRoutes(app, context);
     statusRoutes(app, context);
   },
