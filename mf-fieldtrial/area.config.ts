@@ -1,13 +1,15 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { registrationForm } from './forms/index.ts';
+import { CARDS } from './src/landing/cards.ts';
 import { registrationRoutes } from './src/registration/routes.ts';
+import { VIDEO } from './src/video/source.ts';
 
 export const config = defineArea({
   id: 'mf-fieldtrial',
   version: '0.1.0',
   owner: 'fieldtrial',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['fieldtrial', 'registration', 'waiver', 'forms'],
+  namespaces: ['fieldtrial', 'questionnaire', 'registration', 'waiver', 'forms'],
   routes: [
     {
       path: '/fieldTrial',
@@ -16,7 +18,13 @@ export const config = defineArea({
       audience: 'public',
       title: 'fieldtrial:landing.documentTitle',
       description: 'fieldtrial:landing.description',
-      namespaces: ['fieldtrial'],
+      namespaces: ['fieldtrial', 'questionnaire'],
+      picture: 'src/landing/visit.svg',
+      questions: CARDS.map((card) => ({
+        question: `fieldtrial:information.cards.${card}.statement`,
+        answer: `fieldtrial:information.cards.${card}.answer`,
+      })),
+      csp: { 'frame-src': [VIDEO.origin] },
       navigation: [
         { menu: 'main', order: 95, label: 'fieldtrial:nav.landing' },
         { menu: 'main', order: 96, label: 'fieldtrial:nav.questionnaire', anchor: 'questionnaire' },
@@ -25,6 +33,24 @@ export const config = defineArea({
         { menu: 'main', order: 99, label: 'fieldtrial:nav.registration', anchor: 'registration' },
         { menu: 'footer', order: 95, label: 'fieldtrial:nav.landing' },
       ],
+    },
+    {
+      path: '/fieldTrial/questionnaire',
+      page: 'questionnaire',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'questionnaire:page.documentTitle',
+      description: 'questionnaire:page.description',
+      namespaces: ['fieldtrial', 'questionnaire'],
+    },
+    {
+      path: '/fieldTrial/transcript',
+      page: 'transcript',
+      kind: 'static',
+      audience: 'public',
+      title: 'fieldtrial:transcript.documentTitle',
+      description: 'fieldtrial:transcript.description',
+      namespaces: ['fieldtrial'],
     },
     ...registrationRoutes,
   ],

@@ -3,6 +3,8 @@ import type { config } from '../area.config.ts';
 
 export const pages = {
   landing: { lazy: () => import(/* webpackChunkName: "landing" */ './landing/page.tsx') },
+  questionnaire: { lazy: () => import(/* webpackChunkName: "questionnaire" */ './questionnaire/page.tsx') },
+  transcript: { lazy: () => import(/* webpackChunkName: "transcript" */ './transcript/page.tsx') },
   registration: { lazy: () => import(/* webpackChunkName: "registration" */ './registration/page.tsx') },
   resume: { lazy: () => import(/* webpackChunkName: "resume" */ './resume/page.tsx') },
   status: { lazy: () => import(/* webpackChunkName: "status" */ './status/page.tsx') },

@@ -1,8 +1,9 @@
-import type { Service } from '@larkfield/kit';
+import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { trialConfig, trialContext } from './context.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { draftIndexes } from './drafts/store.ts';
+import { questionnairePages } from './questionnaire/pages.ts';
 import { registrationKind } from './registration/kind.ts';
 import { eraseDue } from './registration/retention.ts';
 import { registrationRoutes } from './registration/routes.ts';
@@ -29,6 +30,7 @@ export const service: Service = {
     signRoute(app, context);
     draftRoutes(app, context);
     statusRoutes(app, context);
+    registerPages(app, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
   },
   prepare: ({ db, now }) => settingsStore(db).prepare(now()),
   work: (context) => eraseDue(trialContext(context)),

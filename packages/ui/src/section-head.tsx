@@ -1,4 +1,4 @@
-import { cx } from '@larkfield/ui';
+import { cx } from './cx.ts';
 import styles from './section-head.module.css';
 
 interface SectionHeadProps {

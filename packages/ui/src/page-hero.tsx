@@ -1,6 +1,7 @@
-import { Container, cx } from '@larkfield/ui';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import styles from './page-hero.module.css';
+import { Container } from './section.tsx';
 
 interface PageHeroProps {
   readonly eyebrow: string;

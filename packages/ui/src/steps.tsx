@@ -1,8 +1,13 @@
-import type { Point } from './points.tsx';
 import styles from './steps.module.css';
 
+interface Step {
+  readonly key: string;
+  readonly title: string;
+  readonly text: string;
+}
+
 /** What happens one after the other; the numbers are the list's own. */
-export function Steps({ steps }: { readonly steps: readonly Point[] }) {
+export function Steps({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ key, title, text }) => (
