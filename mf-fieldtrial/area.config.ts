@@ -1,37 +1,64 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm } from './forms/index.ts';
+import { registrationForm } from './forms/index.ts';
+import { CARDS } from './src/landing/cards.ts';
+import { registrationRoutes } from './src/registration/routes.ts';
+import { VIDEO } from './src/video/source.ts';
 
 export const config = defineArea({
   id: 'mf-fieldtrial',
   version: '0.1.0',
   owner: 'fieldtrial',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['fieldtrial', 'forms'],
+  namespaces: ['fieldtrial', 'questionnaire', 'registration', 'waiver', 'forms'],
   routes: [
     {
-      path: '/fieldtrial',
-      page: 'request',
+      path: '/fieldTrial',
+      page: 'landing',
       kind: 'static',
       audience: 'public',
-      title: 'fieldtrial:request.documentTitle',
-      description: 'fieldtrial:request.description',
-      navigation: [{ menu: 'footer', order: 95, label: 'fieldtrial:nav.request' }],
+      title: 'fieldtrial:landing.documentTitle',
+      description: 'fieldtrial:landing.description',
+      namespaces: ['fieldtrial', 'questionnaire'],
+      picture: 'src/landing/visit.svg',
+      questions: CARDS.map((card) => ({
+        question: `fieldtrial:information.cards.${card}.statement`,
+        answer: `fieldtrial:information.cards.${card}.answer`,
+      })),
+      csp: { 'frame-src': [VIDEO.origin] },
+      navigation: [
+        { menu: 'main', order: 95, label: 'fieldtrial:nav.landing' },
+        { menu: 'main', order: 96, label: 'fieldtrial:nav.questionnaire', anchor: 'questionnaire' },
+        { menu: 'main', order: 97, label: 'fieldtrial:nav.video', anchor: 'video' },
+        { menu: 'main', order: 98, label: 'fieldtrial:nav.information', anchor: 'information' },
+        { menu: 'main', order: 99, label: 'fieldtrial:nav.registration', anchor: 'registration' },
+        { menu: 'footer', order: 95, label: 'fieldtrial:nav.landing' },
+      ],
     },
     {
-      path: '/fieldtrial/today',
-      page: 'today',
+      path: '/fieldTrial/questionnaire',
+      page: 'questionnaire',
       kind: 'dynamic',
       audience: 'public',
-      title: 'fieldtrial:today.documentTitle',
-      description: 'fieldtrial:today.description',
+      title: 'questionnaire:page.documentTitle',
+      description: 'questionnaire:page.description',
+      namespaces: ['fieldtrial', 'questionnaire'],
+    },
+    {
+      path: '/fieldTrial/transcript',
+      page: 'transcript',
+      kind: 'static',
+      audience: 'public',
+      title: 'fieldtrial:transcript.documentTitle',
+      description: 'fieldtrial:transcript.description',
       namespaces: ['fieldtrial'],
     },
+    ...registrationRoutes,
   ],
   forms: [
     {
-      call: '/api/fieldtrial/requests',
-      schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: 'fieldtrial:request.message' } },
+      call: '/api/createFieldTrial',
+      schema: registrationForm,
+      labels: { prefix: 'registration:fields' },
       success: '/thankyoupage',
     },
   ],

@@ -1,7 +1,21 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
-/** Requests of visitors. */
+/** A scan may take its time; what is uploaded has to fit. */
+const UPLOAD = { timeoutMs: 60_000, maxBodyBytes: 11 * 1024 * 1024 } as const;
+
+/** Registrations for the field trial, their waivers, and what becomes of them. */
 export const config = defineService({
   id: 'fieldtrial',
-  calls: [{ prefix: '/api/fieldtrial/requests' }],
+  calls: [
+    { prefix: '/api/createFieldTrial' },
+    { prefix: '/api/uploadFieldTrial', ...UPLOAD },
+    { prefix: '/api/fieldTrial' },
+    { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
+    ...recordCalls('fieldtrial'),
+  ],
+  kinds: [
+    { id: 'registrations', label: 'fieldtrial.records:registrations.title' },
+    { id: 'settings', label: 'fieldtrial.records:settings.title' },
+    MAIL_KIND,
+  ],
 });

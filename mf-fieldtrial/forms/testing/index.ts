@@ -1,9 +1,44 @@
-import type { RequestForm } from '../index.ts';
+import type { DraftForm, RegistrationForm, SignForm, StatusForm, TimesForm } from '../index.ts';
 
-/** A form that is filled in correctly, for tests of pages and services. */
-export const requestSample: RequestForm = {
+const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
+
+/** Forms that are filled in correctly, for tests of pages and services. */
+export const registrationSample: RegistrationForm = {
   firstname: 'José',
   lastname: 'O’Neill',
-  email: 'jose@example.org',
-  message: 'What does it cost,\nand when can we begin?',
+  emailaddress: 'jose@example.org',
+  phone: '+1 555 010 0142',
+  childfirstname: 'Zoë',
+  childlastname: 'O’Neill',
+  childpreferredname: 'Zo',
+  gender: 'female',
+  birth: '2019-02-28',
+  address: '12 Elm Street',
+  zip: '94110',
+  city: 'San Francisco',
+  state: 'California',
+  country: 'US',
+  distance: '25',
+  anw1: 'a,e',
+  issuedetail: 'She speaks\nless than others.',
+  anw2: 'c',
+  anw3: 'b',
+  anw4: 'i',
+  anw5: 'g',
+  fileid: 'AAAAAAAAAAAAAAAAAAAAAA',
+  availDate: '2093-04-01&10:30 am,2093-04-03&02:00 pm',
+  drop: 'false',
+  stay: 'true',
+  comment: 'Is there a place to park?',
+};
+
+export const draftSample: DraftForm = { emailaddress: 'jose@example.org', entries: '{"firstname":"José"}' };
+export const statusSample: StatusForm = { reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' };
+export const timesSample: TimesForm = { token: TOKEN, availDate: '2093-04-01&10:30 am' };
+export const withdrawSample = { token: TOKEN, what: 'cancel' };
+export const signSample: SignForm = {
+  firstname: 'José',
+  lastname: 'O’Neill',
+  consent: 'a'.repeat(64),
+  name: 'José O’Neill',
 };

@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
+import { PageHero } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import picture from './nest.svg';
 import { Next, Values, Work } from './parts.tsx';
 

@@ -1,8 +1,7 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Card, Section } from '@larkfield/ui';
+import { ButtonLink, Card, Section, SectionHead } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { Points } from '../content/points.tsx';
-import { SectionHead } from '../content/section-head.tsx';
 import styles from './parts.module.css';
 
 const VALUES = ['child', 'plain', 'people', 'honest', 'open'] as const;

@@ -1,7 +1,6 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
-import { Container } from '@larkfield/ui';
+import { Container, PageHero } from '@larkfield/ui';
 import { CheckList } from '../content/check-list.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import styles from './page.module.css';
 
 const CAN = [

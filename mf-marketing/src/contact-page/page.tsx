@@ -1,10 +1,8 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
+import { PageHero, Section, SectionHead } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import { Points } from '../content/points.tsx';
 import { Questions } from '../content/questions.tsx';
-import { SectionHead } from '../content/section-head.tsx';
 
 const WRITERS = ['providers', 'schools', 'families', 'others'] as const;
 

@@ -1,8 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
+import { Section, SectionHead } from '@larkfield/ui';
 import pictures from './products.svg';
 import styles from './products.module.css';
-import { SectionHead } from './section-head.tsx';
 
 /** All products; one file holds their nine pictures under the same names. */
 const PRODUCTS = [

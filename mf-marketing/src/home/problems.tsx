@@ -1,6 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
-import { SectionHead } from '../content/section-head.tsx';
+import { Section, SectionHead } from '@larkfield/ui';
 import styles from './problems.module.css';
 
 const PROBLEMS = ['late', 'rank', 'time', 'staff', 'money'] as const;

@@ -1,6 +1,5 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
-import { Icon, Section, TopicPicker } from '@larkfield/ui';
-import { SectionHead } from '../content/section-head.tsx';
+import { Icon, Section, SectionHead, TopicPicker } from '@larkfield/ui';
 import { TOPICS } from './topics.ts';
 import styles from './solutions.module.css';
 

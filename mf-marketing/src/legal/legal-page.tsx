@@ -1,6 +1,5 @@
 import { hrefTo, Link, useSite, useTranslation, type ParseKeys } from '@larkfield/area';
-import { Container } from '@larkfield/ui';
-import { PageHero } from '../content/page-hero.tsx';
+import { Container, PageHero } from '@larkfield/ui';
 import { LEGAL_DOCUMENTS, LEGAL_PATHS, type LegalDocument } from './documents.ts';
 import styles from './legal-page.module.css';
 

@@ -1,7 +1,6 @@
 import { useHasRoute, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import { Split } from '../content/split.tsx';
 import marketplace from '../home/topic-marketplace.svg';
 import { Start, Tiers } from './parts.tsx';

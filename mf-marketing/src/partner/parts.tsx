@@ -1,7 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Card, Section } from '@larkfield/ui';
-import { SectionHead } from '../content/section-head.tsx';
-import { Steps } from '../content/steps.tsx';
+import { Card, Section, SectionHead, Steps } from '@larkfield/ui';
 import styles from './parts.module.css';
 
 const TIERS = ['platinum', 'gold', 'education', 'health', 'collaborators', 'suppliers'] as const;

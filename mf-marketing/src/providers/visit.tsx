@@ -1,8 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
+import { Section, SectionHead, Steps } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
-import { SectionHead } from '../content/section-head.tsx';
-import { Steps } from '../content/steps.tsx';
 
 const STEPS = ['screen', 'assess', 'plan', 'follow'] as const;
 

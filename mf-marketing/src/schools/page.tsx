@@ -1,7 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import { Products } from '../content/products.tsx';
 import { Questions } from '../content/questions.tsx';
 import { SchoolAreas, SchoolDay, SchoolPeople } from './parts.tsx';

@@ -1,9 +1,8 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
+import { Section, SectionHead } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { PictureList } from '../content/picture-list.tsx';
 import { Points } from '../content/points.tsx';
-import { SectionHead } from '../content/section-head.tsx';
 import cognition from '../home/topic-cognitive.svg';
 import reading from '../home/topic-reading.svg';
 import speech from '../home/topic-speech.svg';

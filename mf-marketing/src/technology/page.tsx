@@ -1,7 +1,6 @@
 import { useHasRoute, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import { Limits, Measured, ResultSteps } from './parts.tsx';
 import { Research } from './research.tsx';
 import picture from './signals.svg';

@@ -1,9 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
+import { Section, SectionHead, Steps } from '@larkfield/ui';
 import { PictureList } from '../content/picture-list.tsx';
 import { Points } from '../content/points.tsx';
-import { SectionHead } from '../content/section-head.tsx';
-import { Steps } from '../content/steps.tsx';
 import cognitive from '../home/topic-cognitive.svg';
 import mental from '../home/topic-mental.svg';
 import motor from '../home/topic-motor.svg';

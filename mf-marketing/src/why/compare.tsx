@@ -1,6 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
-import { SectionHead } from '../content/section-head.tsx';
+import { Section, SectionHead } from '@larkfield/ui';
 import styles from './compare.module.css';
 
 const QUESTIONS = ['against', 'result', 'use', 'again'] as const;

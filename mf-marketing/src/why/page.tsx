@@ -1,8 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Ages } from '../content/ages.tsx';
 import { Closing } from '../content/closing.tsx';
-import { PageHero } from '../content/page-hero.tsx';
 import { Sources } from '../content/sources.tsx';
 import picture from './steps.svg';
 import { Compare } from './compare.tsx';

@@ -1,8 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Section } from '@larkfield/ui';
+import { Section, SectionHead } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
 import { Points } from '../content/points.tsx';
-import { SectionHead } from '../content/section-head.tsx';
 import styles from './parts.module.css';
 
 const REASONS = ['whole', 'next', 'now', 'weekly', 'simple', 'yours'] as const;

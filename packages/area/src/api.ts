@@ -33,15 +33,27 @@ export interface CallOptions {
 export interface PostOptions extends CallOptions {
   /** Same key for every retry of one submission: the server answers a repeat with the first answer. */
   readonly idempotencyKey: string;
+  /** Sends the entries as `multipart/form-data`, where a specification asks for that; groups go as JSON. */
+  readonly multipart?: boolean | undefined;
 }
 
-/** Sends JSON to a call of the site and never throws: every failure comes back as a problem with a text. */
+/** Sends entries to a call of the site and never throws: every failure comes back as a problem with a text. */
 export function post<T>(path: string, body: unknown, options: PostOptions): Promise<ApiResult<T>> {
+  const key = { 'idempotency-key': options.idempotencyKey };
+  if (options.multipart)
+    return call<T>(path, options, { method: 'POST', headers: key, body: toMultipart(body as object) });
   return call<T>(path, options, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey },
+    headers: { 'content-type': 'application/json', ...key },
     body: JSON.stringify(body),
   });
+}
+
+function toMultipart(body: object): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(body))
+    data.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  return data;
 }
 
 /** Puts JSON in the place of what was there; a repeat changes nothing more. */

@@ -32,6 +32,7 @@ export const ERRORS = {
   FILE_TYPE_WRONG: { status: 422, key: 'problems.fileType' },
   FILE_TAKEN: { status: 409, key: 'problems.fileTaken' },
   FILES_UNAVAILABLE: { status: 503, key: 'problems.filesUnavailable' },
+  TRIAL_PAUSED: { status: 409, key: 'problems.trialPaused' },
   TOO_MANY_TRIES: { status: 429, key: 'problems.tooManyTries' },
   RATE_LIMITED: { status: 429, key: 'problems.rateLimited' },
   INTERNAL: { status: 500, key: 'problems.internal' },

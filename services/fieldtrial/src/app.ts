@@ -1,17 +1,37 @@
 import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
-import { requestRoutes } from './request/routes.ts';
-import { requestIndexes } from './request/store.ts';
-import { todayPages } from './today/pages.ts';
+import { trialConfig, trialContext } from './context.ts';
+import { draftRoutes } from './drafts/routes.ts';
+import { draftIndexes } from './drafts/store.ts';
+import { questionnairePages } from './questionnaire/pages.ts';
+import { registrationKind } from './registration/kind.ts';
+import { eraseDue } from './registration/retention.ts';
+import { registrationRoutes } from './registration/routes.ts';
+import { registrationIndexes } from './registration/store.ts';
+import { settingsKind } from './settings/kind.ts';
+import { settingsIndexes, settingsStore } from './settings/store.ts';
+import { statusRoutes } from './status/routes.ts';
+import { signRoute } from './waiver/sign-route.ts';
+import { waiverRoutes } from './waiver/routes.ts';
 
-/** Requests of visitors: the service of the area with its name. */
+/** The field trial: the service of the area with its name. */
 export const service: Service = {
   name: config.id,
   calls: config.calls,
-  collections: [requestIndexes],
-  records: [requestIndexes.collection],
-  routes(app, context) {
-    requestRoutes(app, context);
-    registerPages(app, todayPages(context), pageRenderer(app, context, 'mf-fieldtrial'));
+  config: trialConfig,
+  collections: [registrationIndexes, draftIndexes, settingsIndexes],
+  records: [registrationIndexes.collection, draftIndexes.collection, settingsIndexes.collection],
+  kinds: [registrationKind, settingsKind],
+  kindNames: config.kinds,
+  routes(app, base) {
+    const context = trialContext(base);
+    registrationRoutes(app, context);
+    waiverRoutes(app, context);
+    signRoute(app, context);
+    draftRoutes(app, context);
+    statusRoutes(app, context);
+    registerPages(app, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
   },
+  prepare: ({ db, now }) => settingsStore(db).prepare(now()),
+  work: (context) => eraseDue(trialContext(context)),
 };

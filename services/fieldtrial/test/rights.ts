@@ -1,6 +1,20 @@
 import type { Rights } from '@larkfield/kit';
+import { recordRights } from '@larkfield/kit/testing';
+import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
-  'POST /api/fieldtrial/requests': 'visitor',
+  'POST /api/createFieldTrial': 'visitor',
+  'POST /api/uploadFieldTrial': 'visitor',
+  'GET /api/fieldTrial/registration': 'visitor',
+  'GET /api/fieldTrial/waiver': 'visitor',
+  'POST /api/fieldTrial/waiver': 'visitor',
+  'POST /api/fieldTrial/sign': 'visitor',
+  'POST /api/fieldTrial/drafts': 'visitor',
+  'POST /api/fieldTrial/drafts/open': 'visitor',
+  'POST /api/fieldTrial/status': 'visitor',
+  'POST /api/fieldTrial/status/open': 'visitor',
+  'POST /api/fieldTrial/times': 'visitor',
+  'POST /api/fieldTrial/withdraw': 'visitor',
+  ...recordRights(service),
 };

@@ -63,11 +63,12 @@ export type {
   StoredRecord,
 } from './records/kinds/kind.ts';
 export { adminLine, writeAudit } from './records/kinds/audit.ts';
+export { languageEntry } from './records/kinds/query.ts';
 export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
-export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
+export type { AttachedFile, Attachment, AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export { seal, sealValue, unseal, unsealValue } from './seal.ts';

@@ -24,12 +24,30 @@ export function countriesIn(language: string): readonly Country[] {
   return countries;
 }
 
+function byCode(language: string, codes: readonly string[]): readonly Country[] {
+  return codes.flatMap((code) => countriesIn(language).find((country) => country.code === code) ?? []);
+}
+
+function optionsOf(language: string, countries: readonly Country[]) {
+  return countries.map(({ code, name }) => (
+    <option key={`${language} ${code}`} value={code} suppressHydrationWarning>
+      {name}
+    </option>
+  ));
+}
+
+interface CountryFieldProps extends FieldProps {
+  readonly autoComplete: string;
+  /** Countries that are chosen most, in a group of their own before all others. */
+  readonly first?: { readonly codes: readonly string[]; readonly label: string; readonly others: string };
+}
+
 /**
  * A country by its name in the visitor's language. Browser and server may know different names and orders:
  * the options that came with the document stay as they are (`suppressHydrationWarning` keeps both code and
  * name), and another language brings a whole new list, never a mixture of the two.
  */
-export function CountryField({ autoComplete, ...props }: FieldProps & { readonly autoComplete: string }) {
+export function CountryField({ autoComplete, first, ...props }: CountryFieldProps) {
   const { language } = useSite();
   const { t } = useTranslation('forms');
   const field = useField(props);
@@ -61,11 +79,17 @@ export function CountryField({ autoComplete, ...props }: FieldProps & { readonly
           defaultValue={props.defaultValue}
         >
           <option value="">{t('select')}</option>
-          {countriesIn(language).map(({ code, name }) => (
-            <option key={`${language} ${code}`} value={code} suppressHydrationWarning>
-              {name}
-            </option>
-          ))}
+          {first && <optgroup label={first.label}>{optionsOf(language, byCode(language, first.codes))}</optgroup>}
+          {first ? (
+            <optgroup label={first.others}>
+              {optionsOf(
+                language,
+                countriesIn(language).filter(({ code }) => !first.codes.includes(code)),
+              )}
+            </optgroup>
+          ) : (
+            optionsOf(language, countriesIn(language))
+          )}
         </select>
         <Icon name="chevron" />
       </div>

@@ -12,10 +12,12 @@ export interface Choice {
 interface SelectFieldProps extends FieldProps {
   readonly choices: readonly Choice[];
   readonly autoComplete?: string;
+  /** What is shown while nothing is chosen, instead of "Please choose". */
+  readonly empty?: string;
 }
 
 /** One of many, as a native list that starts with nothing chosen. */
-export function SelectField({ choices, autoComplete, ...props }: SelectFieldProps) {
+export function SelectField({ choices, autoComplete, empty, ...props }: SelectFieldProps) {
   const { t } = useTranslation('forms');
   const field = useField(props);
   return (
@@ -27,7 +29,7 @@ export function SelectField({ choices, autoComplete, ...props }: SelectFieldProp
           autoComplete={autoComplete}
           defaultValue={props.defaultValue}
         >
-          <option value="">{t('select')}</option>
+          <option value="">{empty ?? t('select')}</option>
           {choices.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -15,6 +15,7 @@ interface SubmissionOptions {
   readonly timeoutMs?: number;
   /** The call costs a proof of work. */
   readonly work?: boolean | undefined;
+  readonly multipart?: boolean | undefined;
   readonly now?: () => number;
 }
 
@@ -26,6 +27,7 @@ export function createSubmission<T = Receipt>({
   action,
   timeoutMs,
   work,
+  multipart,
   now = () => performance.now(),
 }: SubmissionOptions): Send<T> {
   const shownAt = now();
@@ -33,7 +35,7 @@ export function createSubmission<T = Receipt>({
   return async (data) => {
     key ??= randomKey();
     const elapsed = Math.round(now() - shownAt);
-    const options = { idempotencyKey: key, work, ...(timeoutMs ? { timeoutMs } : {}) };
+    const options = { idempotencyKey: key, work, multipart, ...(timeoutMs ? { timeoutMs } : {}) };
     const result = await postWithWork<T>(action, { ...data, elapsed }, options);
     if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') key = undefined;
     return result;

@@ -4,13 +4,15 @@ import styles from './fields.module.css';
 
 interface TextFieldProps extends FieldProps {
   /** `word` is a name or code for machines: no capital letters and no spelling help of their own accord. */
-  readonly type?: 'text' | 'email' | 'tel' | 'word';
+  readonly type?: 'text' | 'email' | 'tel' | 'word' | 'date' | 'time';
   /** What the browser may fill in; `off` for somebody else's details. */
   readonly autoComplete: string;
+  /** Earliest date. */
+  readonly min?: string | undefined;
 }
 
 /** One line of text. */
-export function TextField({ type = 'text', autoComplete, ...props }: TextFieldProps) {
+export function TextField({ type = 'text', autoComplete, min, ...props }: TextFieldProps) {
   const field = useField(props);
   // Addresses and numbers read from left to right in every language.
   const dir = type === 'text' ? 'auto' : 'ltr';
@@ -24,6 +26,7 @@ export function TextField({ type = 'text', autoComplete, ...props }: TextFieldPr
         autoComplete={autoComplete}
         defaultValue={props.defaultValue}
         dir={dir}
+        min={min}
         {...plain}
       />
     </FieldFrame>

@@ -1,8 +1,10 @@
-import { directionOf } from '@larkfield/contracts';
+import { buffer } from 'node:stream/consumers';
+import { directionOf, FILE_TYPES } from '@larkfield/contracts';
+import type { FilesClient } from '../files/client.ts';
 import type { Detail, Mailbox } from '../records/parts.ts';
 import type { MailRow } from './outbox-row.ts';
 import type { LanguageTexts, ServiceTexts } from '../texts.ts';
-import type { Letter } from './transport.ts';
+import type { Letter, LetterAttachment } from './transport.ts';
 import { toHtml, toText } from './layout.ts';
 
 export interface ComposeOptions {
@@ -11,10 +13,12 @@ export interface ComposeOptions {
   /** Where answers go when a mail does not say so itself. */
   readonly office: Mailbox;
   readonly siteOrigin: string;
+  /** Where files are that go along. */
+  readonly files?: Pick<FilesClient, 'read'>;
 }
 
 /** Turns a row of the outbox into a letter: `<template>.subject` and all `<template>.lines` of its language. */
-export function createComposer({ texts, from, office, siteOrigin }: ComposeOptions) {
+export function createComposer({ texts, from, office, siteOrigin, files }: ComposeOptions) {
   return async (row: MailRow): Promise<Letter> => {
     const { template, language, to, replyTo = office, link, unsubscribe, createdAt } = row;
     const words = await texts.for(language);
@@ -30,8 +34,29 @@ export function createComposer({ texts, from, office, siteOrigin }: ComposeOptio
     const subject = words.text(`${template}.subject`, values);
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
     const list = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
-    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list };
+    const attachments = await attachmentsOf(row, files);
+    const attached = attachments.length > 0 ? { attachments } : {};
+    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...attached };
   };
+}
+
+/** @throws when the file service does not answer: the mail is tried again. */
+async function attachmentsOf(
+  { attachments = [], files: named = [] }: MailRow,
+  client: ComposeOptions['files'],
+): Promise<LetterAttachment[]> {
+  const texts = attachments.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content,
+  }));
+  const files: LetterAttachment[] = [];
+  for (const { file, by } of named) {
+    if (!client) throw new Error('a mail names a file, and there is no file service');
+    const content = await buffer(await client.read(file.id, by));
+    files.push({ filename: file.name, contentType: FILE_TYPES[file.type].mime, content });
+  }
+  return [...texts, ...files];
 }
 
 function readable({ label, value, kind }: Detail, words: LanguageTexts, language: string) {

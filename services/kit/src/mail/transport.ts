@@ -14,6 +14,13 @@ export interface Letter {
   readonly language: string;
   /** Two ways to end these mails, for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
+  readonly attachments?: readonly LetterAttachment[];
+}
+
+export interface LetterAttachment {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly content: string | Buffer;
 }
 
 /** Where mails go: a server, or files. */
@@ -27,10 +34,11 @@ export interface Transport {
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({ id, from, to, replyTo, language, unsubscribe, ...rest }: Letter) {
+export function toMessage({ id, from, to, replyTo, language, unsubscribe, attachments = [], ...rest }: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
+    ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     from,
     to,
     ...(replyTo ? { replyTo } : {}),

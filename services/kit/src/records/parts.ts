@@ -1,4 +1,5 @@
 import type { Language } from '@larkfield/contracts';
+import type { FileOwner, StoredFile } from '../files/client.ts';
 
 /** Somebody mail goes to or comes from. Always both parts: a comma in a plain string would add a recipient. */
 export interface Mailbox {
@@ -13,6 +14,20 @@ export interface Detail {
   /** The value is a key: `country`, or a group of namespace `forms` such as `roles`. */
   readonly kind?:
     'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds' | 'equityLevels';
+}
+
+/** A small file that goes along with a mail, such as a calendar entry: it stands in the record until the mail is sent. */
+export interface Attachment {
+  readonly name: string;
+  readonly type: string;
+  /** Its text. */
+  readonly content: string;
+}
+
+/** A file of the file service that goes along with a mail, read when the mail is sent. */
+export interface AttachedFile {
+  readonly file: StoredFile;
+  readonly by: FileOwner;
 }
 
 /** A mail before it is written: what it says is decided by `template` when it is sent. */
@@ -31,6 +46,8 @@ export interface Mail {
   readonly link?: string;
   /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
   readonly unsubscribe?: string;
+  readonly attachments?: readonly Attachment[];
+  readonly files?: readonly AttachedFile[];
 }
 
 /** Who did what to which record; no personal data. */
@@ -39,7 +56,9 @@ export interface AuditEntry {
   readonly actor: string;
   /** Reference of the record. */
   readonly subject: string;
-  /** State that a change has led to, or whose a record has become. */
+  /** What was there before a change that names it. */
+  readonly from?: string;
+  /** State that a change has led to, or whose a record has become, or what is there now. */
   readonly to?: string;
   readonly requestId: string;
 }

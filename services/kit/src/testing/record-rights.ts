@@ -6,13 +6,14 @@ import type { Service } from '../service.ts';
 /** The calls for administrators that a service's kinds bring, for the table of its rights: nobody else may make any. */
 export function recordRights(service: Service): Record<string, Rights> {
   const base = `/api/${service.name}/records`;
-  const own = kindsOf(service).flatMap(({ id, actions = {} }) => [
+  const own = kindsOf(service).flatMap(({ id, actions = {}, files }) => [
     `GET ${base}/${id}`,
     `GET ${base}/csv/${id}`,
     `GET ${base}/${id}/:reference`,
     `GET ${base}/${id}/:reference/audit`,
     ...['state', 'note', 'owner'].map((change) => `POST ${base}/${id}/:reference/${change}`),
     ...(Object.keys(actions).length > 0 ? [`POST ${base}/${id}/:reference/action`] : []),
+    ...(files ? [`GET ${base}/${id}/:reference/files/:name`] : []),
   ]);
   const all = [`GET ${base}`, `POST ${base}/person`, `POST ${base}/person/erase`, ...own];
   return Object.fromEntries(all.map((route) => [route, 'admin']));

@@ -26,6 +26,8 @@ export const kindShape = Type.Object({
     Type.Object({ ...named, to: Type.Array(Type.String()), keepDays: Type.Optional(Type.Integer()) }),
   ),
   actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
+  /** Below `<path>/<reference>/files/<id>`. */
+  files: Type.Array(Type.Object(named)),
 });
 
 /** Names of the columns that every kind has. */
@@ -73,6 +75,7 @@ export function describeKind(
       label: actionText(kind, action, texts),
       from: [...from],
     })),
+    files: Object.entries(kind.files ?? {}).map(([name, file]) => ({ id: name, label: texts.text(file.label) })),
   };
 }
 

@@ -17,7 +17,7 @@ export async function findRecord(
   context: Pick<ServiceContext, 'db'>,
   kind: RecordKind,
   reference: string,
-  projection: Document,
+  projection: Document = {},
 ): Promise<StoredRecord> {
   const named = { [referenceField(kind)]: reference };
   const record = await collectionOf(context, kind).findOne(named, { ...LIMIT, projection });

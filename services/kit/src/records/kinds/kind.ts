@@ -1,6 +1,7 @@
 import type { RecordKindName } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Document, Filter } from 'mongodb';
+import type { FileOwner, StoredFile } from '../../files/client.ts';
 import type { ServiceContext } from '../../service.ts';
 import type { HasParts } from '../parts.ts';
 
@@ -109,6 +110,27 @@ export interface RecordKind extends RecordKindName {
   >;
   /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
   readonly freshLogin?: true;
+  /**
+   * Sensitive columns that stand sealed in the document: which fields hold them, and how one record is opened. Lists and
+   * tables never ask for it.
+   */
+  readonly sealed?: {
+    readonly fields: readonly string[];
+    open(context: ServiceContext, record: StoredRecord): Promise<StoredRecord>;
+  };
+  /**
+   * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
+   * says where a file is (`StoredFile` among others), and the file itself. Each reading is written to the audit.
+   */
+  readonly files?: Readonly<
+    Record<
+      string,
+      {
+        readonly label: string;
+        of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined;
+      }
+    >
+  >;
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
   readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };

@@ -3,6 +3,7 @@ import { LIMIT } from '../../database/connect.ts';
 import { partyColumns, projectionOf, valuesOf, type Values } from './columns.ts';
 import { eraseRecord } from './erase.ts';
 import { collectionOf } from './find.ts';
+import { openRecord, withSealed } from './sealed.ts';
 import type { AdminRequest, Party, RecordKind, StoredRecord } from './kind.ts';
 import type { RecordRoutes } from './routes.ts';
 import { changedOf } from './shapes.ts';
@@ -22,7 +23,7 @@ export async function recordsOf({ context }: RecordRoutes, kind: RecordKind, add
   for (const party of kind.people) {
     const columns = partyColumns(kind, party.columns);
     const records = await collectionOf(context, kind)
-      .find(whose(party, address), { ...LIMIT, projection: projectionOf(kind, columns) })
+      .find(whose(party, address), { ...LIMIT, projection: withSealed(kind, projectionOf(kind, columns)) })
       .limit(MOST_RECORDS + 1)
       .toArray();
     more ||= records.length > MOST_RECORDS;
@@ -30,7 +31,7 @@ export async function recordsOf({ context }: RecordRoutes, kind: RecordKind, add
       const earlier = found.get(record._id)?.values;
       found.set(record._id, {
         ...changedOf(kind, record),
-        values: { ...earlier, ...valuesOf(record, columns) },
+        values: { ...earlier, ...valuesOf(await openRecord(context, kind, record), columns) },
       });
     }
   }

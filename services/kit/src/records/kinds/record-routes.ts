@@ -9,6 +9,7 @@ import { allColumns, projectionOf, valuesOf, valuesSchema } from './columns.ts';
 import { findRecord } from './find.ts';
 import { isSensitive } from './fields.ts';
 import type { RecordKind } from './kind.ts';
+import { openRecord, withSealed } from './sealed.ts';
 import type { RecordRoutes } from './routes.ts';
 import { changed, changedOf } from './shapes.ts';
 
@@ -22,6 +23,7 @@ const lines = Type.Array(
     at: Type.String(),
     action: Type.String(),
     actor: Type.String(),
+    from: Type.Optional(Type.String()),
     to: Type.Optional(Type.String()),
     requestId: Type.String(),
   }),
@@ -33,7 +35,7 @@ export function recordRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: R
   const { context, path, service } = routes;
   const { db, now } = context;
   const columns = allColumns(kind);
-  const projection = projectionOf(kind, columns);
+  const projection = withSealed(kind, projectionOf(kind, columns));
   const record = Type.Object({ ...changed.properties, values: valuesSchema(columns) });
 
   const one = { schema: { params: referenceParams, response: answers({ 200: record }) }, config } as const;
@@ -42,7 +44,8 @@ export function recordRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: R
     const found = await findRecord(context, kind, reference, projection);
     const line = adminLine(kind, 'read', reference, request);
     if (isSensitive(kind)) await writeAudit({ db, service, now: now() }, [line]);
-    return { ...changedOf(kind, found), values: valuesOf(found, columns) };
+    const opened = await openRecord(context, kind, found);
+    return { ...changedOf(kind, found), values: valuesOf(opened, columns) };
   });
 
   const audit = { schema: { params: referenceParams, response: answers({ 200: lines }) }, config } as const;
@@ -59,10 +62,11 @@ async function auditOf(db: Db, service: string, subject: string) {
     .sort({ at: -1, _id: -1 })
     .limit(MOST_LINES)
     .toArray();
-  return rows.map(({ at, action, actor, to, requestId }) => ({
+  return rows.map(({ at, action, actor, from, to, requestId }) => ({
     at: at.toISOString(),
     action,
     actor,
+    ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     requestId,
   }));

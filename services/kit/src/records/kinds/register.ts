@@ -7,6 +7,7 @@ import { changeRoutes } from './change-routes.ts';
 import { csvRoute } from './csv-route.ts';
 import { describeKind, describeOwn, kindsAnswer } from './describe.ts';
 import type { RecordKind } from './kind.ts';
+import { fileRoutes } from './file-routes.ts';
 import { listRoute } from './list-routes.ts';
 import { personRoutes } from './person-routes.ts';
 import { languageEntry } from './query.ts';
@@ -38,6 +39,7 @@ export function registerRecords(
     csvRoute(app, routes, kind);
     recordRoutes(app, routes, kind);
     changeRoutes(app, routes, kind);
+    fileRoutes(app, routes, kind);
   }
 }
 

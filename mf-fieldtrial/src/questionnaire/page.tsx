@@ -1,0 +1,23 @@
+import { useLoaderData, useTranslation } from '@larkfield/area';
+import { Container, PageHead } from '@larkfield/ui';
+import type { QuestionnaireData } from './questions.ts';
+import styles from './page.module.css';
+import { Questionnaire } from './questionnaire.tsx';
+
+/** `/fieldTrial/questionnaire`: the questions, or the result of the answers that stand in the address. */
+export function Component() {
+  const { t } = useTranslation('questionnaire');
+  const { t: area } = useTranslation('fieldtrial');
+  const { answers } = useLoaderData<QuestionnaireData>();
+  return (
+    <>
+      <PageHead back={{ to: '/fieldTrial#questionnaire', label: area('nav.landing') }}>
+        <h1>{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+      </PageHead>
+      <Container className={styles.content}>
+        <Questionnaire level={2} given={answers} />
+      </Container>
+    </>
+  );
+}

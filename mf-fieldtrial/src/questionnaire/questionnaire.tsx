@@ -1,0 +1,88 @@
+import { hrefTo, useSite, useTranslation } from '@larkfield/area';
+import { Button, cx } from '@larkfield/ui';
+import { useEffect, useRef, useState } from 'react';
+import { answersIn, QUESTIONS, type Answers } from './questions.ts';
+import styles from './questionnaire.module.css';
+import { Question } from './question.tsx';
+import { Result } from './result.tsx';
+
+interface QuestionnaireProps {
+  /** Level of the headings in it. */
+  readonly level: 2 | 3;
+  /** Answers that were sent without script: the result is there at once. */
+  readonly given?: Answers | undefined;
+}
+
+/** The slide after the last question. */
+const RESULT = QUESTIONS.length;
+
+/**
+ * Four questions one by one, and their result on the slide after them. Without script all four stand below each other, and
+ * the form leads to the page with the result.
+ */
+export function Questionnaire({ level, given }: QuestionnaireProps) {
+  const { t } = useTranslation('questionnaire');
+  const site = useSite();
+  const [slide, setSlide] = useState(given ? RESULT : 0);
+  const [answers, setAnswers] = useState<Answers>(given ?? {});
+  const form = useRef<HTMLFormElement>(null);
+  const moved = useRef(false);
+  const box = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // What is new is read out, and the keyboard goes on from there; at the start the page is read from its top.
+    if (moved.current) box.current?.querySelector<HTMLElement>('[data-slide-head]')?.focus();
+  }, [slide]);
+
+  function show(next: number): void {
+    moved.current = true;
+    if (form.current) setAnswers(answersIn(new FormData(form.current)));
+    setSlide(Math.max(0, Math.min(next, RESULT)));
+  }
+
+  function retry(): void {
+    moved.current = true;
+    setAnswers({});
+    setSlide(0);
+  }
+
+  return (
+    <div ref={box} className={styles.questionnaire}>
+      {slide === RESULT ? (
+        <Result level={level} answers={answers} onRetry={retry} />
+      ) : (
+        <form
+          ref={form}
+          method="get"
+          action={hrefTo(site, '/fieldTrial/questionnaire')}
+          className={cx(styles.form, site.interactive && styles.live)}
+          onSubmit={(event) => {
+            event.preventDefault();
+            show(slide + 1);
+          }}
+        >
+          {QUESTIONS.map(({ key }, index) => (
+            <Question
+              key={key}
+              name={key}
+              number={index + 1}
+              answer={answers[key]}
+              isShown={index === slide}
+            />
+          ))}
+          <div className={styles.steps}>
+            <Button variant="secondary" hidden={slide === 0} onClick={() => show(slide - 1)}>
+              {t('back')}
+            </Button>
+            <Button type="submit" className={styles.next} hidden={slide === RESULT - 1}>
+              {t('next')}
+            </Button>
+            <Button type="submit" className={styles.finish} hidden={site.interactive && slide < RESULT - 1}>
+              {t('finish')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '@larkfield/contracts';
+import * as fontkit from 'fontkit';
+
+/** One file of a font, which holds a part of its characters. */
+export interface Slice {
+  readonly file: string;
+  readonly ranges: readonly (readonly [first: number, last: number])[];
+}
+
+const CJK = { 'zh-Hans': 'sc', 'zh-Hant': 'tc', ja: 'jp', ko: 'kr' } as const;
+type CjkLanguage = keyof typeof CJK;
+
+/** Scripts that one family has for all languages. */
+const BY_SCRIPT = [
+  [/\p{Script=Arabic}/u, ['arabic']],
+  [/\p{Script=Hangul}/u, ['kr']],
+  [/\p{Script=Hiragana}|\p{Script=Katakana}/u, ['jp']],
+  [/\p{Script=Bopomofo}/u, ['tc']],
+] as const;
+
+/** A name may be in any script, whatever the language of the document. */
+function familiesFor(codePoint: number, language: Language): string[] {
+  const character = String.fromCodePoint(codePoint);
+  const only = BY_SCRIPT.find(([script]) => script.test(character))?.[1];
+  if (only) return only.map((name) => `noto-sans-${name}`);
+  const own = Object.hasOwn(CJK, language) ? [CJK[language as CjkLanguage]] : [];
+  const names = [...own, 'sc', 'tc', 'jp', 'kr', 'arabic'];
+  return ['noto-sans', ...names.map((name) => `noto-sans-${name}`)];
+}
+
+const families = new Map<string, readonly Slice[]>();
+
+function slicesOf(family: string): readonly Slice[] {
+  const known = families.get(family);
+  if (known) return known;
+  const path = (file: string) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${family}/${file}`));
+  const ranges = JSON.parse(readFileSync(path('unicode.json'), 'utf8')) as Record<string, string>;
+  const slices = Object.entries(ranges)
+    // The Latin letters of the other families are not those of the text around them.
+    .filter(([name]) => family === 'noto-sans' || !/latin|cyrillic|vietnamese/.test(name))
+    .map(([name, list]) => ({
+      file: path(`files/${family}-${name.replace(/[[\]]/g, '')}-wght-normal.woff2`),
+      ranges: list.split(',').map(toRange),
+    }));
+  families.set(family, slices);
+  return slices;
+}
+
+/** `U+4e00-4eff` or `U+4e00`. */
+function toRange(text: string): [number, number] {
+  const [first = '', last = first] = text.replace(/^U\+/i, '').split('-');
+  return [parseInt(first, 16), parseInt(last, 16)];
+}
+
+/**
+ * The file that has a character, in a face that fits the language: Chinese, Japanese and Korean draw the same character
+ * differently. Nothing where no face of ours has it.
+ */
+export function sliceFor(codePoint: number, language: Language): Slice | undefined {
+  for (const family of familiesFor(codePoint, language)) {
+    const found = slicesOf(family).find(
+      (slice) =>
+        slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last) &&
+        charactersOf(slice).has(codePoint),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const characters = new Map<string, ReadonlySet<number>>();
+
+/** What a file really has: of a tenth of the characters that the lists claim, none of the family's files has one. */
+function charactersOf({ file }: Slice): ReadonlySet<number> {
+  const known = characters.get(file);
+  if (known) return known;
+  const font = fontkit.create(readFileSync(file));
+  const set = new Set('characterSet' in font ? font.characterSet : []);
+  characters.set(file, set);
+  return set;
+}

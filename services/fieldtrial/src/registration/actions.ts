@@ -1,0 +1,74 @@
+import { addParts, asRead, callerOf, LIMIT, ServiceError } from '@larkfield/kit';
+import type { AuditEntry, ChangeRecord, Mail, AdminRequest, ReadVersion, ServiceContext } from '@larkfield/kit';
+import type { Document, Filter } from 'mongodb';
+import { manageToken, trialContext, type TrialContext } from '../context.ts';
+import { invitationMail, parentMail, type MailSettings } from './mail.ts';
+import { asText } from './rules.ts';
+import type { RegistrationRecord } from './store.ts';
+
+/** Invites to one of the wished times, by mail with a calendar entry. @throws ServiceError when there is no such wish. */
+export function inviteTo(index: 0 | 1): ChangeRecord {
+  return async (base, request, read) => {
+    const context = trialContext(base);
+    const found = await findAsRead(context, read, ['new', 'invited']);
+    const time = found.times[index];
+    if (!time) throw new ServiceError('WRONG_STATE');
+    const mail = invitationMail(found, found.reference, time, mailSettings(context, found));
+    const line = {
+      ...lineOf('invited', request, read),
+      from: found.invitedFor ?? found.state,
+      to: asText(time),
+    };
+    const set = { state: 'invited', invited: time, invitedFor: asText(time) };
+    await write(context, read, { set, mail: [mail], line });
+  };
+}
+
+/** Sends the confirmation once more, with the waiver and the link. */
+export async function resendMail(
+  base: ServiceContext,
+  request: AdminRequest,
+  read: ReadVersion,
+): Promise<void> {
+  const context = trialContext(base);
+  const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
+  const mail = parentMail(found, found.reference, mailSettings(context, found));
+  await write(context, read, { set: {}, mail: [mail], line: lineOf('resent', request, read) });
+}
+
+function mailSettings({ key, config, now }: TrialContext, { reference }: RegistrationRecord): MailSettings {
+  return { siteOrigin: config.SITE_ORIGIN, token: manageToken(key, reference), now: now() };
+}
+
+async function findAsRead(
+  { registrations }: TrialContext,
+  read: ReadVersion,
+  states: readonly string[],
+): Promise<RegistrationRecord> {
+  const found = await registrations.findOne(named(read), LIMIT);
+  if (!found) throw new ServiceError('VERSION_CONFLICT');
+  if (!states.includes(found.state)) throw new ServiceError('WRONG_STATE');
+  return found;
+}
+
+function named(read: ReadVersion): Filter<RegistrationRecord> {
+  return { reference: read.reference, ...(asRead(read) as Filter<RegistrationRecord>) };
+}
+
+function lineOf(action: string, request: AdminRequest, { reference: subject }: ReadVersion): AuditEntry {
+  const { username = '' } = callerOf(request);
+  return { action: `registration.${action}`, actor: username, subject, requestId: request.id };
+}
+
+interface Change {
+  readonly set: Document;
+  readonly mail: readonly Mail[];
+  readonly line: AuditEntry;
+}
+
+async function write({ registrations, now }: TrialContext, read: ReadVersion, change: Change): Promise<void> {
+  const { $set, ...parts } = addParts(now(), change.mail, [change.line]);
+  const update = { ...parts, $set: { ...$set, ...change.set } };
+  const { matchedCount } = await registrations.updateOne(named(read), update as Document, LIMIT);
+  if (matchedCount === 0) throw new ServiceError('VERSION_CONFLICT');
+}

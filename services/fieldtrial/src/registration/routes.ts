@@ -1,0 +1,134 @@
+import { registrationForm, type RegistrationForm } from '@larkfield/mf-fieldtrial/forms';
+import {
+  acceptUploads,
+  answers,
+  FORM_CALL,
+  FORM_LIMIT,
+  hashToken,
+  isHoneypotFilled,
+  ServiceError,
+  submissionKey,
+  submitForm,
+  submitted,
+  takeUpload,
+  type FileOwner,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import { languageEntry } from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { childKey, manageToken, type TrialContext } from '../context.ts';
+import { waiverText } from '../waiver/text.ts';
+import { officeMail, parentMail } from './mail.ts';
+import { checkFurther, consentOf, toEntries, toRegistration } from './rules.ts';
+import { sealDetails, type Registration } from './store.ts';
+import { addTextParts } from './text-parts.ts';
+
+const TYPES = ['pdf', 'zip'] as const;
+
+const offer = Type.Object({
+  open: Type.Boolean(),
+  charge: Type.Unsafe<0 | 300>({ type: 'integer', enum: [0, 300] }),
+  hash: Type.String(),
+});
+
+/** `POST /api/createFieldTrial` (F58), `POST /api/uploadFieldTrial` (F60), and what is to be known before. */
+export function registrationRoutes(app: TypeBoxInstance, context: TrialContext): void {
+  const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
+  const info = { schema: { querystring: query, response: answers({ 200: offer }) } } as const;
+  app.get('/api/fieldTrial/registration', { ...info, config: { rights: 'visitor' } }, async (request) => {
+    const { open, charge } = await context.settings.read();
+    const { hash } = waiverText({ language: request.query.language ?? 'en', charge });
+    return { open, charge, hash };
+  });
+
+  void app.register(async (scope: TypeBoxInstance) => {
+    addTextParts(scope);
+    const schema = { body: registrationForm, response: answers({ 201: submitted }) };
+    // Before the entries are checked, and after the proof of work, which is bound to them as they came.
+    const preValidation = async (request: FastifyRequest) => void (request.body = toEntries(request.body));
+    scope.post(
+      '/api/createFieldTrial',
+      { schema, config: FORM_CALL, preValidation },
+      async (request, reply) => reply.code(201).send(await register(context, request)),
+    );
+  });
+
+  void app.register(async (scope: TypeBoxInstance) => {
+    await acceptUploads(scope);
+    uploadRoute(scope, context);
+  });
+}
+
+async function register(context: TrialContext, request: FastifyRequest & { readonly body: RegistrationForm }) {
+  const { key, office, config, settings, registrations } = context;
+  const { body } = request;
+  const now = context.now();
+  const { open, charge } = await settings.read();
+  if (!open) throw new ServiceError('TRIAL_PAUSED');
+  checkFurther(body, now);
+  const consent = consentOf(body, charge, now);
+  const { plain, details } = toRegistration(body);
+  const waiverOwner: FileOwner = {
+    service: 'fieldtrial',
+    kind: 'registrations',
+    record: submissionKey(request) ?? `file-${body.fileid}`,
+  };
+  const waiver = isHoneypotFilled(body)
+    ? undefined
+    : await context.files.claim(body.fileid, waiverOwner, { types: [...TYPES], field: 'fileid' });
+  const { child } = details;
+  return submitForm<Registration>(context, request, registrations, {
+    action: 'registration.created',
+    recipients: [plain.email],
+    build: (reference, mayMail) => {
+      const token = manageToken(key, reference);
+      const fields: Registration = {
+        ...plain,
+        sealed: sealDetails(key, reference, details),
+        childKey: childKey(key, [child.firstName, child.lastName, child.birth]),
+        ...(waiver ? { waiver } : {}),
+        waiverOwner,
+        consent,
+        manageHash: hashToken(token),
+      };
+      const told = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token, now });
+      return { fields, mail: [officeMail(reference, office), ...(mayMail(plain.email) ? [told] : [])] };
+    },
+  });
+}
+
+/**
+ * The older order of calls sends the waiver once more before the registration. It is scanned like any other, and its id
+ * answered; nothing is kept of it beyond a day unless a registration names it.
+ */
+function uploadRoute(app: TypeBoxInstance, { files }: TrialContext): void {
+  const uploaded = Type.Object({
+    success: Type.Boolean(),
+    message: Type.String(),
+    id: Type.String(),
+    fileid: Type.String(),
+  });
+  const config = { rights: 'visitor', limit: FORM_LIMIT, repeatable: 'by-nature' } as const;
+  const schema = { body: Type.Optional(Type.Unknown()), response: answers({ 200: uploaded }) };
+  app.post('/api/uploadFieldTrial', { schema, config }, async (request) => {
+    const { entries, taken } = await takeUpload(request, 'myfile', ({ name, content }) =>
+      files.scan(content, { name, types: [...TYPES] }),
+    );
+    checkUpload(entries);
+    return { success: taken.reason === undefined, message: taken.message, id: taken.id, fileid: taken.id };
+  });
+}
+
+/** Names and time of the specification (F60). @throws ServiceError for anything else. */
+function checkUpload({ firstname, lastname, time, ...more }: Readonly<Record<string, string>>): void {
+  const wrong = [
+    ...[firstname === undefined ? ['firstname'] : [], lastname === undefined ? ['lastname'] : []].flat(),
+    ...(time === undefined || !/^\d{10,15}$/.test(time) ? ['time'] : []),
+    ...Object.keys(more),
+  ];
+  if (wrong.length === 0) return;
+  throw new ServiceError('VALIDATION_FAILED', {
+    fields: wrong.map((field) => ({ field, key: 'errors.invalid' })),
+  });
+}

@@ -1,0 +1,99 @@
+import { tokenForm } from '@larkfield/contracts/forms';
+import {
+  furtherProblems,
+  statusForm,
+  timesForm,
+  TRIAL_STATES,
+  wishedTimes,
+  withdrawForm,
+  type TrialState,
+  type TrialStatus,
+} from '@larkfield/mf-fieldtrial/forms';
+import {
+  answers,
+  hashToken,
+  LIMIT,
+  ServiceError,
+  TOKEN_CALL,
+  TOKEN_LIMIT,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import Type from 'typebox';
+import type { TrialContext } from '../context.ts';
+import { wishedFields } from '../registration/rules.ts';
+import type { RegistrationRecord } from '../registration/store.ts';
+import { changeTimes, withdraw } from './changes.ts';
+
+const time = Type.Object({ date: Type.String(), time: Type.String() });
+const status = Type.Object({
+  reference: Type.String(),
+  state: Type.Unsafe<TrialState>({ type: 'string', enum: TRIAL_STATES }),
+  createdAt: Type.String(),
+  times: Type.Array(time),
+  invited: Type.Optional(time),
+  mayChange: Type.Boolean(),
+});
+const response = answers({ 200: status });
+const config = { ...TOKEN_CALL, form: true } as const;
+
+/** Wrong pairs of one address and of one reference in an hour. */
+const TRIES = { max: 10, seconds: 3600 } as const;
+
+/** What a parent sees of a registration, and does with it by the link of the mail. */
+export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void {
+  const { registrations, tries } = context;
+  const find = { schema: { body: statusForm, response }, config: { ...config, limit: TOKEN_LIMIT } };
+  app.post('/api/fieldTrial/status', find, async (request) => {
+    const reference = request.body.reference.toUpperCase();
+    const email = request.body.emailaddress.toLowerCase();
+    const subject = `trial-status|${reference}`;
+    const { wait } = await tries.take(subject, TRIES, request.id);
+    if (wait > 0) throw new ServiceError('TOO_MANY_TRIES', { retryAfter: wait });
+    const found = await registrations.findOne({ reference }, LIMIT);
+    // The same for a number that is not there and an address that is not its own.
+    if (!found || found.email !== email) throw new ServiceError('NOT_FOUND');
+    await tries.giveBack(subject, request.id);
+    return toStatus(found, false);
+  });
+
+  const open = { schema: { body: tokenForm, response }, config };
+  app.post('/api/fieldTrial/status/open', open, async ({ body }) =>
+    toStatus(await findByToken(context, body.token), true),
+  );
+
+  const times = { schema: { body: timesForm, response }, config };
+  app.post('/api/fieldTrial/times', times, async (request) => {
+    const { token, availDate } = request.body;
+    const fields = furtherProblems({ availDate }, context.now());
+    if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
+    const found = await findByToken(context, token);
+    await changeTimes(context, request.id, found, wishedFields(wishedTimes(availDate)));
+    return toStatus(await findByToken(context, token), true);
+  });
+
+  const end = { schema: { body: withdrawForm, response }, config };
+  app.post('/api/fieldTrial/withdraw', end, async (request) => {
+    const { token, what } = request.body;
+    await withdraw(context, request.id, await findByToken(context, token), what);
+    return toStatus(await findByToken(context, token), true);
+  });
+}
+
+/** @throws ServiceError `NOT_FOUND` */
+async function findByToken({ registrations }: TrialContext, token: string): Promise<RegistrationRecord> {
+  const found = await registrations.findOne({ manageHash: hashToken(token) }, LIMIT);
+  if (!found) throw new ServiceError('NOT_FOUND');
+  return found;
+}
+
+function toStatus({ reference, state, createdAt, times, invited }: RegistrationRecord, mayChange: boolean) {
+  const open = mayChange && (state === 'new' || state === 'invited');
+  return {
+    reference,
+    state,
+    createdAt: createdAt.toISOString(),
+    times: [...times],
+    ...(invited && state !== 'withdrawn' ? { invited } : {}),
+    mayChange: open,
+  } satisfies TrialStatus;
+}

@@ -1,0 +1,53 @@
+import { renderPdf, type Block } from '../pdf/render.ts';
+import { dayIn, entryRows } from './rows.ts';
+import { waiverText, waiverWords } from './text.ts';
+import type { Signature, WaiverEntries, WaiverKind } from './types.ts';
+
+/** The waiver with the entries and the signature: a file like one that somebody has printed, signed and scanned. */
+export function signedWaiverPdf(
+  kind: WaiverKind,
+  entries: WaiverEntries,
+  signature: Signature,
+): Promise<Buffer> {
+  const { language } = kind;
+  const text = waiverText(kind);
+  const words = waiverWords(language);
+  const rows = entryRows(language, entries).filter(({ value }) => value !== '');
+  const blocks: Block[] = [
+    { kind: 'title', text: text.title },
+    { kind: 'notice', text: `${text.sample} ${text.dated}` },
+    { kind: 'paragraph', text: text.lead },
+    ...text.paragraphs.flatMap(({ title, text: paragraph }): Block[] => [
+      { kind: 'heading', text: title },
+      { kind: 'paragraph', text: paragraph },
+    ]),
+    { kind: 'heading', text: words.entries.title },
+    ...rows.map(({ label, value }): Block => ({ kind: 'row', label, value })),
+    { kind: 'heading', text: words.signature.title },
+    ...signed(kind, signature),
+    { kind: 'small', text: words.fingerprint.replace('{{hash}}', text.hash) },
+  ];
+  return renderPdf(
+    {
+      language,
+      title: text.title,
+      createdAt: signature.signedAt,
+      footer: (page, pages) =>
+        words.page.replace('{{page}}', String(page)).replace('{{pages}}', String(pages)),
+    },
+    blocks,
+  );
+}
+
+function signed({ language }: WaiverKind, signature: Signature): Block[] {
+  const { sign, drawn, typed } = waiverWords(language).signature;
+  const date = dayIn(language, signature.signedAt);
+  const how = (signature.kind === 'drawn' ? drawn : typed).replace('{{date}}', date);
+  return [
+    signature.kind === 'drawn'
+      ? { kind: 'drawing', label: sign, strokes: signature.strokes }
+      : { kind: 'row', label: sign, value: signature.name },
+    { kind: 'paragraph', text: how },
+    { kind: 'small', text: signature.signedAt.toISOString() },
+  ];
+}

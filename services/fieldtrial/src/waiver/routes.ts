@@ -1,0 +1,58 @@
+import { waiverEntries } from '@larkfield/mf-fieldtrial/forms';
+import {
+  answers,
+  FORM_LIMIT,
+  languageEntry,
+  languageOf,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import Type, { type Static } from 'typebox';
+import type { TrialContext } from '../context.ts';
+import { DOCX_TYPE, WAIVER_DOCX_NAME, waiverDocx } from './docx.ts';
+import type { WaiverEntries } from './types.ts';
+
+const bytes = Type.Unsafe<Buffer>({ type: 'string' });
+const filled = Type.Object(
+  { ...waiverEntries.properties, language: languageEntry },
+  { additionalProperties: false },
+);
+const config = { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-nature' } as const;
+
+/** `waiver.docx`, empty by a link and filled by a call whose entries stand in no address. */
+export function waiverRoutes(app: TypeBoxInstance, context: TrialContext): void {
+  const { settings } = context;
+  const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
+  const empty = { schema: { querystring: query, response: answers({ 200: bytes }) } } as const;
+  app.get('/api/fieldTrial/waiver', { ...empty, config: { rights: 'visitor' } }, async (request, reply) => {
+    const { charge } = await settings.read();
+    const document = await waiverDocx({ language: languageOf(request.query), charge }, {});
+    return reply.headers(DOWNLOAD).send(document);
+  });
+
+  const full = { schema: { body: filled, response: answers({ 200: bytes }) }, config };
+  app.post('/api/fieldTrial/waiver', full, async (request, reply) => {
+    const { charge } = await settings.read();
+    const kind = { language: languageOf(request.body), charge };
+    return reply.headers(DOWNLOAD).send(await waiverDocx(kind, toWaiver(request.body)));
+  });
+}
+
+const DOWNLOAD = {
+  'content-type': DOCX_TYPE,
+  'content-disposition': `attachment; filename="${WAIVER_DOCX_NAME}"`,
+  'x-content-type-options': 'nosniff',
+};
+
+/** From the wire's names to those of the document. */
+export function toWaiver(entries: Omit<Static<typeof filled>, 'language'>): WaiverEntries {
+  const { birth, emailaddress: email, phone, address = '', zip = '', city = '', state = '' } = entries;
+  const names = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || undefined;
+  return {
+    parent: names(entries.firstname, entries.middlename, entries.lastname),
+    child: names(entries.childfirstname, entries.childmiddlename, entries.childlastname),
+    birth,
+    address: [address, `${zip} ${city}`.trim(), state],
+    email,
+    phone,
+  };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { inflateRawSync } from 'node:zlib';
+import { LANGUAGES, type Language } from '@larkfield/contracts';
+import { waiverDocx } from '../../src/waiver/docx.ts';
+import { dayIn } from '../../src/waiver/rows.ts';
+import { waiverText, waiverWords } from '../../src/waiver/text.ts';
+import { SAMPLE } from './samples.ts';
+
+const run = promisify(execFile);
+
+/** All that must be readable in the file. */
+function wanted(language: Language): string[] {
+  const { title, sample, lead, paragraphs, hash } = waiverText({ language, charge: 0 });
+  const { entries, signature } = waiverWords(language);
+  return [
+    ...[title, sample, lead, hash, ...paragraphs.flatMap((part) => [part.title, part.text])],
+    ...[...Object.values(entries), signature.sign, signature.date, signature.send],
+    ...[SAMPLE.parent, SAMPLE.child, SAMPLE.email, SAMPLE.phone].map(String),
+    dayIn(language, new Date('2018-03-04T00:00:00Z')),
+    '1 Main St, Sacramento, CA 95814, US',
+  ];
+}
+
+/** One file of an archive, by its local header: enough for what our library writes. */
+function unzipped(archive: Buffer, name: string): string {
+  for (let at = archive.indexOf('PK\u0001\u0002'); at >= 0; at = archive.indexOf('PK\u0001\u0002', at + 4)) {
+    const length = archive.readUInt16LE(at + 28);
+    if (archive.toString('utf8', at + 46, at + 46 + length) !== name) continue;
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    return inflateRawSync(archive.subarray(start, start + archive.readUInt32LE(at + 20))).toString('utf8');
+  }
+  throw new Error(`no ${name}`);
+}
+
+const plain = (xml: string) =>
+  xml
+    .replace(/<[^<>]+>/g, '')
+    .replaceAll('&apos;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+for (const { tag: language } of LANGUAGES) {
+  test(`waiver.docx holds the text and the entries (${language})`, async () => {
+    const xml = unzipped(await waiverDocx({ language, charge: 0 }, SAMPLE), 'word/document.xml');
+    const text = plain(xml);
+    for (const part of wanted(language)) assert.ok(text.includes(part), part);
+    assert.equal(/<w:bidi\/>/.test(xml), language === 'ar');
+  });
+}
+
+test('in Arabic, words read from right to left, an address of mail does not', async () => {
+  const xml = unzipped(await waiverDocx({ language: 'ar', charge: 0 }, SAMPLE), 'word/document.xml');
+  const runOf = (text: string) => /<w:r>(?:(?!<w:r>).)*$/.exec(xml.slice(0, xml.indexOf(text)))?.[0] ?? '';
+  assert.match(runOf(SAMPLE.child ?? ''), /<w:rtl\/>/);
+  assert.match(runOf(SAMPLE.email ?? ''), /<w:rtl w:val="false"\/>/);
+  assert.match(xml, /<w:bidiVisual\/>/);
+});
+
+test('an empty form leaves the places for writing by hand', async () => {
+  const text = plain(unzipped(await waiverDocx({ language: 'en', charge: 300 }, {}), 'word/document.xml'));
+  assert.match(text, /\$300/);
+  assert.doesNotMatch(text, /undefined|null|Invalid/);
+});
+
+test('LibreOffice reads the file as we meant it', async (t) => {
+  const office = await run('soffice', ['--version']).catch(() => undefined);
+  if (!office) return t.skip('no LibreOffice here');
+  const folder = await mkdtemp(join(tmpdir(), 'waiver-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const languages = ['en', 'ar', 'ja', 'zh-Hant'] as const;
+  for (const language of languages)
+    await writeFile(join(folder, `${language}.docx`), await waiverDocx({ language, charge: 0 }, SAMPLE));
+  const files = languages.map((language) => join(folder, `${language}.docx`));
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  await run('soffice', [
+    profile,
+    '--headless',
+    '--convert-to',
+    'txt:Text (encoded):UTF8',
+    '--outdir',
+    folder,
+    ...files,
+  ]);
+  for (const language of languages) {
+    const text = await readFile(join(folder, `${language}.txt`), 'utf8');
+    for (const part of wanted(language)) assert.ok(text.includes(part), `${language}: ${part}`);
+  }
+});

@@ -1,0 +1,29 @@
+import Type from 'typebox';
+import { filesClient } from '../../files/client.ts';
+import { fileAnswers, sendFile } from '../../files/send.ts';
+import { ServiceError } from '../../http/errors.ts';
+import type { TypeBoxInstance } from '../../http/type-provider.ts';
+import { adminLine, writeAudit } from './audit.ts';
+import { findRecord } from './find.ts';
+import type { RecordKind } from './kind.ts';
+import { referenceParams } from './record-routes.ts';
+import type { RecordRoutes } from './routes.ts';
+
+/** `GET <kind>/<reference>/files/<name>`: a file of a record, for keeping; each reading is written to the audit first. */
+export function fileRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
+  const { files: named } = kind;
+  if (!named) return;
+  const { context, path, service } = routes;
+  const { db, now } = context;
+  const files = filesClient(context.config);
+  const params = Type.Object({ ...referenceParams.properties, name: Type.Enum(Object.keys(named)) });
+  const route = { schema: { params, response: fileAnswers }, config: { rights: 'admin' } } as const;
+  app.get(`${path}/${kind.id}/:reference/files/:name`, route, async (request, reply) => {
+    const { reference, name } = request.params;
+    const found = named[name]?.of(await findRecord(context, kind, reference));
+    if (!found) throw new ServiceError('NOT_FOUND');
+    const line = { ...adminLine(kind, 'fileRead', reference, request), to: name };
+    await writeAudit({ db, service, now: now() }, [line]);
+    return sendFile(request, reply, { files, ...found });
+  });
+}
