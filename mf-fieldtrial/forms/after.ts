@@ -23,6 +23,7 @@ export const statusForm = Type.Object(
   {
     reference: line(20),
     emailaddress: email('errors.trialEmail'),
+    ...hidden,
   },
   closed,
 );
@@ -31,7 +32,7 @@ const token = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 const wished = Type.Optional(Type.String({ maxLength: 300, format: 'line' }));
 
 /** `POST /api/fieldTrial/times`: other wished times, by the link of the mail. */
-export const timesForm = Type.Object({ token, availDate: wished }, closed);
+export const timesForm = Type.Object({ token, availDate: wished, ...hidden }, closed);
 
 /** `POST /api/fieldTrial/withdraw`: `consent` takes it back and deletes what it was for; `cancel` ends the registration. */
 export const withdrawForm = Type.Object(

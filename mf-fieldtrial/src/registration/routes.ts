@@ -1,21 +1,30 @@
 import type { AreaRoute } from '@larkfield/contracts';
-import { pathOf, STEPS } from './steps.ts';
+import { pathOf, REGISTRATION_PATH, STEPS } from './steps.ts';
 
 const TEXTS = ['registration', 'waiver', 'forms'];
 
 /** One address per section, so that Back leads to the one before; all of them are one page. */
 export const registrationRoutes = [
-  ...STEPS.map(
+  {
+    path: REGISTRATION_PATH,
+    page: 'registration',
+    kind: 'static',
+    audience: 'public',
+    title: 'registration:documentTitle',
+    description: 'registration:description',
+    namespaces: TEXTS,
+  },
+  ...STEPS.filter((step) => step !== 'parent').map(
     (step) =>
       ({
         path: pathOf(step),
         page: 'registration',
         kind: 'static',
         audience: 'public',
-        title: `registration:${step === 'parent' ? 'documentTitle' : `steps.${step}.documentTitle`}`,
+        title: `registration:steps.${step}.documentTitle`,
         description: 'registration:description',
         namespaces: TEXTS,
-        ...(step === 'parent' ? {} : { indexed: false }),
+        indexed: false,
       }) as const,
   ),
   {

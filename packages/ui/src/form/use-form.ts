@@ -33,6 +33,8 @@ export interface FormSettings<T = Receipt> {
   readonly onRefused?: (problem: ApiProblem, sent: Readonly<Record<string, unknown>>) => boolean;
   /** What goes along with the entries and is no entry itself, such as the token of a link. */
   readonly also?: () => object;
+  /** From the controls to the body of the call, where they differ. */
+  readonly shape?: (entries: Readonly<Record<string, unknown>>) => object;
   /** Entries stay after a success: they are what is kept now. */
   readonly keep?: boolean;
   /** Whoever leaves the page while entries are not sent is asked first. */
@@ -102,7 +104,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
     const found = checks.all();
     if (found.length > 0) return refuse(found);
     const entries = readForm(form);
-    const result = await send.current({ ...entries, ...settings.also?.() });
+    const result = await send.current(settings.shape?.(entries) ?? { ...entries, ...settings.also?.() });
     setSending(false);
     const { problem } = result.ok ? {} : result;
     if (problem && !settings.onRefused?.(problem, entries))

@@ -1,0 +1,87 @@
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { SKILLS } from '../../forms/choices.ts';
+import { toDay, wishedTimes } from '../../forms/times.ts';
+import styles from './page.module.css';
+import type { Wire } from './problems.ts';
+import { FIELDS, pathOf, STEPS } from './steps.ts';
+import { useTeacherChoices } from './use-teacher-choices.ts';
+
+/** Said of two fields that are one choice, or of the text itself. */
+const NOT_SHOWN = ['stay', 'consent'];
+const CHOICES = ['gender', 'distance', 'anw1', 'anw2', 'anw3', 'anw4', 'anw5', 'drop'];
+
+/** All answers, section by section, each with the way back to it. */
+export function CheckAnswers({ wire }: { readonly wire: Wire }) {
+  const { t } = useTranslation('registration');
+  const answerTo = useAnswers(wire);
+  const asked = STEPS.filter((step) => step !== 'check');
+  return (
+    <section aria-labelledby="section-check">
+      <p className={styles.count}>{t('step', { number: STEPS.length, count: STEPS.length })}</p>
+      <h2 id="section-check">{t('steps.check.title')}</h2>
+      <p className={styles.intro}>{t('steps.check.intro')}</p>
+      {asked.map((step) => (
+        <div key={step} className={styles.answers}>
+          <div className={styles.answersHead}>
+            <h3>{t(`steps.${step}.title`)}</h3>
+            <Link to={pathOf(step)}>
+              {t('check.change')}
+              <span className="visually-hidden"> {t(`steps.${step}.title`)}</span>
+            </Link>
+          </div>
+          <dl>
+            {FIELDS[step]
+              .filter((field) => !NOT_SHOWN.includes(field))
+              .map((field) => (
+                <div key={field}>
+                  <dt>{t(`fields.${field}` as 'fields.firstname')}</dt>
+                  <dd>
+                    <bdi>{answerTo(field) ?? (CHOICES.includes(field) ? t('noAnswer') : t('check.none'))}</bdi>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** What was answered, in words. */
+function useAnswers(wire: Wire): (field: string) => string | undefined {
+  const { t } = useTranslation('registration');
+  const { language } = useSite();
+  const teacher = useTeacherChoices();
+  // Keys of choices that a list has offered: the entry is one of them, or nothing.
+  const say = t as unknown as (key: string) => string;
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  const textOf = (field: string) => (typeof wire[field] === 'string' ? wire[field] : undefined);
+  const day = (date: string) => {
+    const found = toDay(date);
+    return found ? dates.format(found) : date;
+  };
+  const special: Readonly<Record<string, (value: string) => string>> = {
+    gender: (value) => say(`genders.${value}`),
+    birth: day,
+    country: (value) => new Intl.DisplayNames(language, { type: 'region' }).of(value) ?? value,
+    distance: (value) => say(`distances.${value}`),
+    anw1: (value) =>
+      SKILLS.filter((letter) => value.includes(letter))
+        .map((letter) => say(`anw1.${letter}`))
+        .join('; '),
+    anw2: (value) => say(`anw2.${value}`),
+    anw3: (value) => teacher('anw3').find((choice) => choice.value === value)?.label ?? value,
+    anw4: (value) => teacher('anw4').find((choice) => choice.value === value)?.label ?? value,
+    anw5: (value) => say(`anw5.${value}`),
+    fileid: () => t('check.waiverThere'),
+    drop: (value) => say(`pickups.${value === 'true' ? 'drop' : 'stay'}`),
+    availDate: (value) =>
+      wishedTimes(value)
+        .map((each) => `${day(each.date)}, ${each.time}`)
+        .join('; '),
+  };
+  return (field) => {
+    const value = textOf(field);
+    return value === undefined ? undefined : (special[field]?.(value) ?? value);
+  };
+}

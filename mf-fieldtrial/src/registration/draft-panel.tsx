@@ -1,0 +1,97 @@
+import { randomKey, useSite, useTranslation } from '@larkfield/area';
+import { Button, Disclosure, postWithWork, useMessages } from '@larkfield/ui';
+import { useId, useState, type FormEvent } from 'react';
+import { entriesOf } from './draft.ts';
+import styles from './page.module.css';
+import type { DraftModel } from './use-draft.ts';
+import type { RegistrationModel } from './use-registration.ts';
+
+interface DraftPanelProps {
+  readonly draft: DraftModel;
+  readonly registration: RegistrationModel;
+}
+
+/** What happens to entries that are not sent yet, and what can be done with them. */
+export function DraftPanel({ draft, registration }: DraftPanelProps) {
+  const { t } = useTranslation('registration');
+  const id = useId();
+  return (
+    <aside aria-labelledby={`${id}-title`} className={styles.draft}>
+      <h2 id={`${id}-title`}>{t('draft.title')}</h2>
+      <p role="status">{draft.restored && t('draft.restored')}</p>
+      <p>{t('draft.kept')}</p>
+      <p className={styles.box}>
+        <input
+          type="checkbox"
+          id={`${id}-shared`}
+          checked={draft.shared}
+          onChange={({ currentTarget }) => draft.setShared(currentTarget.checked)}
+        />
+        <label htmlFor={`${id}-shared`}>{t('draft.shared')}</label>
+      </p>
+      <Disclosure summary={t('draft.remove')}>
+        <div className="stack">
+          <p>{t('draft.removeQuestion')}</p>
+          <Button variant="secondary" onClick={draft.remove}>
+            {t('draft.remove')}
+          </Button>
+        </div>
+      </Disclosure>
+      <Disclosure summary={t('draft.link')}>
+        <LinkForm registration={registration} />
+      </Disclosure>
+    </aside>
+  );
+}
+
+/** Mails the entries as a link for another device. */
+function LinkForm({ registration }: Pick<DraftPanelProps, 'registration'>) {
+  const { t } = useTranslation('registration');
+  const { t: f } = useTranslation('forms');
+  const message = useMessages();
+  const { language } = useSite();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const known = registration.wire['emailaddress'];
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = registration.form.ref.current;
+    const email = String(new FormData(event.currentTarget).get('address') ?? '').trim();
+    if (busy || !form) return;
+    setBusy(true);
+    setProblem(undefined);
+    const body = { emailaddress: email, entries: JSON.stringify(entriesOf(form)), language };
+    const options = { idempotencyKey: randomKey(), work: true };
+    const result = await postWithWork('/api/fieldTrial/drafts', body, options);
+    setBusy(false);
+    if (result.ok) return setSentTo(email);
+    setProblem(message(result.problem.fields[0]?.key ?? result.problem.message));
+  };
+
+  return (
+    <form className={styles.link} noValidate onSubmit={(event) => void send(event)}>
+      <p>{t('draft.linkText')}</p>
+      <label htmlFor={id}>{f('fields.email')}</label>
+      <input
+        id={id}
+        name="address"
+        type="email"
+        autoComplete="email"
+        className={styles.input}
+        dir="ltr"
+        key={sentTo ?? 'empty'}
+        defaultValue={typeof known === 'string' ? known : ''}
+      />
+      <p role="alert" className={styles.failed}>
+        {problem}
+      </p>
+      <p role="status">{sentTo && t('draft.linkSent', { email: sentTo })}</p>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {busy ? f('sending') : t('draft.linkSend')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { get, useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink, Container, Form, NotePage, PageHead } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import type { TrialOffer } from '../../forms/after.ts';
+import { CheckAnswers } from './check-answers.tsx';
+import { DraftPanel } from './draft-panel.tsx';
+import { useLabels } from './labels.ts';
+import styles from './page.module.css';
+import { Progress } from './progress.tsx';
+import { Sections } from './sections.tsx';
+import { Sent } from './sent.tsx';
+import { pathOf, stepOf, STEPS } from './steps.ts';
+import { useDraft } from './use-draft.ts';
+import { useJumps } from './use-jumps.ts';
+import { useRegistration } from './use-registration.ts';
+
+/**
+ * `/fieldTrial/register` and the addresses below it: five short sections and a page to check the answers. It is one form,
+ * of which a browser with script shows a section at a time, and one without the whole.
+ */
+export function Component() {
+  const { t } = useTranslation('registration');
+  const { path, interactive } = useSite();
+  const step = stepOf(path);
+  const offer = useOffer();
+  const registration = useRegistration(step, useLabels());
+  const draft = useDraft(registration);
+  useJumps(registration.form.ref);
+  const index = STEPS.indexOf(step);
+  const before = STEPS[index - 1];
+  const isLast = step === 'check' || !interactive;
+
+  if (offer && !offer.open)
+    return (
+      <NotePage icon="clock" title={t('paused.title')}>
+        <p className="lead">{t('paused.text')}</p>
+      </NotePage>
+    );
+  if (registration.receipt) return <Sent receipt={registration.receipt} />;
+  return (
+    <>
+      <PageHead>
+        <h1 id="registration-title">{t('title')}</h1>
+        {step === 'parent' && <p className="lead">{t('lead')}</p>}
+      </PageHead>
+      <Container className={styles.columns}>
+        <Progress step={step} done={registration.done} />
+        <div className={styles.main}>
+          <Form
+            form={registration.form}
+            labelledBy="registration-title"
+            submit={isLast ? t('send') : t('continue')}
+            beside={
+              interactive &&
+              before && (
+                <ButtonLink variant="secondary" to={pathOf(before)}>
+                  {t('back')}
+                </ButtonLink>
+              )
+            }
+          >
+            <Sections step={step} offer={offer} registration={registration} pairs={draft.pairs} />
+            {step === 'check' && interactive && <CheckAnswers wire={registration.wire} />}
+          </Form>
+        </div>
+        {interactive && <DraftPanel draft={draft} registration={registration} />}
+      </Container>
+    </>
+  );
+}
+
+/** Whether registrations are taken, and what the consent text of the page is called; nothing until that is known. */
+function useOffer(): TrialOffer | undefined {
+  const { language } = useSite();
+  const [offer, setOffer] = useState<TrialOffer>();
+  useEffect(() => {
+    let isOver = false;
+    void get<TrialOffer>(`/api/fieldTrial/registration?language=${language}`).then((answer) => {
+      if (answer.ok && !isOver) setOffer(answer.value);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [language]);
+  return offer;
+}

@@ -1,0 +1,104 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import type { Language } from '@larkfield/contracts';
+import { CountryField, PartInput, PartsField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../../forms/choices.ts';
+import { ageOn } from '../../forms/times.ts';
+import styles from './page.module.css';
+import type { Wire } from './problems.ts';
+
+export function ParentFields() {
+  const { t } = useTranslation('registration');
+  const { t: f } = useTranslation('forms');
+  return (
+    <div className={styles.two}>
+      <TextField name="firstname" autoComplete="given-name" />
+      <TextField name="middlename" autoComplete="additional-name" optional />
+      <TextField name="lastname" autoComplete="family-name" wide />
+      <TextField
+        name="emailaddress"
+        type="email"
+        autoComplete="email"
+        hint={t('hints.emailaddress')}
+        wide
+      />
+      <TextField name="phone" type="tel" autoComplete="tel" hint={f('hints.phone')} wide />
+    </div>
+  );
+}
+
+export function ChildFields({ wire }: { readonly wire: Wire }) {
+  const { t } = useTranslation('registration');
+  const genders = GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }));
+  return (
+    <>
+      <div className={styles.two}>
+        <TextField name="childfirstname" autoComplete="off" />
+        <TextField name="childmiddlename" autoComplete="off" optional />
+        <TextField name="childlastname" autoComplete="off" />
+        <TextField
+          name="childpreferredname"
+          autoComplete="off"
+          hint={t('hints.childpreferredname')}
+          optional
+        />
+      </div>
+      <BirthField birth={wire['birth']} />
+      <RadioGroup name="gender" choices={genders} hint={t('hints.gender')} />
+    </>
+  );
+}
+
+const PARTS = { day: 2, month: 2, year: 4 } as const;
+type Part = keyof typeof PARTS;
+
+/** As dates are written where a language is spoken. */
+function orderIn(language: Language): readonly Part[] {
+  if (language === 'en') return ['month', 'day', 'year'];
+  const yearFirst = ['ja', 'ko', 'zh-Hans', 'zh-Hant', 'sv'].includes(language);
+  return yearFirst ? ['year', 'month', 'day'] : ['day', 'month', 'year'];
+}
+
+/** Three typed numbers, and beside them the age that they come to. */
+function BirthField({ birth }: { readonly birth: unknown }) {
+  const { t } = useTranslation('registration');
+  const { language } = useSite();
+  const age = typeof birth === 'string' ? ageOn(birth, new Date()) : undefined;
+  return (
+    <PartsField name="birth" hint={t('hints.birth')}>
+      {orderIn(language).map((part, index) => (
+        <PartInput
+          key={part}
+          of="birth"
+          name={`birthparts.${part}`}
+          label={t(`parts.${part}`)}
+          first={index === 0}
+          digits={PARTS[part]}
+          autoComplete="off"
+        />
+      ))}
+      <p role="status" className={styles.age}>
+        {age && t('age', { years: age.years, months: age.months })}
+      </p>
+    </PartsField>
+  );
+}
+
+export function AddressFields() {
+  const { t } = useTranslation('registration');
+  const { t: f } = useTranslation('forms');
+  const distances = DISTANCES.map((value) => ({ value, label: t(`distances.${value}`) }));
+  return (
+    <div className={styles.two}>
+      <TextField name="address" autoComplete="street-address" wide />
+      <TextField name="zip" autoComplete="postal-code" hint={f('hints.zip')} />
+      <TextField name="city" autoComplete="address-level2" />
+      <TextField name="state" autoComplete="address-level1" hint={f('hints.state')} />
+      <CountryField
+        name="country"
+        autoComplete="country"
+        first={{ codes: FIRST_COUNTRIES, label: t('firstCountries'), others: t('moreCountries') }}
+      />
+      <SelectField name="distance" choices={distances} empty={t('noAnswer')} wide />
+    </div>
+  );
+}

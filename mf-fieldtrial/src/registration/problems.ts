@@ -1,0 +1,57 @@
+import type { FieldProblem } from '@larkfield/contracts';
+import { furtherProblems, wishedTimes } from '../../forms/times.ts';
+
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** All that the rules refuse, and what they cannot say, by the names of the page's controls. */
+export function allProblems(
+  wire: Wire,
+  rules: (data: unknown) => readonly FieldProblem[],
+  now: Date,
+): FieldProblem[] {
+  return asControls([...rules(wire), ...furtherProblems(wire, now)], wire);
+}
+
+/** From fields of the call to controls: two values are one choice, and of a pair it is the empty half. */
+export function asControls(problems: readonly FieldProblem[], { availDate }: Wire): FieldProblem[] {
+  const times = typeof availDate === 'string' ? wishedTimes(availDate) : [];
+  const all = problems.flatMap((problem): FieldProblem[] => {
+    if (problem.field === 'drop' || problem.field === 'stay') return [{ ...problem, field: 'pickup' }];
+    if (problem.field !== 'availDate') return [problem];
+    if (problem.key !== 'errors.trialHalfTime') return [{ ...problem, field: 'times.1.date' }];
+    return times.flatMap(({ date, time }, index) => {
+      if (date && time) return [];
+      const half = `times.${index + 1}.${date ? 'time' : 'date'}`;
+      return [{ field: half, key: 'errors.trialDateAndTime' }];
+    });
+  });
+  return [...new Map(all.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+}
+
+/** The field that a control belongs to. */
+export function fieldOf(control: string): string {
+  if (control.startsWith('birthparts.')) return 'birth';
+  return control.startsWith('skills.') ? 'anw1' : control;
+}
+
+const EMPTY_KEYS = [
+  'errors.trialTwoCharacters',
+  'errors.trialEmail',
+  'errors.trialChoose',
+  'errors.trialBirth',
+  'errors.trialSkills',
+  'errors.trialSelect',
+  'errors.trialWaiver',
+  'errors.choose',
+];
+
+/** What the box on top says of a refused registration, in the order of D40. */
+export function summaryOf(problems: readonly FieldProblem[], wire: Wire) {
+  const has = (...keys: readonly string[]) => problems.some(({ key }) => keys.includes(key));
+  if (has('file.verifying')) return 'scan.verifying';
+  if (has('file.refused', 'file.noVerdict')) return 'scan.refused';
+  const isMissing = ({ field, key }: FieldProblem) =>
+    EMPTY_KEYS.includes(key) && wire[field === 'pickup' ? 'drop' : field] === undefined;
+  if (problems.some(isMissing)) return 'problems.missing';
+  return has('errors.trialDateAndTime') ? 'times.finish' : 'problems.invalid';
+}

@@ -1,0 +1,33 @@
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { cx, Icon } from '@larkfield/ui';
+import styles from './page.module.css';
+import { pathOf, STEPS, type Step } from './steps.ts';
+
+/** The sections, which one this is, and which are done. Without script there is one long page, and nothing to choose. */
+export function Progress({ step, done }: { readonly step: Step; readonly done: ReadonlySet<Step> }) {
+  const { t } = useTranslation('registration');
+  const { interactive } = useSite();
+  return (
+    <nav aria-label={t('progress')} className={styles.progress}>
+      <ol>
+        {STEPS.map((each, index) => (
+          <li key={each}>
+            <Link
+              to={pathOf(each)}
+              className={styles.stepLink}
+              aria-current={each === step ? 'step' : undefined}
+            >
+              <span className={cx(styles.number, done.has(each) && styles.done)} aria-hidden="true">
+                {done.has(each) ? <Icon name="check" /> : index + 1}
+              </span>
+              <span className={styles.stepName}>{t(`steps.${each}.title`)}</span>
+              {interactive && each !== 'check' && (
+                <span className="visually-hidden">{done.has(each) ? t('done') : t('open')}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

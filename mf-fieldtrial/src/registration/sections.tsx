@@ -1,0 +1,63 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
+import type { ReactNode } from 'react';
+import type { TrialOffer } from '../../forms/after.ts';
+import { AddressFields, ChildFields, ParentFields } from './people-fields.tsx';
+import styles from './page.module.css';
+import { QuestionFields } from './question-fields.tsx';
+import { STEPS, type Step } from './steps.ts';
+import type { DraftModel } from './use-draft.ts';
+import type { RegistrationModel } from './use-registration.ts';
+import { VisitFields } from './visit-fields.tsx';
+
+interface SectionsProps {
+  readonly step: Step;
+  readonly offer: TrialOffer | undefined;
+  readonly registration: RegistrationModel;
+  readonly pairs: DraftModel['pairs'];
+}
+
+/** All five sections; the style sheet shows the one of the address where script runs. */
+export function Sections({ step, offer, registration, pairs }: SectionsProps) {
+  return (
+    <>
+      <FormSection name="parent" step={step}>
+        <ParentFields />
+      </FormSection>
+      <FormSection name="child" step={step}>
+        <ChildFields wire={registration.wire} />
+      </FormSection>
+      <FormSection name="address" step={step}>
+        <AddressFields />
+      </FormSection>
+      <FormSection name="questions" step={step}>
+        <QuestionFields />
+      </FormSection>
+      <FormSection name="visit" step={step}>
+        <VisitFields offer={offer} registration={registration} pairs={pairs} />
+      </FormSection>
+    </>
+  );
+}
+
+interface FormSectionProps {
+  readonly name: Step;
+  readonly step: Step;
+  readonly children: ReactNode;
+}
+
+function FormSection({ name, step, children }: FormSectionProps) {
+  const { t } = useTranslation('registration');
+  const { interactive } = useSite();
+  const id = `section-${name}`;
+  const values = { number: STEPS.indexOf(name) + 1, count: STEPS.length };
+  return (
+    <section aria-labelledby={id} className={cx(styles.section, name === step && styles.current)}>
+      {interactive && <p className={styles.count}>{t('step', values)}</p>}
+      <h2 id={id}>{t(`steps.${name}.title`)}</h2>
+      <p className={styles.intro}>{t(`steps.${name}.intro`)}</p>
+      <p className={styles.note}>{t('note')}</p>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { RadioGroup, TextArea } from '@larkfield/ui';
+import type { TrialOffer } from '../../forms/after.ts';
+import { PICKUPS } from '../../forms/choices.ts';
+import { TimeFields } from './time-fields.tsx';
+import type { DraftModel } from './use-draft.ts';
+import type { RegistrationModel } from './use-registration.ts';
+import { WaiverFields } from './waiver-fields.tsx';
+
+interface VisitFieldsProps {
+  readonly offer: TrialOffer | undefined;
+  readonly registration: RegistrationModel;
+  readonly pairs: DraftModel['pairs'];
+}
+
+export function VisitFields({ offer, registration, pairs }: VisitFieldsProps) {
+  const { t } = useTranslation('registration');
+  const { interactive } = useSite();
+  const pickups = PICKUPS.map((value) => ({ value, label: t(`pickups.${value}`) }));
+  return (
+    <>
+      <WaiverFields offer={offer} registration={registration} />
+      <RadioGroup name="pickup" choices={pickups} />
+      <TimeFields count={interactive ? pairs.count : 2} onCount={pairs.set} onChange={registration.refresh} />
+      <TextArea name="comment" hint={t('hints.comment')} optional />
+    </>
+  );
+}

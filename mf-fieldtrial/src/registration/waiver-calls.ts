@@ -1,0 +1,72 @@
+import { randomKey, type ApiResult } from '@larkfield/area';
+import { postWithWork } from '@larkfield/ui';
+import type { Wire } from './problems.ts';
+
+const NAMES = [
+  'firstname',
+  'middlename',
+  'lastname',
+  'emailaddress',
+  'phone',
+  'childfirstname',
+  'childmiddlename',
+  'childlastname',
+  'birth',
+  'address',
+  'zip',
+  'city',
+  'state',
+  'country',
+];
+const TIMEOUT_MS = 15_000;
+
+/** What the document is filled with: a birth date only when it is whole. */
+function toDocument(wire: Wire): Record<string, unknown> {
+  const entries = NAMES.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]] as const]));
+  return Object.fromEntries(
+    entries.filter(([name, value]) => name !== 'birth' || /^\d{4}-\d{2}-\d{2}$/.test(String(value))),
+  );
+}
+
+/** Saves `waiver.docx`, filled with the entries, which no address holds; false when it could not be made. */
+export async function downloadWaiver(wire: Wire, language: string): Promise<boolean> {
+  try {
+    const answer = await fetch('/api/fieldTrial/waiver', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...toDocument(wire), language }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!answer.ok) return false;
+    const url = URL.createObjectURL(await answer.blob());
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = 'waiver.docx';
+    link.click();
+    // Some browsers begin to read it only after the click.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Drawing = readonly (readonly Point[])[];
+
+/** Makes the signed waiver on the server; answers the id of the scanned file. */
+export function signWaiver(
+  wire: Wire,
+  signature: { readonly consent: string; readonly language: string } & (
+    | { readonly name: string }
+    | { readonly strokes: Drawing }
+  ),
+): Promise<ApiResult<{ readonly id: string }>> {
+  const body = { ...toDocument(wire), ...signature };
+  const options = { idempotencyKey: randomKey(), work: true, timeoutMs: TIMEOUT_MS };
+  return postWithWork('/api/fieldTrial/sign', body, options);
+}

@@ -1,0 +1,83 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { Button, Disclosure, FileField, Icon } from '@larkfield/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { TrialOffer } from '../../forms/after.ts';
+import { WAIVER_TYPES } from '../../forms/choices.ts';
+import { ConsentText } from './consent-text.tsx';
+import styles from './page.module.css';
+import { SignatureFields, type Signed } from './signature-fields.tsx';
+import type { RegistrationModel } from './use-registration.ts';
+import { downloadWaiver } from './waiver-calls.ts';
+
+interface WaiverFieldsProps {
+  readonly offer: TrialOffer | undefined;
+  readonly registration: RegistrationModel;
+}
+
+/** The consent text, and the two ways to sign it: on the screen, or on paper. */
+export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
+  const { t } = useTranslation('registration');
+  const { interactive, language } = useSite();
+  const [signed, setSigned] = useState<Signed>();
+  const [failed, setFailed] = useState(false);
+  const entry = useRef<HTMLInputElement>(null);
+  const { ref } = registration.form;
+  const { refresh } = registration;
+  useEffect(refresh, [signed, refresh]);
+  useEffect(() => {
+    const form = ref.current;
+    const forget = () => setSigned(undefined);
+    form?.addEventListener('reset', forget);
+    return () => form?.removeEventListener('reset', forget);
+  }, [ref]);
+  const download = async () => {
+    if (ref.current) setFailed(!(await downloadWaiver(registration.wire, language)));
+  };
+  return (
+    <div className={styles.waiver}>
+      <h3>{t('waiver.title')}</h3>
+      <p>{offer?.charge === 300 ? t('waiver.paid') : t('waiver.free')}</p>
+      <Disclosure summary={t('waiver.read')}>
+        <ConsentText charge={offer?.charge ?? 0} />
+      </Disclosure>
+      {offer && <input type="hidden" name="consent" value={offer.hash} />}
+      <p>{t('waiver.ways')}</p>
+      {signed ? (
+        <div className={styles.signed}>
+          <input ref={entry} type="hidden" name="fileid" value={signed.id} />
+          <p role="status" className={styles.clean}>
+            <Icon name="check" />
+            {t('waiver.signed', { name: signed.name })}
+          </p>
+          <Button variant="secondary" onClick={() => setSigned(undefined)}>
+            {t('waiver.remove')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          {interactive && offer && (
+            <Disclosure summary={t('waiver.sign')}>
+              <SignatureFields offer={offer} wire={registration.wire} onSigned={setSigned} />
+            </Disclosure>
+          )}
+          <p className={styles.actions}>
+            {interactive ? (
+              <Button variant="secondary" onClick={() => void download()}>
+                {t('waiver.download')}
+              </Button>
+            ) : (
+              <a href={`/api/fieldTrial/waiver?language=${language}`} download>
+                {t('waiver.download')}
+              </a>
+            )}
+            {interactive && <span className={styles.small}>{t('waiver.downloadNote')}</span>}
+          </p>
+          <p role="alert" className={styles.failed}>
+            {failed && t('waiver.failed')}
+          </p>
+          <FileField name="fileid" accept={WAIVER_TYPES} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { randomKey, useNavigate, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
+import { Button, ButtonLink, ErrorSummary, NotePage, postWithWork, tokenOf, useMessages } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import { draft, type Entries } from '../registration/draft.ts';
+import { REGISTRATION_PATH } from '../registration/steps.ts';
+
+/**
+ * `/fieldTrial/resume#token=…`: brings entries to this device, after the press of a button: programs that follow every link
+ * of a mail must not use it up.
+ */
+export function Component() {
+  const { t } = useTranslation('registration');
+  const { t: f } = useTranslation('forms');
+  const message = useMessages();
+  const { interactive } = useSite();
+  const navigate = useNavigate();
+  const [token, setToken] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  useEffect(() => setToken(tokenOf(location.hash)), []);
+
+  const open = async () => {
+    if (!token || busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    const options = { idempotencyKey: randomKey() };
+    const result = await postWithWork<{ entries: string }>('/api/fieldTrial/drafts/open', { token }, options);
+    setBusy(false);
+    if (!result.ok) return setProblem(result.problem);
+    draft.save(entriesIn(result.value.entries));
+    await navigate(REGISTRATION_PATH);
+  };
+
+  const unusable = interactive && (!token || problem?.code === 'NOT_FOUND');
+  return (
+    <NotePage icon="mail" title={unusable ? t('resume.missing') : t('resume.title')}>
+      {unusable ? (
+        <>
+          <p className="lead">{t('resume.missingText')}</p>
+          <ButtonLink to={REGISTRATION_PATH}>{t('resume.begin')}</ButtonLink>
+        </>
+      ) : (
+        <>
+          <p className="lead">{t('resume.lead')}</p>
+          {problem && (
+            <ErrorSummary title={f('summary.title')} message={<p>{message(problem.message)}</p>} items={[]} />
+          )}
+          <Button busy={busy || !interactive} onClick={() => void open()}>
+            {busy ? f('sending') : t('resume.button')}
+          </Button>
+        </>
+      )}
+    </NotePage>
+  );
+}
+
+/** What was sent from another device: texts by the names of controls, and nothing else. */
+function entriesIn(text: string): Entries {
+  try {
+    const held = JSON.parse(text) as Record<string, unknown>;
+    const entries = Object.entries(held).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}

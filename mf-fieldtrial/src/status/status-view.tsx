@@ -1,0 +1,67 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { useEffect, useRef } from 'react';
+import type { TrialStatus } from '../../forms/after.ts';
+import { toDay, type WishedTime } from '../../forms/times.ts';
+import { ChangeTimes } from './change-times.tsx';
+import { EndRegistration } from './end-registration.tsx';
+import styles from './page.module.css';
+
+export interface ChangeProps {
+  readonly status: TrialStatus;
+  readonly token: string | undefined;
+  readonly onChange: (status: TrialStatus) => void;
+}
+
+/** What a registration has come to, and, by the link of the mail, what can be changed. */
+export function StatusView({ status, token, onChange }: ChangeProps) {
+  const { t } = useTranslation('registration');
+  const { language } = useSite();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [status.reference]);
+  const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(status.createdAt));
+  const say = ({ date, time }: WishedTime) => {
+    const day = toDay(date);
+    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+    return `${day ? dates.format(day) : date}, ${time}`;
+  };
+  return (
+    <section aria-labelledby="status-heading" className={styles.view}>
+      <h2 id="status-heading" ref={heading} tabIndex={-1}>
+        {t('status.heading', { reference: status.reference })}
+      </h2>
+      <p>{t('status.received', { date: received })}</p>
+      <p role="status" className={styles.state}>
+        {t(`status.states.${status.state}`)}
+      </p>
+      {status.invited && (
+        <div>
+          <h3>{t('status.invitedFor')}</h3>
+          <p>
+            <bdi>{say(status.invited)}</bdi>
+          </p>
+        </div>
+      )}
+      {status.state !== 'withdrawn' && (
+        <div>
+          <h3>{t('status.wished')}</h3>
+          {status.times.length === 0 && <p>{t('status.noTimes')}</p>}
+          <ul className={styles.times}>
+            {status.times.map((time) => (
+              <li key={`${time.date} ${time.time}`}>
+                <bdi>{say(time)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {status.mayChange && token !== undefined ? (
+        <>
+          <ChangeTimes status={status} token={token} onChange={onChange} />
+          <EndRegistration status={status} token={token} onChange={onChange} />
+        </>
+      ) : (
+        status.state !== 'withdrawn' && token === undefined && <p>{t('status.useLink')}</p>
+      )}
+    </section>
+  );
+}
