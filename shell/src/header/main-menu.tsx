@@ -1,7 +1,7 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { MenuAccount } from './account.tsx';
 import styles from './header.module.css';
-import { closePopover, menuItems } from './menu-items.ts';
+import { closePopover, menuItems, type MenuItem } from './menu-items.ts';
 
 const MENU_ID = 'main-menu';
 
@@ -38,7 +38,7 @@ interface NestedMenuProps {
   readonly id: string;
   /** Of the entry that it belongs to. */
   readonly label: string;
-  readonly items: ReturnType<typeof menuItems>;
+  readonly items: readonly MenuItem[];
 }
 
 /** Parts of a page: a popover beside its entry on wide screens, further entries below it on small ones. */

@@ -2,7 +2,7 @@ import type { Site } from '@larkfield/area';
 import type { NavigationEntry } from '@larkfield/contracts';
 import { accessTo } from '../session/access.ts';
 
-interface MenuItem {
+export interface MenuItem {
   readonly to: string;
   readonly label: string;
   readonly order: number;
@@ -15,7 +15,7 @@ interface MenuItem {
 export function menuItems(
   { routes, route: shown, session }: Site,
   menu: NavigationEntry['menu'],
-): readonly MenuItem[] {
+): MenuItem[] {
   return routes
     .filter(({ audience }) => accessTo(audience, session) === 'open')
     .flatMap((route) => {
