@@ -70,27 +70,6 @@ describe('the main menu', () => {
     ]);
   });
 
-  test('holds several places of one page below its entry, behind a button with its name', () => {
-    const place = (order: number, anchor: string) => ({
-      menu: 'main' as const,
-      order,
-      label: anchor,
-      anchor,
-    });
-    const trial = route('/trial', {
-      navigation: [place(32, 'video'), place(31, 'questions'), { menu: 'main', order: 30, label: 'Trial' }],
-    });
-    show({ routes: [...routes, trial] });
-    const entry = within(menu('Main menu')).getByRole('link', { name: 'Trial' }).closest('li');
-    if (!entry) throw new Error('no entry');
-    const button = within(entry).getByRole('button', { name: 'More: Trial' });
-    const list = document.getElementById(button.getAttribute('popovertarget') ?? '');
-    expect(list).toHaveAttribute('popover', 'auto');
-    const links = [...(list?.querySelectorAll('a') ?? [])];
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/trial#questions', '/trial#video']);
-    expect(within(menu('Main menu')).getAllByRole('button')).toHaveLength(1);
-  });
-
   test.each([
     ['/', 'Home'],
     ['/supportus', 'Support'],
@@ -173,5 +152,32 @@ describe('the language menu', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Deutsch' }));
     expect(readCookie('language')).toBe('de');
     expect(visits).toEqual(['/de']);
+  });
+});
+
+describe('the parts of a page in the main menu', () => {
+  const parts = route('/trial', {
+    navigation: [
+      { menu: 'main', order: 30, label: 'Trial' },
+      { menu: 'main', order: 32, label: 'Video', anchor: 'video', nested: true },
+      { menu: 'main', order: 31, label: 'Questions', anchor: 'questions', nested: true },
+    ],
+  });
+
+  test('stand below its entry, in their order, and lead to their anchors', async () => {
+    const { container } = show({ routes: [...routes, parts], language: 'de' });
+    const button = screen.getByRole('button', { name: /Trial/ });
+    const nested = container.querySelector<HTMLElement>(`#${button.getAttribute('popovertarget') ?? ''}`);
+    expect(nested?.closest('li')).toHaveTextContent(/^Trial/);
+    expect([...(nested?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/de/trial#questions',
+      '/de/trial#video',
+    ]);
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('are no button where there are none', () => {
+    const { container } = show();
+    expect(container.querySelectorAll('nav ul button')).toHaveLength(0);
   });
 });
