@@ -1,5 +1,6 @@
 import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { boardOf } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
 import { itemIndexes } from './items/store.ts';
 
@@ -11,5 +12,9 @@ export const service: Service = {
   records: [itemIndexes.collection],
   routes(app, context) {
     boardRoutes(app, context);
+  },
+  /** The first visitor does not wait for the listing. */
+  async prepare({ db }) {
+    await boardOf(db).current();
   },
 };
