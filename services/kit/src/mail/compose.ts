@@ -16,7 +16,7 @@ export interface ComposeOptions {
 /** Turns a row of the outbox into a letter: `<template>.subject` and all `<template>.lines` of its language. */
 export function createComposer({ texts, from, office, siteOrigin }: ComposeOptions) {
   return async (row: MailRow): Promise<Letter> => {
-    const { template, language, to, replyTo = office, link, unsubscribe, createdAt } = row;
+    const { template, language, to, replyTo = office, link, unsubscribe, calendar, createdAt } = row;
     const words = await texts.for(language);
     const values = { ...row.values, site: from.name || new URL(siteOrigin).host };
     const content = {
@@ -30,7 +30,7 @@ export function createComposer({ texts, from, office, siteOrigin }: ComposeOptio
     const subject = words.text(`${template}.subject`, values);
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
     const list = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
-    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list };
+    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...(calendar ? { calendar } : {}) };
   };
 }
 
