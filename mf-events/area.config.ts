@@ -1,5 +1,4 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm } from './forms/index.ts';
 
 export const config = defineArea({
   id: 'mf-events',
@@ -10,29 +9,25 @@ export const config = defineArea({
   routes: [
     {
       path: '/events',
-      page: 'request',
-      kind: 'static',
-      audience: 'public',
-      title: 'events:request.documentTitle',
-      description: 'events:request.description',
-      navigation: [{ menu: 'footer', order: 95, label: 'events:nav.request' }],
-    },
-    {
-      path: '/events/today',
-      page: 'today',
+      page: 'board',
       kind: 'dynamic',
       audience: 'public',
-      title: 'events:today.documentTitle',
-      description: 'events:today.description',
+      title: 'events:board.documentTitle',
+      description: 'events:board.description',
       namespaces: ['events'],
+      navigation: [
+        { menu: 'main', order: 70, label: 'events:nav.board' },
+        { menu: 'footer', order: 95, label: 'events:nav.board' },
+      ],
     },
-  ],
-  forms: [
     {
-      call: '/api/events/requests',
-      schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: 'events:request.message' } },
-      success: '/thankyoupage',
+      path: '/events/:slug',
+      page: 'item',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'events:item.documentTitle',
+      description: 'events:item.description',
+      namespaces: ['events'],
     },
   ],
   services: ['events'],

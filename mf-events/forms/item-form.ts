@@ -14,7 +14,7 @@ import {
   VENUES,
   type Currency,
 } from '../shared/index.ts';
-import { RICH_LIMITS } from '../rich-text/tree.ts';
+import { RICH_LIMITS } from '../rich-text/limits.ts';
 
 const closed = { additionalProperties: false } as const;
 const CHOOSE = { minItems: 'errors.choose', required: 'errors.choose', type: 'errors.choose' };

@@ -4,7 +4,7 @@ const BASE = 'https://site.invalid';
 const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /** Pictures are our own: one of another site would tell that site who reads, and could change at any time. */
-const IMAGE = /^\/api\/events\/images\/[A-Za-z0-9_-]{1,64}$/;
+const IMAGE = /^\/api\/events\/files\/[A-Za-z0-9_-]{1,64}$/;
 
 const LONGEST = 2_000;
 

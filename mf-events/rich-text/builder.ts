@@ -1,5 +1,6 @@
 import { nodesOf, type Run } from './runs.ts';
-import { RICH_LIMITS, type RichNode } from './tree.ts';
+import type { RichNode } from '../shared/rich.ts';
+import { RICH_LIMITS } from './limits.ts';
 
 type BlockTag = 'p' | 'h2' | 'h3' | 'h4' | 'blockquote';
 

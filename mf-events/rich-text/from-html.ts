@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import { safeHref, safeImage } from './addresses.ts';
 import { createBuilder } from './builder.ts';
 import { fromText } from './from-text.ts';
-import { RICH_LIMITS, type RichNode } from './tree.ts';
+import type { RichNode } from '../shared/rich.ts';
+import { RICH_LIMITS } from './limits.ts';
 
 /** Nothing of these is text to read. */
 const DROPPED = new Set(

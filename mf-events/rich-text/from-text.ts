@@ -1,5 +1,5 @@
 import { createBuilder } from './builder.ts';
-import type { RichNode } from './tree.ts';
+import type { RichNode } from '../shared/rich.ts';
 
 /** Reads plain text, as it comes from a browser without script: an empty line ends a paragraph. */
 export function fromText(text: string): RichNode[] {

@@ -1,4 +1,4 @@
-import type { RichNode } from './tree.ts';
+import type { RichNode } from '../shared/rich.ts';
 
 /** A stretch of text with one look, or what stands between two. */
 export type Run =

@@ -1,4 +1,4 @@
-import type { RichNode } from './tree.ts';
+import type { RichNode } from '../shared/rich.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

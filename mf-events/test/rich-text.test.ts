@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fromHtml, RICH_LIMITS, toHtml, toText, type RichNode } from '../rich-text/index.ts';
+import { fromHtml, RICH_LIMITS, toHtml, toText } from '../rich-text/index.ts';
+import type { RichNode } from '../shared/rich.ts';
 import { PAYLOADS } from '../rich-text/testing/payloads.ts';
 
 const clean = (html: string) => toHtml(fromHtml(html));
 
 /** Every tag with exactly the attributes that are written for it; all else between is text without `<`. */
 const ALLOWED =
-  /^(?:[^<]|<\/?(?:p|h2|h3|h4|blockquote|ul|ol|li|strong|em)>|<br>|<\/a>|<a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>]*" rel="nofollow noopener">|<img src="\/api\/events\/images\/[\w-]+" alt="[^"<>]*">)*$/;
+  /^(?:[^<]|<\/?(?:p|h2|h3|h4|blockquote|ul|ol|li|strong|em)>|<br>|<\/a>|<a href="(?:https?:\/\/|mailto:|tel:|\/(?!\/))[^"<>]*" rel="nofollow noopener">|<img src="\/api\/events\/files\/[\w-]+" alt="[^"<>]*">)*$/;
 
 test('more than 200 attacks leave nothing but allowed elements', () => {
   assert.ok(PAYLOADS.length >= 200, String(PAYLOADS.length));
@@ -39,7 +40,7 @@ test('whatever is sent, the result is allowed and reads back as itself', () => {
 test('what the editor writes is kept as it is', () => {
   const html =
     '<h2>Bring</h2><p>A <strong>pen<em>cil</em></strong>, <a href="https://example.org/a?b=c" rel="nofollow noopener">see</a>.<br>Thanks</p>' +
-    '<ul><li>one<ol><li>two</li></ol></li></ul><blockquote>Said</blockquote><p><img src="/api/events/images/abc" alt="A room"></p>';
+    '<ul><li>one<ol><li>two</li></ol></li></ul><blockquote>Said</blockquote><p><img src="/api/events/files/abc" alt="A room"></p>';
   assert.equal(clean(html), html);
 });
 

@@ -1,7 +1,7 @@
 import { defineService } from '@larkfield/contracts';
 
-/** Requests of visitors. */
+/** News and events. */
 export const config = defineService({
   id: 'events',
-  calls: [{ prefix: '/api/events/requests' }],
+  calls: [{ prefix: '/api/news' }, { prefix: '/api/event' }, { prefix: '/api/events' }],
 });

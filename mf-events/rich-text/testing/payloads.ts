@@ -149,9 +149,9 @@ const mutations = [
   '<img alt="<x" title="/><img src=x onerror=alert(1)>">',
   '<a href="/x&quot; onclick=&quot;alert(1)">a</a>',
   '<a href=\'/x"onclick="alert(1)\'>a</a>',
-  '<img src="/api/events/images/x&quot; onerror=&quot;alert(1)" alt="a">',
-  '<img src="/api/events/images/x" alt="&quot; onerror=&quot;alert(1)">',
-  '<img src="/api/events/images/../../x" alt="a">',
+  '<img src="/api/events/files/x&quot; onerror=&quot;alert(1)" alt="a">',
+  '<img src="/api/events/files/x" alt="&quot; onerror=&quot;alert(1)">',
+  '<img src="/api/events/files/../../x" alt="a">',
 ];
 
 const styles = [

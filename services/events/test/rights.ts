@@ -2,5 +2,7 @@ import type { Rights } from '@larkfield/kit';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
-  'POST /api/events/requests': 'visitor',
+  'GET /api/news': 'visitor',
+  'GET /api/event': 'visitor',
+  'GET /api/events': 'visitor',
 };

@@ -1,0 +1,93 @@
+import type { EventTime, ItemData, ItemDocument, ItemImage, ItemSummary } from '@larkfield/mf-events/forms';
+import type { EventFields, Item, ItemRecord, StoredDocument, StoredImage } from './item.ts';
+
+/** Fields of a stored item that a list shows. */
+export type ShownItem = Pick<ItemRecord, '_id'> &
+  Omit<Item, 'html' | 'content' | 'find'> & { readonly find: Pick<Item['find'], 'excerpt'> };
+
+/** The projection that brings them. */
+export const SHOWN = { html: 0, content: 0, 'find.words': 0, parts: 0, submission: 0 } as const;
+
+/** Site path of a file that belongs to an item. */
+export function fileHref(fileId: string): string {
+  return `/api/events/files/${fileId}`;
+}
+
+export function toSummary(item: ShownItem): ItemSummary {
+  const { event } = item;
+  return {
+    id: item._id,
+    kind: item.kind,
+    state: item.state,
+    slug: item.slugs[0],
+    language: item.language,
+    title: item.title,
+    subtitle: item.subtitle,
+    excerpt: item.find.excerpt,
+    publishedAt: item.publishedAt.toISOString(),
+    author: item.author.name,
+    likes: item.likes,
+    industries: item.industries,
+    classes: item.classes,
+    allAges: item.allAges,
+    sponsored: event?.sponsored ?? false,
+    ...present({
+      region: item.region,
+      ages: item.ages,
+      format: item.format,
+      image: item.image && toImage(item.image),
+      document: item.document && toDocument(item.document),
+      time: event && toTime(event),
+      meetingType: event?.meetingType,
+      country: event?.country,
+      city: event?.city,
+      cost: event?.cost,
+    }),
+  };
+}
+
+/** All that the page of an item shows, at a time. */
+export function toData(item: ItemRecord, now: Date): Omit<ItemData, 'related'> {
+  const { event } = item;
+  const capacity = event?.capacity;
+  return {
+    ...toSummary(item),
+    content: item.content,
+    updatedAt: item.updatedAt.toISOString(),
+    links: item.links,
+    items: event?.items ?? [],
+    sequence: item.sequence,
+    over: event !== undefined && event.end <= now,
+    ...present({
+      cancelReason: item.cancelReason,
+      venue: event?.venue,
+      numberExpected: event?.numberExpected,
+      jobFunction: event?.jobFunction,
+      jobTitle: event?.jobTitle,
+      jobLevel: event?.jobLevel,
+      capacity: capacity && { ...capacity, left: Math.max(0, capacity.places - item.taken) },
+    }),
+  };
+}
+
+function toTime({ start, end, timeZone, allDay }: EventFields): EventTime {
+  return { start: start.toISOString(), end: end.toISOString(), timeZone, allDay };
+}
+
+function toImage({ alt, width, height, sizes }: StoredImage): ItemImage {
+  return {
+    ...{ alt, width, height },
+    sizes: sizes.map((size) => ({ width: size.width, type: size.type, src: fileHref(size.fileId) })),
+  };
+}
+
+function toDocument({ fileId, name, type, bytes }: StoredDocument): ItemDocument {
+  return { name, type, bytes, href: fileHref(fileId) };
+}
+
+type Present<T> = { readonly [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without what is not there. */
+function present<T extends object>(values: T): Present<T> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>;
+}
