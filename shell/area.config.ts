@@ -9,5 +9,5 @@ export const config = defineArea({
   namespaces: ['shell'],
   picture: 'src/favicon.svg',
   routes: [],
-  services: ['identity'],
+  services: ['identity', 'files'],
 });

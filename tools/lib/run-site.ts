@@ -101,24 +101,44 @@ async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Pro
 const addressesOf = (ports: ReadonlyMap<string, number>): string =>
   [...ports].map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(',');
 
-/** A service whose new copy does not start keeps its old one. */
+/**
+ * A service whose new copy does not start keeps its old one. Files comes first, and its old copy stays until all others
+ * have been told where the new one is.
+ */
 async function restartServices(
   supervisor: Supervisor,
   ports: Map<string, number>,
   print: RunOptions['print'],
 ): Promise<void> {
-  for (const name of [...ports.keys()]) {
+  const restart = async (name: string, then?: () => Promise<void>): Promise<void> => {
     const port = await freePort();
     try {
-      await supervisor.replace(name, { PORT: String(port) }, async () => {
+      await supervisor.replace(name, { PORT: String(port), ...filesUrl(ports) }, async () => {
         ports.set(name, port);
         const SERVICES = addressesOf(ports);
         await supervisor.change('edge', { SERVICES }, { services: SERVICES });
+        await then?.();
       });
     } catch (error) {
       print(`${error instanceof Error ? error.message : String(error)}; the one before stays`);
     }
-  }
+  };
+  const others = [...ports.keys()].filter((name) => name !== FILES);
+  const restartOthers = async (): Promise<void> => {
+    for (const name of others) await restart(name);
+  };
+  if (!ports.has(FILES)) return restartOthers();
+  const before = ports.get(FILES);
+  await restart(FILES, restartOthers);
+  if (ports.get(FILES) === before) await restartOthers();
+}
+
+/** The service that others ask, beside the edge. */
+const FILES = 'files';
+
+function filesUrl(ports: ReadonlyMap<string, number>): { readonly FILES_URL?: string } {
+  const port = ports.get(FILES);
+  return port === undefined ? {} : { FILES_URL: `http://127.0.0.1:${port}` };
 }
 
 /** Every service that an area of the live site names. Returns the port of each. */
@@ -133,14 +153,16 @@ async function startServices(
 ): Promise<Map<string, number>> {
   const { contracts } = servedManifest(sites);
   const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
+  const ports = new Map<string, number>();
+  for (const name of names) ports.set(name, await freePort());
   const started = names.map(async (name) => {
-    const port = await freePort();
     await supervisor.start({
       name,
       script: `services/${name}/src/server.ts`,
       env: {
         ...settings.passed,
-        PORT: String(port),
+        PORT: String(ports.get(name)),
+        ...filesUrl(ports),
         MONGODB_URL: mongodbUrl,
         DATA_DIR: settings.dataDir,
         SITE_ORIGIN: settings.origin,
@@ -148,7 +170,7 @@ async function startServices(
         SITES_DIR: sites,
       },
     });
-    return [name, port] as const;
   });
-  return new Map(await Promise.all(started));
+  await Promise.all(started);
+  return ports;
 }

@@ -32,6 +32,10 @@ const PASSED = [
   'EDGE_KEY',
   'IDENTITY_KEY',
   'NEWSLETTER_KEY',
+  'FILES_KEY',
+  'CLAMD_URL',
+  'FILES_MOST_DOCUMENT_BYTES',
+  'FILES_MOST_IMAGE_BYTES',
 ];
 
 /** Reads and checks the environment. @throws SettingsError naming the variable. */

@@ -2,6 +2,7 @@ export * from './account-rules.ts';
 export * from './area.ts';
 export * from './brand.ts';
 export * from './errors.ts';
+export * from './files.ts';
 export * from './languages.ts';
 export * from './page-data.ts';
 export * from './paths.ts';

@@ -20,6 +20,8 @@ export interface ServiceCall {
   readonly timeoutMs?: number;
   /** Longest body. */
   readonly maxBodyBytes?: number;
+  /** The body is passed on while it comes, not when it is there: for files, which no process should hold whole. */
+  readonly stream?: true;
 }
 
 /** A call as a release carries it: with the service that answers it. */

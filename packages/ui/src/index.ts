@@ -3,6 +3,7 @@ export { Card } from './card.tsx';
 export { cx } from './cx.ts';
 export { Dialog } from './dialog.tsx';
 export { Disclosure } from './disclosure.tsx';
+export { FileField } from './file/file-field.tsx';
 export { CheckboxField, Fieldset, RadioGroup } from './form/choice-fields.tsx';
 export { CountryField } from './form/country-field.tsx';
 export { ErrorSummary } from './form/error-summary.tsx';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { base32 } from '../src/totp/base32.ts';
-import { open, seal } from '../src/totp/seal.ts';
 import { hotp, stepAt, stepOf } from '../src/totp/totp.ts';
 import { MINUTE, PASSWORD, startIdentity, told, type Browser, type TestIdentity } from './support/site.ts';
 
@@ -64,16 +63,6 @@ test('a clock may be half a minute off, not more', () => {
   const step = stepAt(now);
   for (const off of [-1, 0, 1]) assert.equal(stepOf(secret, hotp(secret, step + off), now), step + off);
   for (const off of [-2, 2]) assert.equal(stepOf(secret, hotp(secret, step + off), now), undefined);
-});
-
-test('what is sealed opens only with its key, at its place and unchanged', () => {
-  const key = Buffer.alloc(32, 7);
-  const text = seal(key, 'a|1|totp', Buffer.from('secret'));
-  assert.equal(open(key, 'a|1|totp', text).toString(), 'secret');
-  assert.doesNotMatch(text, /secret/);
-  assert.throws(() => open(Buffer.alloc(32, 8), 'a|1|totp', text));
-  assert.throws(() => open(key, 'a|2|totp', text));
-  assert.throws(() => open(key, 'a|1|totp', `${text.slice(0, -2)}AA`));
 });
 
 let site: TestIdentity;

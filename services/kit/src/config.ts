@@ -28,6 +28,8 @@ export const baseConfig = Type.Object({
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
   /** Shared with the edge: nobody else may say for whom a call is. */
   EDGE_KEY: Type.String({ pattern: EDGE_KEY_PATTERN }),
+  /** Where the file service listens; without it no file can be claimed or read. */
+  FILES_URL: Type.Optional(Type.String({ pattern: '^https?://[^/?#@\\s]+$' })),
   LOG_LEVEL: Type.Unsafe<'debug' | 'info' | 'warn' | 'error'>({
     type: 'string',
     enum: ['debug', 'info', 'warn', 'error'],

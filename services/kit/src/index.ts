@@ -16,11 +16,23 @@ export { addressOf, type Limiter } from './http/limiter.ts';
 export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
 export { onceASecond } from './http/once-a-second.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
+export { requireEdgeKey } from './http/edge-key.ts';
 export { callerOf } from './http/rights.ts';
 export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';
 export type { TypeBoxInstance } from './http/type-provider.ts';
+export {
+  filesClient,
+  type ByteRange,
+  type ClaimOptions,
+  type FileOwner,
+  type FilesClient,
+  type NewFile,
+  type StoredFile,
+} from './files/client.ts';
+export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
+export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
 export { createLog, type Log } from './log.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './mail/addressed.ts';
@@ -56,6 +68,7 @@ export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
+export { seal, sealValue, unseal, unsealValue } from './seal.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
 export {

@@ -1,4 +1,5 @@
 import Type, { type TLiteral, type TUnsafe } from 'typebox';
+import { FILE_ID } from '../files.ts';
 import { LANGUAGES, type Language } from '../languages.ts';
 import type { Messages } from './problems.ts';
 
@@ -52,6 +53,16 @@ export function country() {
 export function choice<const T extends readonly string[]>(values: T): TUnsafe<T[number]> {
   const messages: Messages = { required: 'errors.choose', type: 'errors.choose' };
   return Type.Unsafe<T[number]>({ type: 'string', enum: values, messages });
+}
+
+/** A file that was sent before, by the id that `POST /api/scanFile` answered; its owner claims it. */
+export function fileId() {
+  const messages: Messages = {
+    required: 'errors.file',
+    type: 'errors.file',
+    pattern: 'problems.fileUnknown',
+  };
+  return Type.String({ pattern: FILE_ID, messages });
 }
 
 /** A box that has to be ticked. */

@@ -60,8 +60,7 @@ export function Form({
       <form
         ref={form.ref}
         className={styles.form}
-        method="post"
-        action={settings.action}
+        {...targetOf(settings)}
         aria-labelledby={labelledBy}
         noValidate={interactive}
         onSubmit={form.onSubmit}
@@ -106,6 +105,11 @@ export function Form({
       </form>
     </FormProvider>
   );
+}
+
+/** Where the form goes without script. */
+function targetOf({ action, files }: FormModel['settings']) {
+  return { method: 'post', action, encType: files ? 'multipart/form-data' : undefined } as const;
 }
 
 /** Programs that fill every field betray themselves here; people never meet it. */

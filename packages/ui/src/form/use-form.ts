@@ -1,6 +1,7 @@
 import { useUnsaved, type ApiProblem, type ParseKeys } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
+import { withFileProblems } from '../file/file-problems.ts';
 import { hasEntries } from './has-entries.ts';
 import { createFieldChecks } from './field-checks.ts';
 import type { Check } from './lazy-rules.ts';
@@ -36,6 +37,8 @@ export interface FormSettings<T = Receipt> {
   readonly keep?: boolean;
   /** Whoever leaves the page while entries are not sent is asked first. */
   readonly guarded?: boolean;
+  /** The form has a `FileField`: without script, its files are sent as parts of the form. */
+  readonly files?: boolean;
   /** Nothing is sent for the moment. */
   readonly paused?: boolean;
   /** `sent` are the entries as they were accepted. */
@@ -68,10 +71,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const [refusals, setRefusals] = useState(0);
   const { problems: check, action, timeoutMs, work, guarded = false } = settings;
   const setUnsaved = useUnsaved();
-  const checks = useMemo(
-    () => createFieldChecks(() => (ref.current ? check(readForm(ref.current)) : [])),
-    [check],
-  );
+  const checks = useMemo(() => createFieldChecks(() => problemsIn(ref.current, check)), [check]);
 
   useEffect(() => {
     send.current = createSubmission<T>({ action, work, ...(timeoutMs ? { timeoutMs } : {}) });
@@ -141,6 +141,11 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
       void settings.prepare?.()?.then(showAll);
     },
   };
+}
+
+/** What keeps the form from being sent. */
+function problemsIn(form: HTMLFormElement | null, check: Check): readonly FieldProblem[] {
+  return form ? withFileProblems(form, check(readForm(form))) : [];
 }
 
 /** Name of the field that the focus leaves for good. */

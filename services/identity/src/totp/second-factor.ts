@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { LIMIT } from '@larkfield/kit';
+import { LIMIT, seal, unseal } from '@larkfield/kit';
 import type { Collection } from 'mongodb';
 import type { AccountRecord } from '../accounts/store.ts';
 import { base32 } from './base32.ts';
-import { codeHash, open, seal } from './seal.ts';
+import { codeHash } from './code-hash.ts';
 import { stepOf } from './totp.ts';
 
 const SECRET_BYTES = 20;
@@ -36,7 +36,7 @@ export function createSecondFactor(
   const placeOf = ({ _id }: AccountRecord) => `identity_accounts|${_id}|totp`;
   const stepFor = (account: AccountRecord, code: string) =>
     account.totp && /^\d{6}$/.test(code)
-      ? stepOf(open(key, placeOf(account), account.totp.secret), code, now())
+      ? stepOf(unseal(key, placeOf(account), account.totp.secret), code, now())
       : undefined;
 
   async function changed(filter: object, update: object): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import { EDGE_KEY_HEADER } from '@larkfield/contracts';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyInstance } from 'fastify';
@@ -14,10 +15,22 @@ const CLAIMS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', PLAI
 export function addEdgeKey(app: FastifyInstance, key: string): void {
   const wanted = digest(key);
   app.addHook('onRequest', async ({ headers }) => {
-    const given = headers[EDGE_KEY_HEADER];
-    const isEdge = typeof given === 'string' && timingSafeEqual(digest(given), wanted);
-    if (!isEdge && CLAIMS.some((name) => headers[name] !== undefined)) throw new ServiceError('NOT_ALLOWED');
+    if (!hasKey(headers, wanted) && CLAIMS.some((name) => headers[name] !== undefined))
+      throw new ServiceError('NOT_ALLOWED');
   });
+}
+
+/** Refuses calls of anybody who does not hold the key that the processes of one site share. */
+export function requireEdgeKey(app: FastifyInstance, key: string): void {
+  const wanted = digest(key);
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!hasKey(headers, wanted)) throw new ServiceError('NOT_ALLOWED');
+  });
+}
+
+function hasKey(headers: IncomingHttpHeaders, wanted: Buffer): boolean {
+  const given = headers[EDGE_KEY_HEADER];
+  return typeof given === 'string' && timingSafeEqual(digest(given), wanted);
 }
 
 function digest(text: string): Buffer {

@@ -28,7 +28,7 @@ function gapsOf({ method, config, schema }: RouteOptions): string[] {
     ['config.rights', RIGHTS.some((rights) => rights === config?.rights)],
     ['a response schema for its success', declared.some((status) => /^[23]/.test(status))],
     ['response schemas for 4xx and 5xx', declared.includes('4xx') && declared.includes('5xx')],
-    ['config.limit', !writes || config?.limit !== undefined],
+    ['config.limit', !writes || config?.rights === 'internal' || config?.limit !== undefined],
     ['config.repeatable', !writes || config?.repeatable !== undefined],
     ['a schema of its body', !writes || schema?.body !== undefined],
     [

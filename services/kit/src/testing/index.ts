@@ -1,5 +1,6 @@
 export { asAdmin } from './admin.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
+export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { unservedLists } from './lists.ts';
 export { kindsOf } from '../build.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';

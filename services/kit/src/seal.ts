@@ -1,10 +1,13 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const OPTIONS = { authTagLength: 16 } as const;
 
-/** Seals bytes for one place: what is moved to another account cannot be opened there. */
+/**
+ * Seals bytes for one place (`collection|id|field`) with a key of 32 bytes, as `keyOf` gives one: what is moved to
+ * another record or field cannot be opened there. AES-256-GCM with a random nonce; the text is safe in JSON.
+ */
 export function seal(key: Buffer, place: string, bytes: Uint8Array): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, OPTIONS).setAAD(Buffer.from(`v1|${place}`));
@@ -13,7 +16,7 @@ export function seal(key: Buffer, place: string, bytes: Uint8Array): string {
 }
 
 /** @throws Error when key or place differ, or a bit has changed. */
-export function open(key: Buffer, place: string, text: string): Buffer {
+export function unseal(key: Buffer, place: string, text: string): Buffer {
   const bytes = Buffer.from(text.replace(/^v1\./, ''), 'base64url');
   const tagEnd = NONCE_BYTES + OPTIONS.authTagLength;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), OPTIONS)
@@ -22,7 +25,12 @@ export function open(key: Buffer, place: string, text: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(tagEnd)), decipher.final()]);
 }
 
-/** Keyed, because 50 bits of a recovery code could be searched from a plain hash. */
-export function codeHash(key: Buffer, place: string, code: string): string {
-  return createHmac('sha256', key).update(`code|${place}|${code}`).digest('base64url');
+/** Seals a value that JSON can hold, such as the sensitive fields of a record in one piece. */
+export function sealValue(key: Buffer, place: string, value: unknown): string {
+  return seal(key, place, Buffer.from(JSON.stringify(value)));
+}
+
+/** What `sealValue` was given; the caller knows its type, because only it has the key. @throws as `unseal` */
+export function unsealValue<T>(key: Buffer, place: string, text: string): T {
+  return JSON.parse(unseal(key, place, text).toString()) as T;
 }

@@ -1,0 +1,154 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { FILE_TYPES, mostBytesOf, typesOf, type FileKind, type FileType } from '@larkfield/contracts';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
+import { Button } from '../button.tsx';
+import { cx } from '../cx.ts';
+import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from '../form/field.tsx';
+import fields from '../form/fields.module.css';
+import styles from './file-field.module.css';
+import { FileStatus, problemOf } from './file-status.tsx';
+import { useFile, type FileModel } from './use-file.ts';
+
+interface FileFieldProps extends Omit<FieldProps, 'defaultValue' | 'success'> {
+  /** Types that the form takes; all of the kind without it. */
+  readonly accept?: readonly FileType[];
+  readonly kind?: FileKind;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * A file of a form, sent to the scan as soon as it is chosen; the form sends its id. Without script it is a part of the
+ * form itself, whose settings then say `files: true`.
+ */
+export function FileField({ kind = 'document', accept, ...props }: FileFieldProps) {
+  const types = accept ?? typesOf(kind);
+  const field = useField({ ...props, hint: props.hint ?? '' });
+  const { t } = useTranslation('forms');
+  const { interactive } = useSite();
+  const model = useFile(types);
+  const control = useRef<HTMLInputElement>(null);
+  const { state } = model;
+  useReset(control, model);
+
+  const choices = types.map((type) => FILE_TYPES[type].endings[0].toUpperCase()).join(', ');
+  const limits = t('file.limits', { types: choices, size: mostBytesOf(types) / MEGABYTE });
+  const isChosen = state.step !== 'empty';
+  return (
+    <div
+      className={cx(fields.field, props.wide && fields.wide, field.error !== undefined && fields.invalid)}
+      data-field
+    >
+      <label id={`${field.id}-label`} className={fields.label} htmlFor={field.id}>
+        {field.label}
+        {props.optional && <OptionalMark />}
+      </label>
+      <FieldHint id={field.id} text={props.hint === undefined ? limits : `${props.hint} ${limits}`} />
+      <FieldError id={field.id} text={field.error} />
+      <DropZone onDrop={model.choose}>
+        <input
+          ref={control}
+          {...field.control}
+          required={field.control.required && !isChosen}
+          type="file"
+          className={cx(styles.input, interactive && 'visually-hidden')}
+          accept={types.flatMap((type) => FILE_TYPES[type].endings.map((ending) => `.${ending}`)).join(',')}
+          onChange={({ currentTarget }) => model.choose(currentTarget.files?.[0])}
+        />
+        {interactive && (
+          <p className={styles.choose}>
+            <label className={styles.button} htmlFor={field.id}>
+              {isChosen ? t('file.change') : t('file.choose')}
+            </label>
+            <span className={styles.drop}>{t('file.drop')}</span>
+          </p>
+        )}
+        <FileStatus state={state} />
+        {isChosen && (
+          <p className={styles.actions}>
+            {(state.step === 'down' || (state.step === 'clean' && field.error !== undefined)) && (
+              <Button variant="secondary" onClick={model.retry}>
+                {t('file.retry')}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => clear(control.current, model)}>
+              {t('file.remove', { name: state.file.name })}
+            </Button>
+          </p>
+        )}
+      </DropZone>
+      <FileEntry
+        name={props.name}
+        id={state.step === 'clean' ? state.id : ''}
+        problem={problemOf(state, kind)}
+      />
+    </div>
+  );
+}
+
+/** What the form reads: the id, or why there is none. Tells the form of each change, which no person has typed. */
+function FileEntry({
+  name,
+  id,
+  problem,
+}: {
+  readonly name: string;
+  readonly id: string;
+  readonly problem: string | undefined;
+}) {
+  const ref = useRef<HTMLInputElement>(null);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current) ref.current?.dispatchEvent(new Event('input', { bubbles: true }));
+    isFirst.current = false;
+  }, [id, problem]);
+  return <input ref={ref} type="hidden" name={name} value={id} data-problem={problem} />;
+}
+
+interface DropZoneProps {
+  readonly onDrop: (file: File | undefined) => void;
+  readonly children: React.ReactNode;
+}
+
+function DropZone({ onDrop, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  const drag = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onDrop(file);
+  };
+  return (
+    <div
+      className={cx(styles.zone, over && styles.over)}
+      onDragEnter={drag}
+      onDragOver={drag}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {children}
+    </div>
+  );
+}
+
+function clear(control: HTMLInputElement | null, { remove }: FileModel): void {
+  if (control) control.value = '';
+  remove();
+  control?.focus();
+}
+
+/** A form that was sent begins anew. */
+function useReset(control: React.RefObject<HTMLInputElement | null>, { remove }: FileModel): void {
+  const latest = useRef(remove);
+  latest.current = remove;
+  useEffect(() => {
+    const form = control.current?.form;
+    const reset = () => latest.current();
+    form?.addEventListener('reset', reset);
+    return () => form?.removeEventListener('reset', reset);
+  }, [control]);
+}

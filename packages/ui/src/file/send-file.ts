@@ -1,0 +1,57 @@
+import {
+  ERRORS,
+  type ErrorBody,
+  type FileReason,
+  type FileType,
+  type ScanAnswer,
+} from '@larkfield/contracts';
+
+/** What became of a file that was sent. */
+export type FileOutcome =
+  | { readonly kind: 'clean'; readonly id: string }
+  | { readonly kind: 'refused'; readonly reason: FileReason }
+  /** There is no verdict: the service is away, late or busy. */
+  | { readonly kind: 'down'; readonly busy: boolean };
+
+export interface SendOptions {
+  readonly types: readonly FileType[];
+  /** Whole percents that are on their way; 100 when the rest is the scan. */
+  readonly onProgress: (percent: number) => void;
+  readonly signal: AbortSignal;
+  readonly newRequest?: () => XMLHttpRequest;
+}
+
+/** Ten megabytes take a slow phone a minute and more; the edge gives up by then. */
+const TIMEOUT_MS = 125_000;
+
+/**
+ * Sends a file to the scan and tells of its progress, which `fetch` cannot. Nothing once `signal` has ended it.
+ */
+export function sendFile(file: File, options: SendOptions): Promise<FileOutcome | undefined> {
+  const { types, onProgress, signal, newRequest = () => new XMLHttpRequest() } = options;
+  const { promise, resolve } = Promise.withResolvers<FileOutcome | undefined>();
+  const request = newRequest();
+  const body = new FormData();
+  body.append('myfile', file, file.name);
+  request.open('POST', `/api/scanFile?accept=${types.join(',')}`);
+  request.responseType = 'json';
+  request.timeout = TIMEOUT_MS;
+  request.upload.onprogress = ({ loaded, total }) =>
+    onProgress(Math.floor((100 * loaded) / Math.max(1, total)));
+  request.upload.onload = () => onProgress(100);
+  request.onload = () => resolve(outcomeOf(request.status, request.response));
+  request.onerror = request.ontimeout = () => resolve({ kind: 'down', busy: false });
+  request.onabort = () => resolve(undefined);
+  signal.addEventListener('abort', () => request.abort());
+  request.send(body);
+  return promise;
+}
+
+/** Our own words depend on what the service says, but never more than on these few shapes. */
+function outcomeOf(status: number, answer: unknown): FileOutcome {
+  const { id, reason, code } = (answer ?? {}) as Partial<ScanAnswer & ErrorBody>;
+  if (status === 200 && reason !== undefined) return { kind: 'refused', reason };
+  if (status === 200 && id !== undefined) return { kind: 'clean', id };
+  if (status === ERRORS.TOO_LARGE.status) return { kind: 'refused', reason: 'tooLarge' };
+  return { kind: 'down', busy: code === 'RATE_LIMITED' };
+}

@@ -1,0 +1,32 @@
+import type { Service } from '@larkfield/kit';
+import { config } from '../service.config.ts';
+import { createCheck } from './check.ts';
+import { filesConfig, readKey } from './config.ts';
+import { createContent } from './content.ts';
+import type { FilesContext } from './context.ts';
+import { expireOne } from './expire.ts';
+import { ownedRoutes } from './owned/routes.ts';
+import { scanRoutes } from './scan/routes.ts';
+import { bucketIndexes, fileIndexes, fileStore } from './store.ts';
+
+/** One place for every upload of the site: scan, quarantine, encrypted storage. */
+export const files: Service = {
+  name: config.id,
+  calls: config.calls,
+  config: filesConfig,
+  collections: [fileIndexes, ...bucketIndexes],
+  records: [],
+  routes(app, context) {
+    const content = createContent(context.db);
+    const own: FilesContext = {
+      ...context,
+      content,
+      records: fileStore(context.db),
+      key: readKey(context.config),
+      check: createCheck(context, content),
+    };
+    scanRoutes(app, own);
+    ownedRoutes(app, own);
+  },
+  work: ({ db, now }) => expireOne({ records: fileStore(db), content: createContent(db), now }),
+};

@@ -1,0 +1,12 @@
+import type { FileReason } from '@larkfield/contracts';
+
+/** A file is not taken, and why. */
+export class FileRefused extends Error {
+  override readonly name = 'FileRefused';
+  readonly reason: FileReason;
+
+  constructor(reason: FileReason) {
+    super(reason);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,4 @@
+import { startService } from '@larkfield/kit';
+import { files } from './app.ts';
+
+await startService(files);

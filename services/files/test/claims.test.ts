@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { after, before, beforeEach, test } from 'node:test';
+import { ServiceError, type FileOwner } from '@larkfield/kit';
+import { samplePdf, startTestFiles, unindexed, type TestFiles } from '@larkfield/kit/testing';
+
+let files: TestFiles;
+before(async () => void (files = await startTestFiles()));
+after(() => files.close());
+beforeEach(() => files.service.clock.advance(3600_000));
+
+const pdf = samplePdf();
+const by: FileOwner = { service: 'support', kind: 'volunteers', record: 'work-1-abc' };
+const other: FileOwner = { ...by, record: 'work-2-def' };
+const code = (wanted: string) => (error: unknown) => error instanceof ServiceError && error.code === wanted;
+
+async function cleanId(): Promise<string> {
+  const { id, message } = await files.upload(pdf, 'waiver.pdf');
+  assert.equal(message, 'No Threat Detected');
+  return id;
+}
+
+test('a clean file is claimed by one record, as often as that record asks, and read back whole', async () => {
+  const id = await cleanId();
+  const first = await files.client.claim(id, by);
+  assert.deepEqual(await files.client.claim(id, by), first);
+  assert.deepEqual(
+    { name: first.name, type: first.type, size: first.size },
+    { name: 'waiver.pdf', type: 'pdf', size: pdf.length },
+  );
+  assert.equal(await text(await files.client.read(id, by)), pdf.toString('latin1'));
+  await assert.rejects(files.client.claim(id, other), code('FILE_TAKEN'));
+  await assert.rejects(files.client.read(id, other), code('FILE_UNKNOWN'));
+});
+
+test('of fifty claims of one file at once, those of one record get it', async () => {
+  const id = await cleanId();
+  const owners = Array.from({ length: 50 }, (_, index) => ({ ...by, record: `work-${index % 5}` }));
+  const results = await Promise.allSettled(owners.map((owner) => files.client.claim(id, owner)));
+  const won = new Set(
+    owners.filter((_, index) => results[index]?.status === 'fulfilled').map(({ record }) => record),
+  );
+  assert.equal(won.size, 1);
+  assert.equal(results.filter(({ status }) => status === 'fulfilled').length, 10);
+});
+
+test('a claim says whether a file is unknown, refused or of another type, beside its field', async () => {
+  const refused = await files.upload(Buffer.from('MZ this is a program'), 'waiver.pdf');
+  assert.equal(refused.reason, 'type');
+  await assert.rejects(files.client.claim(refused.id, by), code('FILE_REFUSED'));
+  await assert.rejects(files.client.claim('A'.repeat(22), by), code('FILE_UNKNOWN'));
+  await assert.rejects(
+    files.client.claim(await cleanId(), by, { types: ['zip'], field: 'waiver' }),
+    (error) => {
+      assert.ok(error instanceof ServiceError && error.code === 'FILE_TYPE_WRONG');
+      assert.deepEqual(error.details.fields, [{ field: 'waiver', key: 'problems.fileType' }]);
+      return true;
+    },
+  );
+});
+
+test('what nobody claims for a day is deleted with its bytes; what somebody has claimed stays', async () => {
+  const [kept, left] = [await cleanId(), await cleanId()];
+  await files.client.claim(kept, by);
+  files.service.clock.advance(86_400_001);
+  await files.service.work();
+  await assert.rejects(files.client.claim(left, by), code('FILE_EXPIRED'));
+  assert.equal(await text(await files.client.read(kept, by)), pdf.toString('latin1'));
+  const bytes = await files.service.database.db
+    .collection('files_bytes.files')
+    .countDocuments({ filename: left });
+  assert.equal(bytes, 0);
+});
+
+test('a file is removed by its owner alone, and twice is no error', async () => {
+  const id = await cleanId();
+  await files.client.claim(id, by);
+  await files.client.remove(id, other);
+  assert.equal(await text(await files.client.read(id, by)), pdf.toString('latin1'));
+  await files.client.remove(id, by);
+  await files.client.remove(id, by);
+  await assert.rejects(files.client.read(id, by), code('FILE_UNKNOWN'));
+});
+
+test('a service stores what it has made by way of the same scan', async () => {
+  const stored = await files.client.put(pdf, { name: 'signed.pdf', type: 'pdf' }, by);
+  assert.equal(await text(await files.client.read(stored.id, by, { start: 0, end: 4 })), '%PDF-');
+  const program = Buffer.from('MZ program');
+  await assert.rejects(files.client.put(program, { name: 'a.pdf', type: 'pdf' }, by), code('FILE_REFUSED'));
+});
+
+test('nobody without the key of the site claims, reads or removes', async () => {
+  const id = await cleanId();
+  await files.client.claim(id, by);
+  const query = new URLSearchParams({ ...by });
+  for (const headers of [{}, { 'x-edge-key': 'A'.repeat(43) }]) {
+    const answer = await fetch(`${files.url}/internal/files/${id}?${query}`, { headers });
+    assert.equal(answer.status, 403);
+  }
+});
+
+test('a service that is away is a failure of its own, which can be tried again', async () => {
+  const { filesClient } = await import('@larkfield/kit');
+  const away = filesClient({ FILES_URL: 'http://127.0.0.1:1', EDGE_KEY: 'x' });
+  await assert.rejects(away.claim('A'.repeat(22), by), code('FILES_UNAVAILABLE'));
+  await assert.rejects(filesClient({ EDGE_KEY: 'x' }).claim('A'.repeat(22), by), code('FILES_UNAVAILABLE'));
+});
+
+test('every query of the service is backed by an index', async () => {
+  const { db, queries } = files.service.database;
+  assert.ok(queries.some(({ collection }) => collection === 'files_bytes.chunks'));
+  // The driver asks once whether a bucket is empty, and is answered by the first document.
+  const own = queries.filter(({ filter }) => Object.keys(filter).length > 0);
+  assert.deepEqual(await unindexed(db, own), []);
+});

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { seal, sealValue, unseal, unsealValue } from '../src/seal.ts';
+
+test('what is sealed opens only with its key, at its place and unchanged', () => {
+  const key = Buffer.alloc(32, 7);
+  const text = seal(key, 'a|1|totp', Buffer.from('secret'));
+  assert.equal(unseal(key, 'a|1|totp', text).toString(), 'secret');
+  assert.doesNotMatch(text, /secret/);
+  assert.throws(() => unseal(Buffer.alloc(32, 8), 'a|1|totp', text));
+  assert.throws(() => unseal(key, 'a|2|totp', text));
+  assert.throws(() => unseal(key, 'a|1|totp', `${text.slice(0, -2)}AA`));
+});
+
+test('a value comes back as it was, and its text tells nothing of it', () => {
+  const key = Buffer.alloc(32, 7);
+  const value = { note: 'gets upset by 雷', age: 7, siblings: [] };
+  const text = sealValue(key, 'trials|1|answers', value);
+  assert.deepEqual(unsealValue(key, 'trials|1|answers', text), value);
+  assert.doesNotMatch(Buffer.from(text, 'base64url').toString(), /upset/);
+  assert.throws(() => unsealValue(key, 'trials|1|child', text));
+});
