@@ -71,6 +71,8 @@ export { answerByToken, hashToken, newToken } from './records/token.ts';
 export { seal, sealValue, unseal, unsealValue } from './seal.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
+export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
+export { settingsReader } from './settings/store.ts';
 export {
   ACCOUNTS,
   sessionIndexes,
