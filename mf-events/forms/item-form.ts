@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
-import { choice, country, email, hidden, letters, line, LIMITS } from '@larkfield/contracts/forms';
+import { choice, country, email, fileId, hidden, letters, line, LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import {
   CLASSES,
@@ -15,9 +15,6 @@ import {
   type Currency,
 } from '../shared/index.ts';
 import { RICH_LIMITS } from '../rich-text/limits.ts';
-
-/** A file that was sent before, by the id that `POST /api/scanFile` answered. */
-const fileId = () => Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 
 const closed = { additionalProperties: false } as const;
 const CHOOSE = { minItems: 'errors.choose', required: 'errors.choose', type: 'errors.choose' };
