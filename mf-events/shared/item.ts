@@ -34,6 +34,9 @@ export interface EventTime {
   /** IANA name. */
   readonly timeZone: string;
   readonly allDay: boolean;
+  /** Days where it takes place: `2026-11-22`. */
+  readonly firstDay: string;
+  readonly lastDay: string;
 }
 
 /** What it costs to take part: whole smallest units of a currency, 0 when free. */
@@ -50,8 +53,25 @@ export interface Capacity {
   readonly waitingList: boolean;
 }
 
+/**
+ * Dates, amounts and names of places in the language of the page. The service writes them: what browsers would write differs
+ * from what came with the document.
+ */
+export interface ItemWords {
+  readonly published: string;
+  /** Of an event: where it takes place. */
+  readonly when?: string;
+  /** Name of that time zone. */
+  readonly zone?: string;
+  /** City and country. */
+  readonly place?: string;
+  /** Of what is not free. */
+  readonly price?: string;
+}
+
 /** What a list shows of an item. */
 export interface ItemSummary {
+  readonly words: ItemWords;
   readonly id: string;
   readonly kind: ItemKind;
   readonly state: ItemState;

@@ -1,7 +1,84 @@
-import { pageRenderer, registerPages, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  pageRenderer,
+  registerPages,
+  ServiceError,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import { writeView, type BoardView, type ItemKind, type ItemSummary } from '@larkfield/mf-events/forms';
+import Type from 'typebox';
+import { feedRoutes } from '../feeds/routes.ts';
+import { isListed, SHOWN, toSummary, type ShownItem } from '../items/show.ts';
+import { findByTimestamp, itemStore } from '../items/store.ts';
+import { toWireEvent, toWireNews, wireEvent, wireNews } from '../items/wire.ts';
+import { Board } from './board.ts';
+import { findInOrder } from './find.ts';
 import { boardPages } from './pages.ts';
+import { languageOf, viewOf } from './query.ts';
 
-/** The board and the pages of items. */
+/** Entries of a list of the specification's calls. */
+const PAGE = 50;
+/** What is added to a page of the board. */
+const MORE = 20;
+
+const READ = { rights: 'visitor' } as const;
+const summary = Type.Unsafe<ItemSummary>({ type: 'object', additionalProperties: true });
+const summaries = Type.Object({ items: Type.Array(summary), next: Type.Optional(Type.String()) });
+const named = Type.Object({ timestamp: Type.String({ pattern: '^\\d{1,16}$' }) });
+
+/** The board, the pages of items, and whatever else reads them: lists of the specification, feeds, calendars. */
 export function boardRoutes(app: TypeBoxInstance, context: ServiceContext): void {
-  registerPages(app, boardPages(context), pageRenderer(app, context, 'mf-events'));
+  const { db, now, config } = context;
+  const items = itemStore(db);
+  const board = new Board(items);
+  const siteOrigin = config.SITE_ORIGIN;
+  registerPages(app, boardPages(context, board), pageRenderer(app, context, 'mf-events'));
+  feedRoutes(app, context, board);
+
+  async function listOf(kind: ItemKind, url: string) {
+    const asked = viewOf(url);
+    const view: BoardView = { ...asked, filters: { ...asked.filters, kind } };
+    const { ids, next } = (await board.current()).page(view, now(), PAGE);
+    const found = await findInOrder(items, ids);
+    return { found, link: next && `</api/${kind}${writeView({ ...asked, after: next })}>; rel="next"` };
+  }
+
+  async function oneOf(kind: ItemKind, timestamp: string) {
+    const item = await findByTimestamp(items, Number(timestamp));
+    if (item?.kind !== kind || !isListed(item)) throw new ServiceError('NOT_FOUND');
+    return item;
+  }
+
+  const news = { schema: { response: answers({ 200: Type.Array(wireNews) }) }, config: READ };
+  app.get('/api/news', news, async ({ url }, reply) => {
+    const { found, link } = await listOf('news', url);
+    if (link) void reply.header('link', link);
+    return found.map((item) => toWireNews(item, siteOrigin));
+  });
+
+  const events = { schema: { response: answers({ 200: Type.Array(wireEvent) }) }, config: READ };
+  app.get('/api/event', events, async ({ url }, reply) => {
+    const { found, link } = await listOf('event', url);
+    if (link) void reply.header('link', link);
+    return found.map((item) => toWireEvent(item, siteOrigin));
+  });
+
+  const oneNews = { schema: { params: named, response: answers({ 200: wireNews }) }, config: READ };
+  app.get('/api/news/:timestamp', oneNews, async ({ params }) =>
+    toWireNews(await oneOf('news', params.timestamp), siteOrigin),
+  );
+
+  const oneEvent = { schema: { params: named, response: answers({ 200: wireEvent }) }, config: READ };
+  app.get('/api/event/:timestamp', oneEvent, async ({ params }) =>
+    toWireEvent(await oneOf('event', params.timestamp), siteOrigin),
+  );
+
+  const more = { schema: { response: answers({ 200: summaries }) }, config: READ };
+  app.get('/api/events', more, async ({ url }) => {
+    const { ids, next } = (await board.current()).page(viewOf(url), now(), MORE);
+    const found = await findInOrder<ShownItem>(items, ids, SHOWN);
+    const shown = found.map((item) => toSummary(item, languageOf(url)));
+    return { items: shown, ...(next ? { next } : {}) };
+  });
 }

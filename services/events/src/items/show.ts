@@ -1,22 +1,31 @@
+import type { Language } from '@larkfield/contracts';
 import type { EventTime, ItemData, ItemDocument, ItemImage, ItemSummary } from '@larkfield/mf-events/forms';
 import type { EventFields, Item, ItemRecord, StoredDocument, StoredImage } from './item.ts';
+import { wordsFor } from './local-words.ts';
+import { LISTED } from './store.ts';
 
 /** Fields of a stored item that a list shows. */
 export type ShownItem = Pick<ItemRecord, '_id'> &
-  Omit<Item, 'html' | 'content' | 'find'> & { readonly find: Pick<Item['find'], 'excerpt'> };
+  Omit<Item, 'html' | 'content' | 'find'> & { readonly find: Omit<Item['find'], 'words'> };
 
 /** The projection that brings them. */
 export const SHOWN = { html: 0, content: 0, 'find.words': 0, parts: 0, submission: 0 } as const;
+
+/** Whether everybody may see an item. */
+export function isListed({ state }: Pick<Item, 'state'>): boolean {
+  return LISTED.some((listed) => listed === state);
+}
 
 /** Site path of a file that belongs to an item. */
 export function fileHref(fileId: string): string {
   return `/api/events/files/${fileId}`;
 }
 
-export function toSummary(item: ShownItem): ItemSummary {
+export function toSummary(item: ShownItem, language: Language): ItemSummary {
   const { event } = item;
   return {
     id: item._id,
+    words: wordsFor(item, language),
     kind: item.kind,
     state: item.state,
     slug: item.slugs[0],
@@ -37,7 +46,7 @@ export function toSummary(item: ShownItem): ItemSummary {
       format: item.format,
       image: item.image && toImage(item.image),
       document: item.document && toDocument(item.document),
-      time: event && toTime(event),
+      time: event && toTime(event, item.find),
       meetingType: event?.meetingType,
       country: event?.country,
       city: event?.city,
@@ -47,11 +56,11 @@ export function toSummary(item: ShownItem): ItemSummary {
 }
 
 /** All that the page of an item shows, at a time. */
-export function toData(item: ItemRecord, now: Date): Omit<ItemData, 'related'> {
+export function toData(item: ItemRecord, language: Language, now: Date): Omit<ItemData, 'related'> {
   const { event } = item;
   const capacity = event?.capacity;
   return {
-    ...toSummary(item),
+    ...toSummary(item, language),
     content: item.content,
     updatedAt: item.updatedAt.toISOString(),
     links: item.links,
@@ -70,8 +79,12 @@ export function toData(item: ItemRecord, now: Date): Omit<ItemData, 'related'> {
   };
 }
 
-function toTime({ start, end, timeZone, allDay }: EventFields): EventTime {
-  return { start: start.toISOString(), end: end.toISOString(), timeZone, allDay };
+function toTime(
+  { start, end, timeZone, allDay }: EventFields,
+  days: Pick<EventTime, 'firstDay' | 'lastDay'>,
+): EventTime {
+  const { firstDay, lastDay } = days;
+  return { start: start.toISOString(), end: end.toISOString(), timeZone, allDay, firstDay, lastDay };
 }
 
 function toImage({ alt, width, height, sizes }: StoredImage): ItemImage {

@@ -1,0 +1,105 @@
+import { localizePath, type Language } from '@larkfield/contracts';
+import { toDecimal, type Cost, type ItemData, type ItemSummary } from '@larkfield/mf-events/forms';
+
+export interface HeadOptions {
+  readonly language: Language;
+  readonly siteOrigin: string;
+}
+
+/** Site path of an item. */
+export function pathOf(slug: string): string {
+  return `/events/${encodeURIComponent(slug)}`;
+}
+
+/** Public address of an item. */
+export function urlOf(slug: string, { language, siteOrigin }: HeadOptions): string {
+  return siteOrigin + localizePath(pathOf(slug), language);
+}
+
+/** What search engines are told of a list (schema.org). */
+export function listJsonLd(items: readonly ItemSummary[], options: HeadOptions) {
+  const itemListElement = items.map(({ slug, title }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    url: urlOf(slug, options),
+  }));
+  return [
+    { '@type': 'ItemList', inLanguage: options.language, numberOfItems: items.length, itemListElement },
+  ];
+}
+
+/** What search engines are told of an item: news, or an event with its time, place, price and what is left. */
+export function itemJsonLd(item: ItemData, options: HeadOptions) {
+  const url = urlOf(item.slug, options);
+  const image = item.image?.sizes.at(-1);
+  const common = {
+    url,
+    inLanguage: item.language,
+    description: item.subtitle,
+    ...(image ? { image: options.siteOrigin + image.src } : {}),
+    isAccessibleForFree: item.kind === 'news' || (item.cost?.free ?? false),
+  };
+  if (item.kind === 'event')
+    return [{ '@type': 'Event', name: item.title, ...common, ...eventParts(item, url) }];
+  return [
+    {
+      '@type': 'NewsArticle',
+      headline: item.title,
+      ...common,
+      datePublished: item.publishedAt,
+      dateModified: item.updatedAt,
+      author: { '@type': 'Person', name: item.author },
+    },
+  ];
+}
+
+const MODES = {
+  remote: 'OnlineEventAttendanceMode',
+  inPerson: 'OfflineEventAttendanceMode',
+  hybrid: 'MixedEventAttendanceMode',
+} as const;
+
+function eventParts(
+  { time, meetingType = 'inPerson', cost, capacity, ages, ...item }: ItemData,
+  url: string,
+) {
+  return {
+    // A day without a time is a day.
+    startDate: time?.allDay ? time.firstDay : time?.start,
+    endDate: time?.allDay ? time.lastDay : time?.end,
+    eventStatus: `https://schema.org/${item.state === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventAttendanceMode: `https://schema.org/${MODES[meetingType]}`,
+    location: locationsOf({ meetingType, ...item }, url),
+    ...(ages && !item.allAges ? { typicalAgeRange: `${ages.from}-${ages.to}` } : {}),
+    ...(cost ? { offers: offerOf(cost, capacity, url) } : {}),
+    ...(capacity
+      ? { maximumAttendeeCapacity: capacity.places, remainingAttendeeCapacity: capacity.left }
+      : {}),
+  };
+}
+
+function locationsOf(
+  { meetingType, city, country }: Pick<ItemData, 'meetingType' | 'city' | 'country'>,
+  url: string,
+) {
+  const address = {
+    '@type': 'PostalAddress',
+    ...(city ? { addressLocality: city } : {}),
+    ...(country ? { addressCountry: country } : {}),
+  };
+  const onSite = { '@type': 'Place', name: city ?? country ?? '', address };
+  const online = { '@type': 'VirtualLocation', url };
+  if (meetingType === 'remote') return online;
+  return meetingType === 'hybrid' ? [onSite, online] : onSite;
+}
+
+function offerOf({ amount, currency, free }: Cost, capacity: ItemData['capacity'], url: string) {
+  return {
+    '@type': 'Offer',
+    url,
+    price: free ? '0' : toDecimal(amount, currency),
+    priceCurrency: currency,
+    availability: `https://schema.org/${capacity?.left === 0 ? 'SoldOut' : 'InStock'}`,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Language } from '@larkfield/contracts';
+import type { ItemRecord } from '../items/item.ts';
+import { wordsFor } from '../items/local-words.ts';
+import { fileHref } from '../items/show.ts';
+import { textOf } from '../items/keys.ts';
+import { urlOf } from '../board/head.ts';
+import type { CalendarEntry } from './ics.ts';
+import type { FeedEntry } from './rss.ts';
+
+interface EntryOptions {
+  /** Of the addresses, and of what the author has not written. */
+  readonly language: Language;
+  readonly siteOrigin: string;
+}
+
+/** Name of an event in all calendars, for ever. */
+export function uidOf({ _id }: Pick<ItemRecord, '_id'>, siteOrigin: string): string {
+  return `${_id}@${new URL(siteOrigin).hostname}`;
+}
+
+/** An event as a calendar has it; nothing for news. */
+export function toCalendarEntry(item: ItemRecord, options: EntryOptions): CalendarEntry | undefined {
+  const { event } = item;
+  if (!event) return undefined;
+  const url = urlOf(item.slugs[0], options);
+  const { place } = wordsFor(item, options.language);
+  const { start, end, timeZone, allDay } = event;
+  return {
+    uid: uidOf(item, options.siteOrigin),
+    language: item.language,
+    title: item.title,
+    description: [item.subtitle, textOf(item.content), url].filter((part) => part !== '').join('\n\n'),
+    ...(place ? { location: place } : {}),
+    url,
+    ...{ start, end, timeZone, allDay },
+    cancelled: item.state === 'cancelled',
+    sequence: item.sequence,
+    createdAt: item.createdAt,
+    changedAt: item.updatedAt,
+  };
+}
+
+/** News or an event as a feed has it. */
+export function toFeedEntry(item: ItemRecord, options: EntryOptions): FeedEntry {
+  const { document, event } = item;
+  const { when } = wordsFor(item, options.language);
+  return {
+    id: item._id,
+    title: item.title,
+    link: urlOf(item.slugs[0], options),
+    html: `<p>${plain(item.subtitle)}</p>${event && when ? `<p>${plain(when)}</p>` : ''}${item.html}`,
+    publishedAt: item.publishedAt,
+    author: item.author.name,
+    categories: [],
+    ...(document
+      ? {
+          enclosure: {
+            url: options.siteOrigin + fileHref(document.fileId),
+            type: document.type,
+            bytes: document.bytes,
+          },
+        }
+      : {}),
+  };
+}
+
+function plain(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
