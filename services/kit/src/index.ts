@@ -61,6 +61,7 @@ export type {
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';
+export { CSV_START, csvLine } from './records/kinds/csv.ts';
 export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';

@@ -1,8 +1,9 @@
-import { localizePath, type Language } from '@larkfield/contracts';
+import type { Language } from '@larkfield/contracts';
 import { mailTo, tokenLink, type BaseConfig, type Detail, type Mail } from '@larkfield/kit';
 import { calendarOf } from './calendar.ts';
-import { placeOf, timeText } from './facts.ts';
+import { urlOf } from '../board/head.ts';
 import type { ItemRecord } from '../items/item.ts';
+import { wordsFor } from '../items/local-words.ts';
 import { comingOf, type Guest, type SignUp } from './store.ts';
 import { tokenMaker } from './token.ts';
 
@@ -29,7 +30,7 @@ const CALENDAR: Readonly<Partial<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
 type Letters = (kind: LetterKind, signUp: SignUp, item: ItemRecord, to?: readonly Guest[]) => Mail[];
 
 /** Writes to everybody of a sign-up who still wants to come, or to some of them, each with their own link. */
-export function lettersOf(config: BaseConfig, now: () => Date): Letters {
+export function lettersOf(config: BaseConfig): Letters {
   const tokenFor = tokenMaker(config);
   const origin = config.SITE_ORIGIN;
   return (kind, signUp, item, to = comingOf(signUp)) =>
@@ -42,7 +43,7 @@ export function lettersOf(config: BaseConfig, now: () => Date): Letters {
         {
           values: { title: item.title, ...untilText(signUp, language) },
           link: tokenLink('/events/place', { language }, tokenFor('place', guest.id), origin),
-          ...(method ? { calendar: { method, content: calendarOf(item, method, origin, now()) } } : {}),
+          ...(method ? { calendar: { method, content: calendarOf(item, method, { language, siteOrigin: origin }) } } : {}),
           urgent: true,
         },
       );
@@ -55,10 +56,10 @@ export function cancelledLetter(
   { language }: Pick<SignUp, 'language'>,
   guest: Guest,
   item: ItemRecord,
-  { origin, now }: { readonly origin: string; readonly now: Date },
+  origin: string,
 ): Mail {
-  const calendar = { method: 'CANCEL', content: calendarOf(item, 'CANCEL', origin, now) } as const;
-  const link = `${origin}${localizePath(`/events/${item.slugs[0]}`, language)}`;
+  const calendar = { method: 'CANCEL', content: calendarOf(item, 'CANCEL', { language, siteOrigin: origin }) } as const;
+  const link = urlOf(item.slugs[0], { language, siteOrigin: origin });
   const mail = mailTo(
     'signUp.cancelled',
     { language, email: guest.email },
@@ -68,13 +69,14 @@ export function cancelledLetter(
 }
 
 function detailsOf(item: ItemRecord, language: Language, origin: string): Detail[] {
-  const { event, cancelReason } = item;
-  const rows: [string, string | undefined][] = [
+  const { when, zone, place } = wordsFor(item, language);
+  const rows: readonly (readonly [string, string | undefined])[] = [
     ['event', item.title],
-    ['when', event && timeText(event, language)],
-    ['where', event && placeOf(event, language)],
-    ['reason', cancelReason],
-    ['page', `${origin}${localizePath(`/events/${item.slugs[0]}`, language)}`],
+    ['when', when],
+    ['zone', item.event?.allDay ? undefined : zone],
+    ['where', place],
+    ['reason', item.cancelReason],
+    ['page', urlOf(item.slugs[0], { language, siteOrigin: origin })],
   ];
   return rows.flatMap(([name, value]) => (value ? [{ label: `fields.${name}`, value }] : []));
 }

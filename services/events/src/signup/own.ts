@@ -51,7 +51,7 @@ export async function cancelPlace({ signUp, guest, item }: OwnPlace, requestId: 
   const { signUps } = settling;
   if (guest.cancelledAt) return;
   const last = comingOf(signUp).every(({ id }) => id === guest.id);
-  const mail = [cancelledLetter(signUp, guest, item, { origin: config.SITE_ORIGIN, now: now() })];
+  const mail = [cancelledLetter(signUp, guest, item, config.SITE_ORIGIN)];
   const line = { action: 'signUp.cancelled', actor: 'person', subject: signUp.reference, requestId };
   const { $set, $push, $inc } = addParts(now(), mail, [line]);
   const { modifiedCount } = await signUps.updateOne(
@@ -75,7 +75,7 @@ export async function cancelPlace({ signUp, guest, item }: OwnPlace, requestId: 
 export async function acceptPlace({ signUp, item }: OwnPlace, requestId: string, deps: Deps): Promise<void> {
   if (signUp.state === 'confirmed') return;
   const { settling, config, now, wake } = deps;
-  const mail: Mail[] = lettersOf(config, now)('confirmed', signUp, item);
+  const mail: Mail[] = lettersOf(config)('confirmed', signUp, item);
   const line = { action: 'signUp.accepted', actor: 'person', subject: signUp.reference, to: 'confirmed', requestId };
   const { $set, ...parts } = addParts(now(), mail, [line]);
   const { modifiedCount } = await settling.signUps.updateOne(

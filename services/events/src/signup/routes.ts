@@ -65,7 +65,7 @@ export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, opti
   const signUps = signUpStore(db);
   const settling = settlingOf(context, placesOf(items, options));
   const makeToken = tokenMaker(config);
-  const letters = lettersOf(config, now);
+  const letters = lettersOf(config);
   const own = { settling, config, now, wake };
 
   async function take(wish: Omit<Wish, 'item'>, timestamp: number) {
@@ -132,7 +132,7 @@ export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, opti
     const state = guest.cancelledAt ? 'cancelled' : record.state;
     const { offerUntil } = record;
     return {
-      ...{ state, firstName: guest.firstName, event: toSummary(item) },
+      ...{ state, firstName: guest.firstName, event: toSummary(item, record.language) },
       ...(offerUntil && state === 'offered' ? { offerUntil: offerUntil.toISOString() } : {}),
     };
   });

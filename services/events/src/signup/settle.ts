@@ -25,7 +25,7 @@ export type SettlingContext = Pick<ServiceContext, 'db' | 'now' | 'wake' | 'conf
 
 export function settlingOf(context: SettlingContext, guard?: Places): Settling {
   const { db, now, wake, config } = context;
-  const letters = lettersOf(config, now);
+  const letters = lettersOf(config);
   const signUps = signUpStore(db);
   const items = itemStore(db);
   const places = guard ?? placesOf(items);

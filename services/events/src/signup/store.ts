@@ -38,6 +38,8 @@ export interface SignUp {
   /** Places have to be taken or given back yet; a worker does it should the call not come to it. */
   readonly unsettledAt?: Date;
   readonly offerUntil?: Date;
+  /** Change of the event that its people were told of last. */
+  readonly told?: number;
   /** When everybody was reminded. */
   readonly remindedAt?: Date;
   /** What it is found by: the last name of whoever signed up. */

@@ -36,14 +36,15 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
     .limit(BATCH)
     .toArray();
   const done = (await forEach(unsettled, settling.settle)) + (await forEach(over, settling.expire));
-  return (await remind(context)) || done === 2 * BATCH;
+  const told = await tellChanges(context);
+  return (await remind(context)) || told || done === 2 * BATCH;
 }
 
 /** One step of reminders: those of the next event that has some. */
 async function remind(context: ServiceContext): Promise<boolean> {
   const { db, now, wake, config } = context;
   const { signUps } = settlingOf(context);
-  const letters = lettersOf(config, now);
+  const letters = lettersOf(config);
   const soon = { $gt: now(), $lte: new Date(now().getTime() + REMIND_MS) };
   const starting = await itemStore(db)
     .find({ kind: 'event', 'event.start': soon, state: 'published' }, LIMIT)
@@ -62,4 +63,25 @@ async function remind(context: ServiceContext): Promise<boolean> {
     if (found.length === BATCH) return true;
   }
   return false;
+}
+
+/** One step of telling people of a change or a cancellation; each is told once of each. */
+async function tellChanges(context: ServiceContext): Promise<boolean> {
+  const { db, now, wake, config } = context;
+  const { signUps } = settlingOf(context);
+  const items = itemStore(db);
+  const item = await items.findOne({ tell: { $in: ['changed', 'eventCancelled'] } }, LIMIT);
+  if (!item?.tell) return false;
+  const { _id, sequence, tell } = item;
+  const states = { $in: ['confirmed', 'offered', 'waiting'] } as const;
+  const found = await signUps.find({ item: _id, state: states, told: { $ne: sequence } }, LIMIT).limit(BATCH).toArray();
+  for (const signUp of found) {
+    const { $set, ...parts } = addParts(now(), lettersOf(config)(tell, signUp, item), []);
+    const update = { ...parts, $set: { ...$set, told: sequence } } as never;
+    await signUps.updateOne({ _id: signUp._id, told: { $ne: sequence } }, update, LIMIT);
+  }
+  // A further change in between has set its own.
+  if (found.length === 0) await items.updateOne({ _id, sequence, tell }, { $unset: { tell: '' } }, LIMIT);
+  else wake();
+  return true;
 }
