@@ -27,7 +27,7 @@ export const config = defineArea({
       audience: 'public',
       title: 'events:item.documentTitle',
       description: 'events:item.description',
-      namespaces: ['events'],
+      namespaces: ['events', 'forms'],
     },
   ],
   services: ['events'],

@@ -117,8 +117,8 @@ export function writeFilters(filters: BoardFilters): URLSearchParams {
   }
   set('format', filters.format);
   set('region', filters.region);
-  for (const industry of filters.industries ?? []) set('industry', industry);
-  for (const each of filters.classes ?? []) set('class', each);
+  for (const industry of known(keysOf(INDUSTRIES), filters.industries ?? [])) set('industry', industry);
+  for (const each of known(keysOf(CLASSES), filters.classes ?? [])) set('class', each);
   set('country', filters.country);
   set('city', filters.city);
   set('free', filters.free && 1);

@@ -1,18 +1,122 @@
-import { useLoaderData, useTranslation } from '@larkfield/area';
-import { PageHead } from '@larkfield/ui';
+import { Link, useLoaderData, useTranslation } from '@larkfield/area';
+import { Container, PageHead } from '@larkfield/ui';
 import type { ItemData } from '../../shared/item.ts';
+import { useAuthorLanguage } from '../items/author-language.ts';
+import { DocumentLink } from '../items/document-link.tsx';
+import { Kicker } from '../items/kicker.tsx';
+import { Picture } from '../items/picture.tsx';
+import { RichText } from '../items/rich-text.tsx';
+import { Aside } from './aside.tsx';
+import styles from './page.module.css';
+import { Share } from './share.tsx';
 
 /** `/events/:slug`: news or an event. */
 export function Component() {
   const { t } = useTranslation('events');
-  const { title, subtitle, language } = useLoaderData<ItemData>();
-  const words = { lang: language, dir: 'auto' } as const;
+  const item = useLoaderData<ItemData>();
+  const words = useAuthorLanguage(item.language);
+  const { title, subtitle, image, cancelReason, state, related } = item;
   return (
-    <PageHead back={{ to: '/events', label: t('nav.board') }}>
-      <h1 {...words}>{title}</h1>
-      <p className="lead" {...words}>
-        {subtitle}
-      </p>
-    </PageHead>
+    <>
+      <PageHead back={{ to: '/events', label: t('item.back') }}>
+        <Kicker item={item} />
+        <h1 {...words}>{title}</h1>
+        <p className="lead" {...words}>
+          {subtitle}
+        </p>
+      </PageHead>
+      <Container className={styles.columns}>
+        <div className={styles.main}>
+          {state === 'cancelled' && (
+            <div className={styles.cancelled}>
+              <h2>{t('item.cancelled')}</h2>
+              {cancelReason && <p {...words}>{cancelReason}</p>}
+            </div>
+          )}
+          {image && (
+            <Picture image={image} sizes="(min-width: 62em) 46rem, 100vw" className={styles.picture} eager />
+          )}
+          <div {...words}>
+            <RichText nodes={item.content} />
+          </div>
+          <Parts item={item} />
+          <p className={styles.likes}>{t('likes', { count: item.likes })}</p>
+          <Share item={item} />
+        </div>
+        <Aside item={item} />
+      </Container>
+      <Related items={related} />
+    </>
+  );
+}
+
+/** What an item brings along: links, a document, a list of things. */
+function Parts({ item: { links, document, items } }: { readonly item: ItemData }) {
+  const { t } = useTranslation('events');
+  return (
+    <>
+      {links.length > 0 && (
+        <section aria-labelledby="item-links">
+          <h2 id="item-links">{t('item.links')}</h2>
+          <ul className={styles.points}>
+            {links.map((link) => (
+              <li key={link}>
+                <a href={link} rel="nofollow ugc noopener" dir="ltr">
+                  {link}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {document && (
+        <section aria-labelledby="item-document">
+          <h2 id="item-document">{t('item.document')}</h2>
+          <DocumentLink document={document} />
+        </section>
+      )}
+      {items.length > 0 && (
+        <section aria-labelledby="item-items">
+          <h2 id="item-items">{t('item.items')}</h2>
+          <ul className={styles.points} dir="auto">
+            {items.map(({ name, quantity, unit }) => (
+              <li key={`${name} ${quantity}`}>
+                {t('item.needed', { name, quantity, unit: t(`units.${unit}`) })}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Related({ items: related }: { readonly items: ItemData['related'] }) {
+  const { t } = useTranslation('events');
+  if (related.length === 0) return null;
+  return (
+    <Container className={styles.related}>
+      <h2>{t('item.related')}</h2>
+      <ul>
+        {related.map((other) => (
+          <li key={other.id}>
+            <Kicker item={other} />
+            <RelatedLink {...other} />
+            {other.words.when && <p>{other.words.when}</p>}
+          </li>
+        ))}
+      </ul>
+    </Container>
+  );
+}
+
+function RelatedLink({ slug, title, language }: Pick<ItemData, 'slug' | 'title' | 'language'>) {
+  const words = useAuthorLanguage(language);
+  return (
+    <h3>
+      <Link to={`/events/${encodeURIComponent(slug)}`} {...words}>
+        {title}
+      </Link>
+    </h3>
   );
 }

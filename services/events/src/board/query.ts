@@ -13,6 +13,6 @@ export function languageOf(url: string): Language {
 }
 
 function queryOf(url: string): URLSearchParams {
-  const [, query = ''] = /\?(.*)$/s.exec(url) ?? [];
-  return new URLSearchParams(query);
+  const start = url.indexOf('?');
+  return new URLSearchParams(start < 0 ? '' : url.slice(start + 1));
 }

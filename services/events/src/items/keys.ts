@@ -12,7 +12,7 @@ const MOST_WORDS = 400;
 export function keysFor(fields: ItemFields, publishedAt: Date): ItemKeys {
   const text = textOf(fields.content);
   const { title, subtitle, event } = fields;
-  const searched = [title, subtitle, event?.city ?? '', text.slice(0, SEARCHED)].join('\n');
+  const searched = [title, subtitle, event?.city ?? '', text.slice(0, SEARCHED)].join(' ');
   return {
     ...daysOf(fields, publishedAt),
     words: wordsOf(searched).slice(0, MOST_WORDS),

@@ -1,0 +1,95 @@
+import { useTranslation } from '@larkfield/area';
+import { useState } from 'react';
+import { ALL_AGES } from '../../shared/catalogues.ts';
+import { CURRENCIES, LEGACY_CURRENCY, toDecimal } from '../../shared/currencies.ts';
+import { isForAll, type BoardFilters } from '../../shared/filters.ts';
+import { Choice, Entry } from './filter-fields.tsx';
+import styles from './age-and-price.module.css';
+
+/** A range of ages, and a box that sets it to all of them (E12, D120). */
+export function AgeRange({ filters: { ages } }: { readonly filters: BoardFilters }) {
+  const { t } = useTranslation('events');
+  const [all, setAll] = useBox(ages !== undefined && isForAll(ages));
+  const range = all ? ALL_AGES : ages && !isForAll(ages) ? ages : undefined;
+  // Set by the box, the entries are others than those that were typed.
+  const common = { type: 'number', max: ALL_AGES.to, disabled: all } as const;
+  return (
+    <fieldset className={styles.range}>
+      <legend>{t('filters.ages')}</legend>
+      <Entry
+        key={`from ${all}`}
+        name="age-from"
+        label={t('filters.ageFrom')}
+        value={range?.from}
+        {...common}
+      />
+      <Entry key={`to ${all}`} name="age-to" label={t('filters.ageTo')} value={range?.to} {...common} />
+      <Box name="all-ages" label={t('facts.allAges')} ticked={all} onTick={setAll} />
+    </fieldset>
+  );
+}
+
+/** A range of prices in one currency, and a box that sets it to nothing (E13). */
+export function PriceRange({ filters: { price, free } }: { readonly filters: BoardFilters }) {
+  const { t } = useTranslation('events');
+  const [isFree, setFree] = useBox(free === true);
+  const amount = (value: number | undefined) =>
+    isFree ? '0' : price && value !== undefined ? toDecimal(value, price.currency) : undefined;
+  const currencies = Object.keys(CURRENCIES).map((code) => ({
+    value: code,
+    label: code === LEGACY_CURRENCY ? t('currencies.legacy', { code }) : code,
+  }));
+  const common = { type: 'number', step: '0.01', disabled: isFree } as const;
+  const [from, to] = [amount(price?.from), amount(price?.to)];
+  return (
+    <fieldset className={styles.range}>
+      <legend>{t('filters.price')}</legend>
+      <Entry
+        key={`from ${isFree}`}
+        name="price-from"
+        label={t('filters.priceFrom')}
+        value={from}
+        {...common}
+      />
+      <Entry key={`to ${isFree}`} name="price-to" label={t('filters.priceTo')} value={to} {...common} />
+      <Choice
+        name="currency"
+        label={t('filters.currency')}
+        value={price?.currency ?? 'USD'}
+        groups={[{ choices: currencies }]}
+        disabled={isFree}
+        always
+      />
+      <Box name="free" label={t('filters.free')} ticked={isFree} onTick={setFree} />
+    </fieldset>
+  );
+}
+
+interface BoxProps {
+  readonly name: string;
+  readonly label: string;
+  readonly ticked: boolean;
+  readonly onTick: (ticked: boolean) => void;
+}
+
+function Box({ name, label, ticked, onTick }: BoxProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        name={name}
+        value="1"
+        checked={ticked}
+        onChange={({ target }) => onTick(target.checked)}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Whether a box is ticked: as the address says, until the visitor ticks it. */
+function useBox(asked: boolean): [boolean, (ticked: boolean) => void] {
+  const [{ seen, ticked }, set] = useState({ seen: asked, ticked: asked });
+  if (seen !== asked) set({ seen: asked, ticked: asked });
+  return [seen === asked ? ticked : asked, (next) => set({ seen: asked, ticked: next })];
+}

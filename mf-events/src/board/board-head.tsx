@@ -1,0 +1,14 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { PageHead } from '@larkfield/ui';
+
+/** The heading of the board, with the name of whoever is signed in (E6). */
+export function BoardHead() {
+  const { t } = useTranslation('events');
+  const { username } = useSite().session;
+  return (
+    <PageHead>
+      <h1>{username === undefined ? t('board.title') : t('board.titleFor', { name: username })}</h1>
+      <p className="lead">{t('board.lead')}</p>
+    </PageHead>
+  );
+}

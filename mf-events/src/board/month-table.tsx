@@ -1,0 +1,75 @@
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
+import type { CalendarData, MonthEvent } from '../../shared/board.ts';
+import type { BoardView } from '../../shared/filters.ts';
+import { MonthHead, Weekdays } from './month-head.tsx';
+import { weeksOf } from './month.ts';
+import styles from './month-table.module.css';
+
+/** A month with its events; on a small screen, the days that have any, one below the other. */
+export function MonthTable({
+  calendar,
+  view,
+}: {
+  readonly calendar: CalendarData;
+  readonly view: BoardView;
+}) {
+  const { t } = useTranslation('events');
+  const { month, today, weekdays, events = [] } = calendar;
+  const on = (day: string) => events.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
+  return (
+    <section aria-labelledby="month">
+      <MonthHead id="month" calendar={calendar} view={view} />
+      {events.length === 0 && <p>{t('calendar.none')}</p>}
+      <table className={styles.table} aria-labelledby="month">
+        <Weekdays weekdays={weekdays} />
+        <tbody>
+          {weeksOf(month, weekdays[0]?.day ?? 0).map((week, place) => (
+            <tr key={place}>
+              {week.map((day, column) => (
+                <td
+                  key={column}
+                  className={cx(
+                    day !== undefined && styles.day,
+                    day !== undefined && on(day).length === 0 && styles.free,
+                  )}
+                >
+                  {day !== undefined && (
+                    <>
+                      <span className={styles.number} aria-current={day === today ? 'date' : undefined}>
+                        {Number(day.slice(8))}
+                      </span>
+                      <Events events={on(day)} />
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Events({ events }: { readonly events: readonly MonthEvent[] }) {
+  const { t } = useTranslation('events');
+  const site = useSite();
+  if (events.length === 0) return null;
+  return (
+    <ul className={styles.events}>
+      {events.map(({ slug, title, language, cancelled }) => (
+        <li key={slug}>
+          {cancelled && <span>{t('facts.cancelled')}: </span>}
+          <Link
+            to={`/events/${encodeURIComponent(slug)}`}
+            dir="auto"
+            {...(language === site.language ? {} : { lang: language })}
+          >
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,96 @@
+import { get, Link, useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink } from '@larkfield/ui';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import type { BoardData } from '../../shared/board.ts';
+import { writeView } from '../../shared/filters.ts';
+import type { ItemSummary } from '../../shared/item.ts';
+import { Entry } from './entry.tsx';
+import styles from './results.module.css';
+import { boardPath, fromStart } from './use-board-link.ts';
+
+type MorePage = Pick<BoardData, 'items' | 'next'>;
+
+/** The items of a view. More of them come below it; without script they are a page of their own. */
+export function Results({ board }: { readonly board: BoardData }) {
+  const { t } = useTranslation('events');
+  const { language } = useSite();
+  const { view } = board;
+  const [page, setPage] = useState<MorePage>(board);
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const list = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (firstNew.current === undefined) return;
+    list.current?.querySelectorAll<HTMLElement>(':scope > li h2 a')[firstNew.current]?.focus();
+    firstNew.current = undefined;
+  }, [page]);
+
+  async function more(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || !page.next) return;
+    event.preventDefault();
+    if (state === 'loading') return;
+    setState('loading');
+    const query = new URLSearchParams(writeView({ ...view, after: page.next }));
+    query.set('language', language);
+    const answer = await get<MorePage>(`/api/events?${query.toString()}`);
+    setState(answer.ok ? 'idle' : 'failed');
+    if (!answer.ok) return;
+    firstNew.current = page.items.length;
+    const known = new Set(page.items.map(({ id }) => id));
+    setPage({
+      ...answer.value,
+      items: [...page.items, ...answer.value.items.filter(({ id }) => !known.has(id))],
+    });
+  }
+
+  if (page.items.length === 0) return <Nothing board={board} />;
+  return (
+    <>
+      {view.after && (
+        <p>
+          <Link to={boardPath(fromStart(view))}>{t('results.toStart')}</Link>
+        </p>
+      )}
+      <ul ref={list} className={styles.list}>
+        {page.items.map((item: ItemSummary) => (
+          <li key={item.id}>
+            <Entry item={item} />
+          </li>
+        ))}
+      </ul>
+      {page.next && (
+        <div className={styles.more}>
+          <ButtonLink
+            to={boardPath({ ...view, after: page.next })}
+            variant="secondary"
+            onClick={(event) => void more(event)}
+            aria-disabled={state === 'loading' || undefined}
+          >
+            {t('results.more')}
+          </ButtonLink>
+          <p role="status">
+            {state === 'loading' && t('results.loading')}
+            {state === 'failed' && t('results.failed')}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A board without anything yet is another thing than filters that leave nothing. */
+function Nothing({ board: { any, view } }: { readonly board: BoardData }) {
+  const { t } = useTranslation('events');
+  return (
+    <div className={styles.nothing}>
+      <h2>{t(any ? 'nothing.title' : 'nothing.emptyTitle')}</h2>
+      <p>{t(any ? 'nothing.text' : 'nothing.emptyText')}</p>
+      {any ? (
+        <ButtonLink to={boardPath({ ...fromStart(view), filters: {} })}>{t('chips.clear')}</ButtonLink>
+      ) : (
+        <ButtonLink to="/newsletter">{t('nothing.newsletter')}</ButtonLink>
+      )}
+    </div>
+  );
+}

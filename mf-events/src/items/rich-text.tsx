@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import type { RichNode } from '../../shared/rich.ts';
+import styles from './rich-text.module.css';
+
+/** What an author has written, drawn element by element. */
+export function RichText({ nodes }: { readonly nodes: readonly RichNode[] }) {
+  return <div className={styles.text}>{drawn(nodes)}</div>;
+}
+
+function drawn(nodes: readonly RichNode[]): ReactNode {
+  return nodes.map((node, place) => <Node key={place} node={node} />);
+}
+
+function Node({ node }: { readonly node: RichNode }) {
+  if (typeof node === 'string') return node;
+  switch (node.tag) {
+    case 'br':
+      return <br />;
+    case 'img':
+      return <img src={node.src} alt={node.alt} width={node.width} height={node.height} loading="lazy" />;
+    case 'a':
+      return (
+        <a href={node.href} rel="nofollow ugc noopener">
+          {drawn(node.children)}
+        </a>
+      );
+    default: {
+      const { tag: Tag, children } = node;
+      return <Tag>{drawn(children)}</Tag>;
+    }
+  }
+}

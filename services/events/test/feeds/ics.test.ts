@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import ICAL from 'ical.js';
+import { toCalendarEntry } from '../../src/feeds/entries.ts';
+import { icsOf, type CalendarEntry } from '../../src/feeds/ics.ts';
+import { instantOf } from '../../src/items/days.ts';
+import type { EventFields, Item } from '../../src/items/item.ts';
+import { eventFields, item } from '../support/items.ts';
+
+const OPTIONS = { language: 'en', siteOrigin: 'https://larkfield.example' } as const;
+
+function entryOf(event: Partial<EventFields>, change: Partial<Item> = {}): CalendarEntry {
+  const entry = toCalendarEntry(item({ ...change, event: eventFields(event) }), OPTIONS);
+  assert.ok(entry);
+  return entry;
+}
+
+/** What an independent reader makes of a calendar. */
+function read(...entries: readonly CalendarEntry[]) {
+  const calendar = new ICAL.Component(ICAL.parse(icsOf({ name: 'News', entries })));
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+}
+
+/** Wall-clock times before and after the clocks change, in both hemispheres, and in zones of odd offsets. */
+const TIMES = [
+  ['America/Los_Angeles', '2027-03-14T01:30', '2027-03-14T03:30', 1],
+  ['America/Los_Angeles', '2027-11-07T00:30', '2027-11-07T03:30', 4],
+  ['Europe/Berlin', '2027-03-28T01:00', '2027-03-28T04:00', 2],
+  ['Europe/Berlin', '2027-10-31T01:00', '2027-10-31T04:00', 4],
+  ['Australia/Sydney', '2027-10-03T01:00', '2027-10-03T04:00', 2],
+  ['Australia/Sydney', '2027-04-04T01:00', '2027-04-04T04:00', 4],
+  ['America/Santiago', '2027-06-01T18:00', '2027-06-01T20:00', 2],
+  ['Australia/Lord_Howe', '2027-10-03T01:00', '2027-10-03T03:30', 2],
+  ['Asia/Kathmandu', '2027-06-01T18:00', '2027-06-01T20:00', 2],
+] as const;
+
+for (const [timeZone, from, to, hours] of TIMES)
+  test(`${from} to ${to} in ${timeZone} are ${hours} hours, at the same instants for every reader`, () => {
+    const [start, end] = [instantOf(from, timeZone), instantOf(to, timeZone)];
+    const [event] = read(entryOf({ start, end, timeZone }));
+    assert.equal(event?.startDate.toJSDate().toISOString(), start.toISOString());
+    assert.equal(event.endDate.toJSDate().toISOString(), end.toISOString());
+    assert.equal(event.duration.toSeconds(), hours * 3_600);
+  });
+
+for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Los_Angeles', 'Australia/Sydney'])
+  test(`an event of two whole days in ${timeZone} is on these days everywhere`, () => {
+    const [start, end] = [instantOf('2027-03-13', timeZone), instantOf('2027-03-15', timeZone)];
+    const [event] = read(entryOf({ start, end, timeZone, allDay: true }));
+    assert.equal(event?.startDate.isDate, true);
+    assert.equal(event.startDate.toString(), '2027-03-13');
+    // The day after the last one.
+    assert.equal(event.endDate.toString(), '2027-03-15');
+  });
+
+test('any words come back as they were, and no line is longer than 75 bytes', () => {
+  const text = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
+    .map((each) => each.replaceAll(/\p{C}/gu, ''));
+  const words = fc.oneof(
+    text,
+    fc.constantFrom(
+      'ورشة عمل، للمعلمين؛ \\n ليست سطرًا',
+      'a,b;c\\d\ne',
+      '発達検査'.repeat(40),
+      '👩‍👩‍👧'.repeat(30),
+    ),
+  );
+  fc.assert(
+    fc.property(words, words, (title, subtitle) => {
+      const ics = icsOf({ name: title, entries: [entryOf({}, { title, subtitle })] });
+      for (const line of ics.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+      assert.ok(!/[^\r]\n/.test(ics));
+      const [event] = read(entryOf({}, { title, subtitle }));
+      assert.equal(event?.summary, title);
+      assert.ok(event.description.startsWith(subtitle));
+    }),
+  );
+});
+
+test('an entry keeps its name, counts its changes and says when it is cancelled', () => {
+  const before = item({ event: eventFields() });
+  const after = { ...before, state: 'cancelled', sequence: 3, title: 'Another' } as const;
+  const [one, two] = [before, after].map((each) => toCalendarEntry(each, OPTIONS));
+  assert.ok(one && two);
+  const [first, second] = [...read(one), ...read(two)];
+  assert.equal(first?.uid, second?.uid);
+  assert.deepEqual([first?.sequence, second?.sequence], [0, 3]);
+  assert.equal(second?.component.getFirstPropertyValue('status'), 'CANCELLED');
+  assert.equal(first?.component.getFirstPropertyValue('status'), 'CONFIRMED');
+});
+
+test('an Arabic event is told to be Arabic, and stands at its address', () => {
+  const [event] = read(entryOf({}, { language: 'ar', title: 'ورشة', slugs: ['ورشة'] }));
+  const summary = event?.component.getFirstProperty('summary');
+  assert.equal(summary?.getParameter('language'), 'ar');
+  const url = event?.component.getFirstPropertyValue('url');
+  assert.equal(url, `https://larkfield.example/events/${encodeURIComponent('ورشة')}`);
+});
