@@ -6,7 +6,7 @@ import { EVENT, itemsOf, NEWS, person, startSite, type TestSite } from './suppor
 
 let site: TestSite;
 before(async () => void (site = await startSite({ withFiles: true })));
-after(() => site.close());
+after(() => site?.close());
 beforeEach(() => site.service.nextHour());
 
 const create = (kind: 'news' | 'event', body: object, who = 'ann') => site.as(who).post(`/api/events/items/${kind}`, body);

@@ -5,7 +5,7 @@ import { itemsOf, person, signUpsOf, startSite, type TestSite } from './support/
 const CALL = '/api/saveEventParticipant';
 let site: TestSite;
 before(async () => void (site = await startSite()));
-after(() => site.close());
+after(() => site?.close());
 beforeEach(() => site.service.nextHour());
 
 const letters = () => site.service.transport.letters;
@@ -69,10 +69,19 @@ test('a repeat with the same key is one sign-up', async () => {
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
 });
 
+/** As a browser does whose call was answered too late: once more, with the same key. */
+async function insist(of: TestSite, name: string, timestamp: number) {
+  const headers = { 'idempotency-key': `sign-up-${name}` };
+  for (let tries = 1; ; tries += 1) {
+    const answer = await of.as(undefined).post(CALL, { ...person(name), timestamp }, headers);
+    if (answer.statusCode < 500 || tries === 20) return answer;
+  }
+}
+
 async function rush(of: TestSite): Promise<{ taken: number; confirmed: number; waiting: number }> {
   const { timestamp, id } = await of.event({ limited: true, places: 20, waitingList: true });
   const names = Array.from({ length: 200 }, (_, index) => `Guest${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`);
-  const answers = await Promise.all(names.map((name) => of.as(undefined).post(CALL, { ...person(name), timestamp })));
+  const answers = await Promise.all(names.map((name) => insist(of, name, timestamp)));
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [201]);
   const item = await itemsOf(of.service).findOne({ _id: id });
   const all = await signUpsOf(of.service).find({ item: id }).toArray();

@@ -74,12 +74,10 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
   app.post('/api/events/items/:id/cancel', cancelling, (request) =>
     writer.cancel(request.params.id, request.body, writerFor(request)),
   );
-  const removing = { schema: { params: named, response }, config: { ...change, form: false } } as const;
+  const nothing = Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()]);
+  const removing = { schema: { params: named, body: nothing, response }, config: { ...change, form: false } } as const;
   app.delete('/api/events/items/:id', removing, (request) => writer.remove(request.params.id, writerFor(request)));
-  const removal = Type.Object({}, { additionalProperties: false });
-  app.post('/api/events/items/:id/delete', { schema: { ...removing.schema, body: removal }, config: change }, (request) =>
-    writer.remove(request.params.id, writerFor(request)),
-  );
+  app.post('/api/events/items/:id/delete', removing, (request) => writer.remove(request.params.id, writerFor(request)));
 
   app.get('/api/events/items/:id', { schema: { params: named, response: answers({ 200: entries }) }, config: read }, async (request) =>
     entriesOf(await writer.own(request.params.id, callerOf(request))),
@@ -119,7 +117,7 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
 function wireRoutes(app: Pick<TypeBoxInstance, 'post'>, context: ServiceContext, writer: ReturnType<typeof writerOf>): void {
   const files = filesClient(context.config);
   const config = { ...create, form: false } as const;
-  const schema = { response: answers({ 201: written }) };
+  const schema = { body: Type.Unknown(), response: answers({ 201: written }) };
   const isNews = checker<NewsForm>(newsForm);
   const isEvent = checker<EventForm>(eventForm);
   app.post('/api/create/news', { schema, config }, async (request, reply) => {

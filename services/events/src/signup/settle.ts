@@ -58,7 +58,7 @@ export function settlingOf(context: SettlingContext, guard?: Places): Settling {
     } else {
       await signUps.updateOne({ _id: signUp._id }, { $unset: { unsettledAt: '' } }, LIMIT);
     }
-    await offerNext(item);
+    if (gone.length > 0) await offerNext(item);
   }
 
   /** Nobody who waits for a place is overtaken. */
@@ -70,12 +70,15 @@ export function settlingOf(context: SettlingContext, guard?: Places): Settling {
   async function offerNext(item: ItemRecord): Promise<void> {
     const { event } = item;
     if (!event?.capacity || item.state !== 'published' || event.start <= now()) return;
+    const today = await items.findOne({ _id: item._id }, { ...LIMIT, projection: { taken: 1 } });
+    let free = event.capacity.places - (today?.taken ?? 0);
     const waiting = { item: item._id, state: 'waiting', unsettledAt: { $exists: false } } as const;
-    const queue = await signUps.find(waiting, LIMIT).sort({ createdAt: 1 }).limit(MOST_LOOKED_AT).toArray();
+    const queue = free <= 0 ? [] : await signUps.find(waiting, LIMIT).sort({ createdAt: 1 }).limit(MOST_LOOKED_AT).toArray();
     const offerUntil = new Date(Math.min(now().getTime() + OFFER_MS, event.start.getTime()));
     for (const signUp of queue) {
       const coming = comingOf(signUp).map(({ id }) => id);
-      if (coming.length === 0 || !(await places.take(item, coming, now()))) continue;
+      if (coming.length === 0 || coming.length > free || !(await places.take(item, coming, now()))) continue;
+      free -= coming.length;
       const offered = await move(signUp, 'offered', letters('offered', { ...signUp, offerUntil }, item), {
         set: { offerUntil },
       });
