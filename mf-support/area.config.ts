@@ -1,12 +1,12 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { referralForm } from './forms/index.ts';
+import { referralForm, volunteerForm } from './forms/index.ts';
 
 export const config = defineArea({
   id: 'mf-support',
   version: '0.1.0',
   owner: 'support',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['support', 'forms'],
+  namespaces: ['support', 'volunteer', 'forms'],
   picture: 'src/hub/hub.svg',
   routes: [
     {
@@ -30,6 +30,15 @@ export const config = defineArea({
       title: 'support:refer.documentTitle',
       description: 'support:refer.description',
       navigation: [{ menu: 'footer', order: 92, label: 'support:nav.refer' }],
+    },
+    {
+      path: '/volunteer',
+      page: 'volunteer',
+      kind: 'static',
+      audience: 'public',
+      title: 'volunteer:documentTitle',
+      description: 'volunteer:description',
+      namespaces: ['volunteer', 'forms'],
     },
     {
       path: '/openings',
@@ -62,6 +71,12 @@ export const config = defineArea({
     },
   ],
   forms: [
+    {
+      call: '/api/create/volunteer',
+      schema: volunteerForm,
+      labels: { prefix: 'volunteer:labels' },
+      success: '/thankyoupage',
+    },
     {
       call: '/api/create/collaborator',
       schema: referralForm,

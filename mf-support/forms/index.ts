@@ -2,3 +2,4 @@
 export * from './objection.ts';
 export type * from './opening.ts';
 export * from './referral.ts';
+export * from './volunteer.ts';

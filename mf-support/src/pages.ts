@@ -4,6 +4,7 @@ import type { config } from '../area.config.ts';
 export const pages = {
   hub: { lazy: () => import(/* webpackChunkName: "hub" */ './hub/page.tsx') },
   refer: { lazy: () => import(/* webpackChunkName: "refer" */ './refer/page.tsx') },
+  volunteer: { lazy: () => import(/* webpackChunkName: "volunteer" */ './volunteer/page.tsx') },
   openings: { lazy: () => import(/* webpackChunkName: "openings" */ './openings/page.tsx') },
   opening: { lazy: () => import(/* webpackChunkName: "opening" */ './opening/page.tsx') },
   objection: { lazy: () => import(/* webpackChunkName: "objection" */ './objection/page.tsx') },

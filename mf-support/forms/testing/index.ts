@@ -1,5 +1,5 @@
 import type { TokenForm } from '@larkfield/contracts/forms';
-import type { ReferralForm } from '../index.ts';
+import type { ReferralForm, VolunteerForm } from '../index.ts';
 
 /** Forms that are filled in correctly, for tests of pages and services. */
 export const referralSample: ReferralForm = {
@@ -16,6 +16,22 @@ export const referralSample: ReferralForm = {
   role: 'healthcare',
   cust_collab: 'collaborator',
   agreed: true,
+};
+
+export const volunteerSample: VolunteerForm = {
+  person: {
+    mail: 'amal@example.org',
+    firstname: 'Amal',
+    lastname: 'Haddad',
+    address: '12 Harbour Street',
+    zipcode: '5003',
+    city: 'Bergen',
+    state: 'Vestland',
+    country: 'NO',
+  },
+  reason: 'My brother was diagnosed late.',
+  value: 'I teach, and I speak Arabic.',
+  waiver: 'AbCdEfGhIjKlMnOpQrStUv',
 };
 
 export const objectionSample: TokenForm = { token: 'AbCdEfGhIjKlMnOpQrStUv' };

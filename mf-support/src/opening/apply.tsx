@@ -5,7 +5,7 @@ import type { OpeningData } from '../../forms/opening.ts';
 import styles from './page.module.css';
 
 /** What a visitor can do: apply, by the form of the site that is there, or look at the other openings. */
-export function Apply({ state }: Pick<OpeningData, 'state'>) {
+export function Apply({ slug, state }: Pick<OpeningData, 'slug' | 'state'>) {
   const { t } = useTranslation('support');
   const hasForm = useHasRoute('/volunteer');
   if (state !== 'open')
@@ -18,7 +18,7 @@ export function Apply({ state }: Pick<OpeningData, 'state'>) {
     );
   return hasForm ? (
     <Box title={t('openings.applyTitle')} text={t('openings.applyText')}>
-      <ButtonLink to="/volunteer">{t('openings.applyAction')}</ButtonLink>
+      <ButtonLink to={`/volunteer?opening=${slug}`}>{t('openings.applyAction')}</ButtonLink>
     </Box>
   ) : (
     <Box title={t('openings.applyTitle')} text={t('openings.contactText')}>

@@ -33,7 +33,10 @@ describe('the page of an opening', () => {
 
   test('leads to the form for volunteers where there is one', async () => {
     const { container } = show({}, testSite({ routes: routes('/', '/openings', '/volunteer') }));
-    expect(screen.getByRole('link', { name: 'Apply as a volunteer' })).toHaveAttribute('href', '/volunteer');
+    expect(screen.getByRole('link', { name: 'Apply as a volunteer' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/volunteer\?opening=[a-z-]+$/),
+    );
     expect(screen.queryByRole('link', { name: /contact/ })).not.toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });

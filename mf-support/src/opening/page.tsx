@@ -38,7 +38,7 @@ export function Component() {
               ),
           )}
         </div>
-        <Apply state={state} />
+        <Apply slug={opening.slug} state={state} />
       </Container>
     </>
   );

@@ -102,7 +102,7 @@ export async function createEdge(
   const pages = registerPages(app, siteOf, { origin, answerPage, extra });
   const client = createServiceClient();
   app.addHook('onClose', () => client.close());
-  await registerProxy(app, siteOf, { services, client, takeForm: formPosts(services, client, pages) });
+  await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
   return app;
 }
 

@@ -1,41 +1,94 @@
-import { localizePath, type AreaContract, type AreaForm, type ErrorBody } from '@larkfield/contracts';
+import { ERRORS, localizePath, type AreaContract, type AreaForm, type ErrorBody } from '@larkfield/contracts';
 import { fieldsOfPost } from '@larkfield/contracts/forms';
 import { PLAIN_FORM_HEADER } from '@larkfield/contracts/work';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, pathOf } from './addresses.ts';
+import { BodyRefused } from './bodies.ts';
 import { submissionKey } from './form-key.ts';
 import type { PageSender } from './pages.ts';
 import { problemList } from './problem-list.ts';
-import { forwarded, type TakeForm } from './proxy.ts';
+import { forwarded, type TakeForm, type TakeUpload } from './proxy.ts';
 import type { ServiceClient } from './service-client.ts';
+import { ownerOf, type CallOwner } from './services.ts';
+import type { ComposedSite } from './site.ts';
+import { entriesOf, isUploadForm } from './upload-forms.ts';
 
 /**
  * Takes the forms that the area contracts name from browsers without script: turns the entries into the JSON call, and
- * its answer into a page. Services themselves refuse this content type, because any site can make a browser send it.
+ * its answer into a page. Services themselves refuse these content types, because any site can make a browser send them.
  */
 export function formPosts(
   services: ReadonlyMap<string, string>,
   client: ServiceClient,
   pages: PageSender,
-): TakeForm {
-  return (request, reply, { site, owner, body, timeoutMs }) => {
-    const found = isPlainForm(request) ? formOf(site.contracts, pathOf(request)) : undefined;
-    return found && take(found);
-
-    async function take({ area, form }: FoundForm): Promise<FastifyReply> {
-      const posted = new URLSearchParams(body?.toString() ?? '');
-      const language = languageOf(request);
-      const target = { base: services.get(owner.service), path: form.call, timeoutMs };
-      const answer = await send(client, request, target, { ...fieldsOfPost(form.schema, posted), language });
-      if (answer.reference !== undefined) {
-        const to = `${localizePath(form.success, language)}?ref=${encodeURIComponent(answer.reference)}`;
-        return reply.redirect(to, 303);
-      }
-      const words = { texts: site.texts(area, language), language, labels: form.labels };
-      const fill = problemList(answer.problem, words);
-      return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
-    }
+): { readonly takeForm: TakeForm; readonly takeUpload: TakeUpload } {
+  return {
+    takeForm(request, reply, { site, owner, body, timeoutMs }) {
+      const found = isPlainForm(request) ? formOf(site.contracts, pathOf(request)) : undefined;
+      const posted = new URLSearchParams(Buffer.isBuffer(body) ? body.toString() : '');
+      return found && take(request, reply, { site, owner, timeoutMs, found, posted });
+    },
+    takeUpload(request, reply, { site, owner, open }) {
+      const found = isUploadForm(request) ? formOf(site.contracts, pathOf(request)) : undefined;
+      const call = ownerOf(site.contracts, SCAN);
+      if (!found || !call) return undefined;
+      const target = { client, base: services.get(call.service), call };
+      const answer = async (): Promise<FastifyReply> => {
+        const shown = { site, owner, timeoutMs: owner.timeoutMs, found };
+        try {
+          // The entries beside the file have the room that they have without one.
+          const limits = { ...call, maxBodyBytes: call.maxBodyBytes + owner.maxBodyBytes };
+          const posted = await entriesOf(request, open(request, limits).body, target);
+          return await take(request, reply, { ...shown, posted });
+        } catch (error) {
+          if (!(error instanceof BodyRefused)) throw error;
+          const { status, key: message } =
+            ERRORS[error.code === 'UNAVAILABLE' ? 'FILES_UNAVAILABLE' : error.code];
+          return showProblem(request, reply, { ...shown, answer: { status, problem: { message } } });
+        }
+      };
+      return answer();
+    },
   };
+
+  async function take(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    {
+      posted,
+      timeoutMs,
+      ...form
+    }: TakenForm & { readonly posted: URLSearchParams; readonly timeoutMs: number },
+  ): Promise<FastifyReply> {
+    const { owner, found } = form;
+    const language = languageOf(request);
+    const { call: path, schema, success } = found.form;
+    const target = { base: services.get(owner.service), path, timeoutMs };
+    const answer = await send(client, request, target, { ...fieldsOfPost(schema, posted), language });
+    if (answer.reference === undefined) return showProblem(request, reply, { ...form, answer });
+    const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.reference)}`;
+    return reply.redirect(to, 303);
+  }
+
+  function showProblem(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { site, found, answer }: TakenForm & { readonly answer: Answer },
+  ): Promise<FastifyReply> | FastifyReply {
+    const language = languageOf(request);
+    const words = { texts: site.texts(found.area, language), language, labels: found.form.labels };
+    const fill = problemList(answer.problem, words);
+    return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
+  }
+}
+
+/** The call that scans files. */
+const SCAN = '/api/scanFile';
+
+interface TakenForm {
+  readonly site: ComposedSite;
+  readonly owner: CallOwner;
+  readonly found: FoundForm;
 }
 
 interface FoundForm {

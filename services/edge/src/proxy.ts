@@ -11,13 +11,14 @@ import { BodyRefused, createBodies, readOn } from './bodies.ts';
 import type { SiteOf } from './live-site.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 import { ownerOf, type CallOwner } from './services.ts';
+import { createStreams, type OpenStream, type Streamed } from './streams.ts';
 import type { ComposedSite } from './site.ts';
 
-/** A call that the edge passes on, with its whole body. */
+/** A call that the edge passes on, with its whole body or, while that comes, what there is of it. */
 export interface PassedCall {
   readonly site: ComposedSite;
   readonly owner: CallOwner;
-  readonly body: Buffer | undefined;
+  readonly body: Buffer | Streamed | undefined;
   /** Milliseconds that are left until the call has to be answered. */
   readonly timeoutMs: number;
 }
@@ -29,19 +30,28 @@ export type TakeForm = (
   call: PassedCall,
 ) => Promise<FastifyReply> | undefined;
 
+/** Answers a call that a plain form with a file has sent; nothing for all others. */
+export type TakeUpload = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Pick<PassedCall, 'site' | 'owner'> & { readonly open: OpenStream },
+) => Promise<FastifyReply> | undefined;
+
 export interface ProxyOptions {
   readonly services: ReadonlyMap<string, string>;
   readonly client: ServiceClient;
   readonly takeForm: TakeForm;
+  readonly takeUpload: TakeUpload;
 }
 
 /** Passes calls on to the service that owns them, within the limits of the call. */
 export async function registerProxy(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { services, client, takeForm }: ProxyOptions,
+  { services, client, takeForm, takeUpload }: ProxyOptions,
 ): Promise<void> {
   const takeBody = createBodies();
+  const open = createStreams();
   await app.register(async (scope) => {
     await scope.register(replyFrom, { undici: asDispatcher(client), disableRequestLogging: true });
     scope.removeAllContentTypeParsers();
@@ -57,9 +67,11 @@ export async function registerProxy(
       const base = services.get(owner.service);
       if (base && !client.hasRoom(base)) return refuse(request, reply, 'UNAVAILABLE');
       try {
+        const upload = takeUpload(request, reply, { site, owner, open });
+        if (upload) return await upload;
         if (Number(request.headers['content-length']) > owner.maxBodyBytes)
           throw new BodyRefused('TOO_LARGE');
-        const body = request.body instanceof Readable ? await takeBody(request, reply, owner) : undefined;
+        const body = await bodyOf(request, reply, owner);
         const timeoutMs = Math.max(1, owner.timeoutMs - (performance.now() - begun));
         const call = { site, owner, body, timeoutMs };
         return takeForm(request, reply, call) ?? passOn(request, reply, call);
@@ -74,6 +86,15 @@ export async function registerProxy(
     scope.post('/*', pass);
   });
 
+  function bodyOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    owner: CallOwner,
+  ): Promise<Buffer> | Streamed | undefined {
+    if (!(request.body instanceof Readable)) return undefined;
+    return owner.stream ? open(request, owner) : takeBody(request, reply, owner);
+  }
+
   function passOn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -82,9 +103,12 @@ export async function registerProxy(
     const base = services.get(owner.service);
     if (!base) return refuse(request, reply, 'UNAVAILABLE');
     const contentType = request.headers['content-type'] ?? 'application/octet-stream';
+    const streamed = body === undefined || Buffer.isBuffer(body) ? undefined : body;
+    // The plugin takes a stream from nowhere else.
+    if (streamed) request.body = streamed.body;
     // The query is taken from the request as it is; here it would be decoded, which not every one can be.
     return reply.from(base + pathOf(request), {
-      ...(body ? { body, contentType } : {}),
+      ...(Buffer.isBuffer(body) ? { body, contentType } : {}),
       timeout: timeoutMs,
       // The client knows what may be asked again; on its own, the plugin repeats refusals.
       retryDelay: () => null,
@@ -96,7 +120,8 @@ export async function registerProxy(
           { code: 'code' in error ? String(error.code) : error.name },
           'service did not answer',
         );
-        void refuse(request, reply, late ? 'TIMED_OUT' : 'UNAVAILABLE');
+        const refused = streamed?.refusal()?.code;
+        void refuse(request, reply, refused ?? (late ? 'TIMED_OUT' : 'UNAVAILABLE'));
       },
     });
   }

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import { createGate, type Gate } from './gate.ts';
@@ -84,7 +85,7 @@ export function createServiceClient({
     try {
       return await ask(request, signal);
     } catch (error) {
-      if (signal.aborted || !isRefused(error) || away.has(origin)) throw error;
+      if (signal.aborted || !isRefused(error) || away.has(origin) || isStream(request.body)) throw error;
       // Some of the time is for the answer.
       const patience = pause(headersTimeout * 0.8, false, { ref: false });
       if (!(await Promise.race([isBack(origin), patience]))) throw error;
@@ -133,6 +134,9 @@ export function createServiceClient({
 }
 
 const isRefused = (error: unknown): boolean => codeOf(error) === 'ECONNREFUSED';
+
+/** Comes once only. */
+const isStream = (body: unknown): boolean => body instanceof Readable;
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

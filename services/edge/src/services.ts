@@ -5,6 +5,7 @@ export interface CallOwner extends CallLimits {
   readonly area: string;
   readonly service: string;
   readonly prefix: string;
+  readonly stream?: true;
 }
 
 /** Finds the owner of a call. The longest prefix wins. */

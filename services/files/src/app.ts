@@ -1,7 +1,7 @@
 import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { createCheck } from './check.ts';
-import { filesConfig, readKey } from './config.ts';
+import { clamdUrl, filesConfig, readKey } from './config.ts';
 import { createContent } from './content.ts';
 import type { FilesContext } from './context.ts';
 import { expireOne } from './expire.ts';
@@ -27,6 +27,12 @@ export const files: Service = {
     };
     scanRoutes(app, own);
     ownedRoutes(app, own);
+  },
+  async prepare({ config: settings, announce }) {
+    if (clamdUrl(settings) === undefined)
+      announce(
+        'files: no CLAMD_URL: files are checked by our own rules alone, no virus scanner looks at them',
+      );
   },
   work: ({ db, now }) => expireOne({ records: fileStore(db), content: createContent(db), now }),
 };

@@ -1,31 +1,41 @@
-import { FILE_TYPES, typeOfName, type FileType } from '@larkfield/contracts';
-import type { ServiceContext } from '@larkfield/kit';
+import { typeOfName, type FileType } from '@larkfield/contracts';
+import { ServiceError, type ServiceContext } from '@larkfield/kit';
 import { typeOfBytes } from './checks/type.ts';
-import { limitOf } from './config.ts';
+import { clamdUrl, limitOf } from './config.ts';
 import type { Content } from './content.ts';
 import type { ArrivedFile, FilesContext } from './context.ts';
-import { createTurns } from './turns.ts';
 import { FileRefused } from './refused.ts';
+import { clamdScanner } from './scanner/clamd.ts';
+import { createTurns } from './turns.ts';
 
 /** Files that are held whole at the same time, to be checked; all others wait in quarantine. */
 const AT_ONCE = 2;
 
 /**
- * Checks files that have arrived: what they are by their bytes, whether their names say the same, and whether anything
- * is in them that no waiver or picture has.
+ * Checks files that have arrived: what they are by their bytes, whether their names say the same, whether anything is in
+ * them that no waiver or picture has, and what the scanner says.
  */
 export function createCheck({ config }: ServiceContext, content: Content): FilesContext['check'] {
   const turns = createTurns(AT_ONCE);
+  const url = clamdUrl(config);
+  const scanner = url === undefined ? undefined : clamdScanner(url);
 
-  return ({ file, size, name, types }) =>
+  return (arrived) =>
     turns.take(async () => {
-      const bytes = await whole(content, { file, size, name, types });
+      const { name, size, types } = arrived;
+      const bytes = await whole(content, arrived);
       const type = await typeOfBytes(bytes);
       if (!types.includes(type)) throw new FileRefused('type');
       if (size > limitOf(config, type)) throw new FileRefused('tooLarge');
       if (!isNamed(name, type)) throw new FileRefused('name');
+      if (scanner && !(await scanner.isClean(bytes).catch(noVerdict))) throw new FileRefused('threat');
       return type;
     });
+}
+
+/** A file of which nobody has said that it is clean is not taken. */
+function noVerdict(cause: unknown): never {
+  throw new ServiceError('FILES_UNAVAILABLE', { cause });
 }
 
 async function whole(content: Content, { file, size }: ArrivedFile): Promise<Buffer> {
@@ -35,12 +45,7 @@ async function whole(content: Content, { file, size }: ArrivedFile): Promise<Buf
   return bytes;
 }
 
-/** A name may have no ending that we know, but not that of another type: programs open files by it. */
+/** Programs open files by the ending of their names: without one, or with that of its type. */
 function isNamed(name: string, type: FileType): boolean {
-  const named = typeOfName(name);
-  return named === undefined ? !/\.[a-z\d]{1,5}$/i.test(name) : named === type || isSame(named, type);
-}
-
-function isSame(a: FileType, b: FileType): boolean {
-  return FILE_TYPES[a].mime === FILE_TYPES[b].mime;
+  return /\.[^.\s]{1,10}$/.test(name) ? typeOfName(name) === type : true;
 }

@@ -22,6 +22,7 @@ export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';
 export type { TypeBoxInstance } from './http/type-provider.ts';
+export { scanAnswer, UPLOAD_CALL } from './files/answer.ts';
 export {
   filesClient,
   type ByteRange,
@@ -62,6 +63,7 @@ export type {
   StoredRecord,
 } from './records/kinds/kind.ts';
 export { CSV_START, csvLine } from './records/kinds/csv.ts';
+export { adminLine, writeAudit } from './records/kinds/audit.ts';
 export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';

@@ -7,16 +7,22 @@ import { objectionIndexes } from './referral/objections.ts';
 import { referralKind } from './referral/kind.ts';
 import { referralRoutes } from './referral/routes.ts';
 import { referralIndexes } from './referral/store.ts';
+import { volunteerAdminRoutes } from './volunteer/admin-routes.ts';
+import { volunteerKind } from './volunteer/kind.ts';
+import { volunteerRoutes } from './volunteer/routes.ts';
+import { volunteerIndexes } from './volunteer/store.ts';
 
-/** Referrals and openings for volunteers: the service of the support area. */
+/** Volunteers, referrals and openings for volunteers: the service of the support area. */
 export const support: Service = {
   name: config.id,
   calls: config.calls,
-  collections: [referralIndexes, objectionIndexes, openingIndexes],
-  kinds: [referralKind],
+  collections: [volunteerIndexes, referralIndexes, objectionIndexes, openingIndexes],
+  kinds: [volunteerKind, referralKind],
   kindNames: config.kinds,
-  records: [referralIndexes.collection, openingIndexes.collection],
+  records: [volunteerIndexes.collection, referralIndexes.collection, openingIndexes.collection],
   routes(app, context) {
+    volunteerRoutes(app, context);
+    volunteerAdminRoutes(app, context);
     referralRoutes(app, context);
     openingRoutes(app, context);
   },

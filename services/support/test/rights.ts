@@ -4,6 +4,12 @@ import { support } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
+  'POST /api/create/volunteer': 'visitor',
+  'POST /api/uploadVolunteerWaiver': 'visitor',
+  'GET /api/openings/open': 'visitor',
+  'GET /api/volunteer': 'admin',
+  'GET /api/getWaiverVolunteer': 'admin',
+  'GET /api/volunteer/waiver/:reference': 'admin',
   'POST /api/create/collaborator': 'visitor',
   'POST /api/collaborator/object': 'visitor',
   'GET /api/openings': 'admin',

@@ -61,6 +61,7 @@ const marketing: TestArea = {
     { prefix: '/api/newsletter', service: 'marketing' },
     { prefix: '/submit_outside', service: 'marketing' },
     { prefix: '/api/upload', service: 'marketing', timeoutMs: 8_000, maxBodyBytes: 1_000_000 },
+    { prefix: '/api/scanFile', service: 'files', timeoutMs: 8_000, maxBodyBytes: 1_000_000, stream: true },
   ],
   forms: ['/api/contactus', '/api/newsletter'].map((call) => ({
     call,

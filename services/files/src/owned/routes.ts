@@ -6,12 +6,18 @@ import {
   LONGEST_FILE_NAME,
   type FileType,
 } from '@larkfield/contracts';
-import { answers, rangeOf, requireEdgeKey, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  rangeOf,
+  requireEdgeKey,
+  ServiceError,
+  type TypeBoxInstance,
+  scanAnswer,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { acceptEntry, typesIn } from '../accept.ts';
 import type { FilesContext } from '../context.ts';
 import { receive } from '../receive.ts';
-import { scanAnswer } from '../scan/routes.ts';
 import { claimFile, ownedFile, removeFile } from './claims.ts';
 
 const word = Type.String({ maxLength: 200, pattern: '^[\\w.:|-]+$' });

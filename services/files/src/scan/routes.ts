@@ -1,23 +1,15 @@
-import type { FileReason, FileType } from '@larkfield/contracts';
-import { FILE_REASONS, ALL_FILE_TYPES } from '@larkfield/contracts';
-import { acceptUploads, answers, takeUpload, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  acceptUploads,
+  answers,
+  scanAnswer,
+  takeUpload,
+  UPLOAD_CALL,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { acceptEntry, typesIn } from '../accept.ts';
 import type { FilesContext } from '../context.ts';
 import { receive } from '../receive.ts';
-
-/** Uploads of one address in ten minutes; a household or an office shares one. */
-const LIMIT = { max: 30, seconds: 600 } as const;
-
-export const scanAnswer = Type.Object({
-  message: Type.String(),
-  id: Type.String(),
-  name: Type.String(),
-  size: Type.Integer(),
-  type: Type.Optional(Type.Unsafe<FileType>({ type: 'string', enum: ALL_FILE_TYPES })),
-  sha256: Type.Optional(Type.String()),
-  reason: Type.Optional(Type.Unsafe<FileReason>({ type: 'string', enum: FILE_REASONS })),
-});
 
 /** `POST /api/scanFile` (multipart `myfile`): takes a file into quarantine and answers the verdict with its id. */
 export function scanRoutes(app: TypeBoxInstance, context: FilesContext): void {
@@ -27,7 +19,7 @@ export function scanRoutes(app: TypeBoxInstance, context: FilesContext): void {
       body: Type.Unknown(),
       response: answers({ 200: scanAnswer }),
     },
-    config: { rights: 'visitor', limit: LIMIT, repeatable: 'by-nature' },
+    config: UPLOAD_CALL,
   } as const;
 
   void app.register(async (scope: TypeBoxInstance) => {

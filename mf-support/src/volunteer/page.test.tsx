@@ -1,0 +1,111 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { fill } from '@larkfield/ui/testing/fill.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { fakeUploads } from '@larkfield/ui/testing/uploads.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component as Page } from './page.tsx';
+
+const ID = 'abcdefghijklmnopqrstuv';
+const OPENINGS = '/api/openings/open?language=en';
+const CALL = '/api/create/volunteer';
+const receipt = { success: true, reference: 'LK-AAAA-2222' };
+const roles = [{ slug: 'reading-app-tester', role: 'Tester of a reading app' }];
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send application' }));
+
+async function fillIn(): Promise<void> {
+  const uploads = fakeUploads();
+  fill(document.body, {
+    'First name': 'Amal',
+    'Last name': 'Haddad',
+    'E-mail': 'amal@example.org',
+    'Street and house number': '12 Harbour Street',
+    'ZIP or postal code': '5003',
+    City: 'Bergen',
+    Country: 'NO',
+    'State or province': 'Vestland',
+    'Why would you like to help?': 'My brother.',
+    'What do you bring along?': 'Arabic.',
+  });
+  await userEvent.upload(screen.getByLabelText(/^Signed waiver/), new File(['%PDF-'], 'a.pdf'));
+  await uploads[0]?.answer(200, { message: 'No Threat Detected', id: ID });
+  await screen.findByText(/verification is finished/);
+}
+
+describe('the volunteer page', () => {
+  test('has no finding, at rest and refused, and names what is required', async () => {
+    fakeServices({ [OPENINGS]: [200, roles] });
+    const { container } = renderInSite(<Page />);
+    await screen.findByLabelText(/^Opening/);
+    expect(await findings(container)).toEqual([]);
+    await send();
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
+      'First name',
+      'Last name',
+      'E-mail',
+      'Street and house number',
+      'ZIP or postal code',
+      'City',
+      'Country',
+      'State or province',
+      'Why would you like to help?',
+      'What do you bring along?',
+      'Signed waiver',
+    ]);
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('sends person, reason, value, opening and waiver, and says so in the specification’s words', async () => {
+    const calls = fakeServices({ [OPENINGS]: [200, roles], [CALL]: [201, receipt] });
+    renderInSite(<Page />);
+    await userEvent.selectOptions(await screen.findByLabelText(/^Opening/), 'reading-app-tester');
+    await fillIn();
+    await send();
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('We have received your submission, thank you!');
+    expect(dialog).toHaveTextContent('LK-AAAA-2222');
+    const sent = calls.find(({ url }) => url === CALL);
+    expect(sent?.body).toMatchObject({
+      person: { mail: 'amal@example.org', firstname: 'Amal', zipcode: '5003', country: 'NO' },
+      opening: 'reading-app-tester',
+      reason: 'My brother.',
+      value: 'Arabic.',
+      waiver: ID,
+    });
+  });
+
+  test('asks whoever is under 18 for a guardian, and only them', async () => {
+    const calls = fakeServices({ [OPENINGS]: 'no answer', [CALL]: [201, receipt] });
+    renderInSite(<Page />);
+    await fillIn();
+    await userEvent.click(screen.getByLabelText('I am under 18'));
+    await send();
+    const links = within(await screen.findByRole('alert')).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Name of your parent or guardian: please fill in this field.',
+      'Please confirm that your parent or guardian agrees.',
+    ]);
+    expect(calls.some(({ url }) => url === CALL)).toBe(false);
+  });
+
+  test('keeps everything, the file as well, when the service fails, and tells it in the specification’s words', async () => {
+    fakeServices({ [OPENINGS]: [200, []], [CALL]: 'no answer' });
+    renderInSite(<Page />);
+    await fillIn();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'We apologize, but this form is currently not functional due to a lack of backend support.',
+    );
+    expect(screen.getByLabelText('City')).toHaveValue('Bergen');
+    expect(screen.getByText(/verification is finished/)).toBeInTheDocument();
+  });
+
+  test('can be sent before script runs', () => {
+    const form = renderStatic(<Page />).querySelector('form');
+    expect(form).toHaveAttribute('action', CALL);
+    expect(form).toHaveAttribute('enctype', 'multipart/form-data');
+    expect(form?.querySelector('input[type="file"]')).toHaveAttribute('name', 'waiver');
+  });
+});

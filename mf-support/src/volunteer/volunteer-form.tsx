@@ -1,0 +1,111 @@
+import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
+import {
+  CountryField,
+  Disclosure,
+  Fieldset,
+  FileField,
+  lazyRules,
+  ReceiptForm,
+  SelectField,
+  TextArea,
+  TextField,
+} from '@larkfield/ui';
+import { GuardianFields } from './guardian-fields.tsx';
+import { volunteerLabels } from './labels.ts';
+import styles from './page.module.css';
+import { useOpenRoles } from './use-open-roles.ts';
+
+/** The specification's limit for this call (S27); the file has been sent before. */
+const TIMEOUT_MS = 3000;
+const LINES = ['free', 'risk', 'secret', 'data', 'sign'] as const;
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "volunteer-rules" */ '../../generated/validators/volunteer.js'),
+);
+
+/** Who wants to help, how, and the signed waiver. A failed or late call keeps everything and can be sent again safely. */
+export function VolunteerForm() {
+  const { t } = useTranslation('volunteer');
+  return (
+    <ReceiptForm
+      settings={{
+        id: 'volunteer',
+        action: '/api/create/volunteer',
+        labels: volunteerLabels(t),
+        timeoutMs: TIMEOUT_MS,
+        failureMessage: 'problems.notFunctional',
+        files: true,
+        ...rules,
+      }}
+      labelledBy="volunteer-title"
+      submit={t('send')}
+      sent={t('sent')}
+      next={[t('nextMail'), t('nextRead'), t('nextQuestion')]}
+    >
+      <PersonFields />
+      <Fieldset legend={t('help')} columns={false}>
+        <OpeningField />
+        <TextArea name="reason" hint={t('hints.reason')} />
+        <TextArea name="value" hint={t('hints.value')} />
+      </Fieldset>
+      <Fieldset legend={t('waiverTitle')} intro={t('waiverIntro')} columns={false}>
+        <Disclosure summary={t('waiverText')}>
+          <ol className={styles.lines}>
+            {LINES.map((line) => (
+              <li key={line}>{t(`waiverLines.${line}`)}</li>
+            ))}
+          </ol>
+        </Disclosure>
+        <GuardianFields />
+        <FileField name="waiver" accept={['pdf', 'zip']} />
+      </Fieldset>
+    </ReceiptForm>
+  );
+}
+
+function PersonFields() {
+  const { t } = useTranslation('volunteer');
+  const { t: f } = useTranslation('forms');
+  return (
+    <>
+      <Fieldset legend={t('about')}>
+        <TextField name="person.firstname" autoComplete="given-name" />
+        <TextField name="person.lastname" autoComplete="family-name" />
+        <TextField
+          name="person.preferredname"
+          autoComplete="nickname"
+          hint={f('hints.preferredname')}
+          optional
+          wide
+        />
+        <TextField name="person.mail" type="email" autoComplete="email" hint={f('hints.email')} />
+        <TextField name="person.phone" type="tel" autoComplete="tel" hint={f('hints.phone')} optional />
+      </Fieldset>
+      <Fieldset legend={t('where')}>
+        <TextField name="person.address" autoComplete="street-address" wide />
+        <TextField name="person.zipcode" autoComplete="postal-code" hint={f('hints.zip')} />
+        <TextField name="person.city" autoComplete="address-level2" />
+        <CountryField name="person.country" autoComplete="country" />
+        <TextField name="person.state" autoComplete="address-level1" hint={f('hints.state')} />
+      </Fieldset>
+    </>
+  );
+}
+
+/** Shown once it is known what can be chosen; the address may name one. */
+function OpeningField() {
+  const { t } = useTranslation('volunteer');
+  const { interactive } = useSite();
+  const [search] = useSearchParams();
+  const roles = useOpenRoles();
+  const wanted = search.get('opening') ?? '';
+  if (!interactive || roles.length === 0) return null;
+  return (
+    <SelectField
+      name="opening"
+      hint={t('hints.opening')}
+      choices={roles.map(({ slug, role }) => ({ value: slug, label: role }))}
+      defaultValue={roles.some(({ slug }) => slug === wanted) ? wanted : undefined}
+      optional
+    />
+  );
+}

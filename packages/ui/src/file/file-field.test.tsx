@@ -1,0 +1,200 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FileField, Form, TextField, useForm } from '../index.ts';
+import { findings } from '../testing/axe.ts';
+import { renderInSite, renderStatic } from '../testing/render.tsx';
+import { fakeServer } from '../testing/server.ts';
+import { fakeUploads } from '../testing/uploads.ts';
+
+const ID = 'abcdefghijklmnopqrstuv';
+const CLEAN = { message: 'No Threat Detected', id: ID };
+
+const problems = (data: unknown) =>
+  ['name', 'waiver']
+    .filter((field) => !(field in (data as object)))
+    .map((field) => ({ field, key: field === 'waiver' ? 'errors.file' : 'errors.required' }));
+
+function TestForm() {
+  const [done, setDone] = useState('');
+  const form = useForm<{ readonly word: string }>({
+    id: 'test',
+    action: '/api/test',
+    labels: { name: 'Name', waiver: 'Waiver' },
+    files: true,
+    problems,
+    onSent: ({ word }) => setDone(word),
+  });
+  return (
+    <>
+      <h2 id="title">Test</h2>
+      <Form form={form} labelledBy="title" submit="Send">
+        <TextField name="name" autoComplete="name" />
+        <FileField name="waiver" accept={['pdf', 'zip']} />
+      </Form>
+      <p>{done}</p>
+    </>
+  );
+}
+
+const pdf = (name = 'waiver.pdf', content: BlobPart = '%PDF-') => new File([content], name);
+const control = () => screen.getByLabelText(/^Waiver/);
+const choose = (file = pdf()) => userEvent.upload(control(), file, { applyAccept: false });
+const status = () => document.querySelector('[data-step]');
+const entry = () => document.querySelector('input[type="hidden"][name="waiver"]');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const complaints = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('a file is sent as it is chosen, its way is told, and the form sends its id', async () => {
+  const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
+  const { container } = renderInSite(<TestForm />);
+  expect(await findings(container)).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await choose();
+  expect(uploads[0]?.url).toBe('/api/scanFile?accept=pdf,zip');
+  expect(uploads[0]?.file.name).toBe('waiver.pdf');
+  await uploads[0]?.progress(30, 100);
+  expect(screen.getByRole('progressbar', { name: 'Sent so far' })).toHaveValue(30);
+  expect(status()).toHaveTextContent('waiver.pdf is being sent …');
+  // Percents are not read out one by one.
+  expect(status()).not.toHaveTextContent('30');
+  await uploads[0]?.sent();
+  expect(status()).toHaveTextContent('waiver.pdf is being checked …');
+  await uploads[0]?.answer(200, CLEAN);
+  expect(
+    await screen.findByText('Your file verification is finished, you may submit the form now.'),
+  ).toBeInTheDocument();
+  expect(status()).toHaveAttribute('role', 'status');
+  expect(await findings(container)).toEqual([]);
+  await send();
+  await screen.findByText('thanks');
+  expect(calls[0]?.body).toMatchObject({ name: 'Ada', waiver: ID });
+  // A form that was sent begins anew.
+  expect(entry()).toHaveValue('');
+  expect(status()).toBeEmptyDOMElement();
+});
+
+test('nothing is sent while the file is on its way', async () => {
+  const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
+  renderInSite(<TestForm />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await choose();
+  await send();
+  expect(complaints()).toEqual([
+    'We are verifying your waiver file, please wait for a few seconds and try again.',
+  ]);
+  expect(calls).toHaveLength(0);
+  await uploads[0]?.answer(200, CLEAN);
+  await screen.findByText(/verification is finished/);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['the scan', { message: 'Threat Detected', id: ID, reason: 'threat' }, /virus scanner/],
+  ['a password', { message: 'File Refused', id: ID, reason: 'locked' }, /protected by a password/],
+])('a file that %s speaks against blocks the form, and says why', async (_what, answer, why) => {
+  const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
+  const { container } = renderInSite(<TestForm />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await choose();
+  await uploads[0]?.answer(200, answer);
+  expect(await screen.findByText(why)).toBeInTheDocument();
+  await send();
+  expect(complaints()).toEqual(['There are some issues with your file, please edit and upload again.']);
+  expect(calls).toHaveLength(0);
+  expect(await findings(container)).toEqual([]);
+});
+
+test.each([
+  ['empty', pdf('a.pdf', ''), /The file is empty/],
+  ['of another type', pdf('a.png'), /a type that we do not take/],
+  ['too large', pdf('a.pdf', new Uint8Array(10 * 1024 * 1024 + 1)), /too large/],
+])('a file that is %s is refused without being sent', async (_what, file, why) => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  await choose(file);
+  expect(screen.getByText(why)).toBeInTheDocument();
+  expect(uploads).toHaveLength(0);
+});
+
+test('a service that is away is told in the specification’s words, and asked again with the same file', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  await choose();
+  await uploads[0]?.fail();
+  expect(
+    await screen.findByText(/There are issues with our file service, please use the/),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Contact Us form in home page' })).toHaveAttribute(
+    'href',
+    '/#contactus',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await uploads[1]?.answer(200, CLEAN);
+  expect(await screen.findByText(/verification is finished/)).toBeInTheDocument();
+});
+
+test('whoever sent too much is told to wait', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  await choose();
+  await uploads[0]?.answer(429, { code: 'RATE_LIMITED' });
+  expect(await screen.findByText(/Many files were sent/)).toBeInTheDocument();
+});
+
+test('a file is removed, and the focus goes back to choosing', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  await choose();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove waiver.pdf' }));
+  expect(uploads[0]?.isEnded()).toBe(true);
+  expect(control()).toHaveFocus();
+  expect(status()).toBeEmptyDOMElement();
+});
+
+test('another choice ends the first one, whose late answer counts for nothing', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  await choose(pdf('one.pdf'));
+  await choose(pdf('two.pdf'));
+  expect(uploads[0]?.isEnded()).toBe(true);
+  await uploads[0]?.answer(200, { ...CLEAN, id: 'the-first-file-of-both' });
+  await uploads[1]?.answer(200, CLEAN);
+  await screen.findByText(/verification is finished/);
+  expect(entry()).toHaveValue(ID);
+});
+
+test('a file can be dropped', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  fireEvent.drop(screen.getByText('or drop it here'), { dataTransfer: { files: [pdf('dropped.pdf')] } });
+  expect(uploads[0]?.file.name).toBe('dropped.pdf');
+});
+
+test('a refusal of the service that takes the form can be answered by sending the file again', async () => {
+  const uploads = fakeUploads();
+  fakeServer([422, { code: 'FILE_EXPIRED', fields: [{ field: 'waiver', key: 'problems.fileExpired' }] }]);
+  renderInSite(<TestForm />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await choose();
+  await uploads[0]?.answer(200, CLEAN);
+  await screen.findByText(/verification is finished/);
+  await send();
+  expect((await screen.findAllByText(/more than a day ago/)).length).toBeGreaterThan(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await uploads[1]?.answer(200, { ...CLEAN, id: 'a-second-one-0123456789' });
+  await screen.findByText(/verification is finished/);
+  expect(entry()).toHaveValue('a-second-one-0123456789');
+});
+
+test('without script the file is a part of the form', () => {
+  const form = renderStatic(<TestForm />).querySelector('form');
+  expect(form).toHaveAttribute('enctype', 'multipart/form-data');
+  const input = form?.querySelector('input[type="file"]');
+  expect(input).toHaveAttribute('name', 'waiver');
+  expect(input).toHaveAttribute('accept', '.pdf,.zip');
+  expect(input).not.toHaveClass('visually-hidden');
+});

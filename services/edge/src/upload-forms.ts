@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { ScanAnswer } from '@larkfield/contracts';
+import type { FastifyRequest } from 'fastify';
+import { BodyRefused } from './bodies.ts';
+import { forwarded } from './proxy.ts';
+import type { ServiceClient } from './service-client.ts';
+import type { CallOwner } from './services.ts';
+
+/** Entries besides the files of a form without script. */
+const LIMITS = { files: 3, fields: 100, fieldSize: 64 * 1024, fieldNameSize: 200, parts: 103 };
+
+export interface ScanTarget {
+  readonly client: ServiceClient;
+  /** Where the file service listens. */
+  readonly base: string | undefined;
+  /** The call that scans files. */
+  readonly call: CallOwner;
+}
+
+/** Whether a browser without script sends a form with a file in it. */
+export function isUploadForm({ method, headers }: FastifyRequest): boolean {
+  return method === 'POST' && Boolean(headers['content-type']?.startsWith('multipart/form-data'));
+}
+
+/**
+ * Reads a form with files as it comes: each file goes to the scan by the call that scripts use, and counts against the same
+ * limits; in its place among the entries is the id that the scan answered, clean or not. The service of the form decides.
+ * @throws BodyRefused when the body is no such form, or the scan gives no answer.
+ */
+export async function entriesOf(
+  request: FastifyRequest,
+  body: Readable,
+  target: ScanTarget,
+): Promise<URLSearchParams> {
+  const entries = new URLSearchParams();
+  const scans: Promise<void>[] = [];
+  const parser = readerOf(request);
+  parser.on('field', (name, value, _cut, tooLong) => {
+    if (tooLong) parser.destroy(new BodyRefused('TOO_LARGE'));
+    else entries.append(name, value);
+  });
+  parser.on('file', (name, file, fileName) => {
+    // A field that was left empty is sent as a file without a name.
+    if (fileName === '' || fileName === undefined) return void file.resume();
+    const scanned = scan(request, file, fileName, target).then((id) => entries.set(name, id));
+    scanned.catch((error: Error) => parser.destroy(error));
+    scans.push(scanned);
+  });
+  try {
+    await pipeline(body, parser);
+    await Promise.all(scans);
+  } catch (error) {
+    throw error instanceof BodyRefused ? error : new BodyRefused('BODY_UNREADABLE');
+  }
+  return entries;
+}
+
+function readerOf({ headers }: FastifyRequest): BusboyInstance {
+  try {
+    const type = { 'content-type': headers['content-type'] ?? '' };
+    return new Busboy({ headers: type, limits: LIMITS });
+  } catch {
+    throw new BodyRefused('BODY_UNREADABLE');
+  }
+}
+
+/** The id of a file in quarantine. @throws BodyRefused */
+async function scan(
+  request: FastifyRequest,
+  file: Readable,
+  name: string,
+  { client, base, call }: ScanTarget,
+): Promise<string> {
+  const boundary = `part-${randomUUID()}`;
+  const { 'sec-fetch-site': site, origin } = request.headers;
+  const headers = {
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'sec-fetch-site': site,
+    origin,
+  };
+  try {
+    if (!base) throw new BodyRefused('UNAVAILABLE');
+    const answer = await client.request({
+      origin: base,
+      path: call.prefix,
+      method: 'POST',
+      headers: forwarded(request, headers),
+      body: Readable.from(onePart(file, name, boundary)),
+      headersTimeout: call.timeoutMs,
+      bodyTimeout: call.timeoutMs,
+    });
+    const { id } = (await answer.body.json()) as Partial<ScanAnswer>;
+    if (answer.statusCode === 429) throw new BodyRefused('RATE_LIMITED');
+    if (id === undefined) throw new BodyRefused('UNAVAILABLE');
+    return id;
+  } catch (error) {
+    file.resume();
+    throw error instanceof BodyRefused ? error : new BodyRefused('UNAVAILABLE');
+  }
+}
+
+async function* onePart(file: Readable, name: string, boundary: string): AsyncGenerator<Buffer> {
+  const plain = name.replaceAll(/["\\\r\n]/g, '_');
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="myfile"; filename="${plain}"\r\n`;
+  yield Buffer.from(`${head}content-type: application/octet-stream\r\n\r\n`);
+  yield* file as AsyncIterable<Buffer>;
+  yield Buffer.from(`\r\n--${boundary}--\r\n`);
+}

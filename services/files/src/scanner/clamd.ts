@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** Says whether a scanner found something. @throws Error when there is no verdict. */
+export interface Scanner {
+  isClean(bytes: Buffer): Promise<boolean>;
+}
+
+const CONNECT_MS = 1_000;
+/** A scan of 10 MB takes a second or two; nobody waits for one that hangs. */
+const SCAN_MS = 20_000;
+const PIECE = 256 * 1024;
+const LONGEST_ANSWER = 4_096;
+
+/** A client of clamd's `INSTREAM` at `tcp://host:port` or `unix:/path`. */
+export function clamdScanner(url: string, scanMs = SCAN_MS): Scanner {
+  return {
+    async isClean(bytes) {
+      const socket = open(url);
+      const limit = setTimeout(() => socket.destroy(new Error('clamd is late')), scanMs);
+      const answer = answerOf(socket);
+      try {
+        await send(socket, bytes);
+        return verdictOf(await answer);
+      } finally {
+        clearTimeout(limit);
+        socket.destroy();
+      }
+    },
+  };
+}
+
+function open(url: string): Socket {
+  const { hostname, port } = url.startsWith('unix:') ? { hostname: '', port: '' } : new URL(url);
+  const socket = hostname ? connect({ host: hostname, port: Number(port) }) : connect({ path: url.slice(5) });
+  const late = setTimeout(() => socket.destroy(new Error('clamd does not answer')), CONNECT_MS);
+  socket.once('connect', () => clearTimeout(late)).once('close', () => clearTimeout(late));
+  return socket;
+}
+
+/** All that clamd says until it hangs up; what it says counts more than how it hangs up. */
+function answerOf(socket: Socket): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let text = '';
+  socket.on('data', (piece) => (text = (text + piece.toString('latin1')).slice(0, LONGEST_ANSWER)));
+  let failure: Error | undefined;
+  socket.once('error', (error) => (failure = error));
+  socket.once('close', () =>
+    text === '' ? reject(failure ?? new Error('clamd said nothing')) : resolve(text),
+  );
+  // Whoever is sending hears of it from the stream; the answer is looked at afterwards.
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Pieces with their lengths before them, and one of length 0. Stops when clamd has heard enough. */
+async function send(socket: Socket, bytes: Buffer): Promise<void> {
+  socket.write('zINSTREAM\0');
+  for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE) {
+    const piece = bytes.subarray(at, at + PIECE);
+    socket.write(lengthOf(piece.length));
+    if (!socket.write(piece))
+      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
+  }
+  if (!socket.destroyed) socket.write(lengthOf(0));
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes);
+  return length;
+}
+
+/** Anything but the one word is not clean; what is no verdict at all is a failure. */
+function verdictOf(answer: string): boolean {
+  const text = (answer.split('\0', 1)[0] ?? '').trim();
+  if (text === 'stream: OK') return true;
+  if (text.endsWith(' FOUND')) return false;
+  throw new Error('clamd gave no verdict');
+}

@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
+import { samplePdf, startProcessHost, startTestFiles } from '@larkfield/kit/testing';
+import { clamdScanner } from '../src/scanner/clamd.ts';
+import { pdf } from './support/pdf.ts';
+
+const CLAMD = '/usr/sbin/clamd';
+const skip = existsSync(CLAMD) ? false : 'clamav-daemon is not installed';
+
+/** What our own rules know nothing of. */
+const THREAT = 'LARKFIELD-TEST-THREAT';
+
+let dir: string;
+let clamd: ChildProcess | undefined;
+let url: string;
+
+before(async () => {
+  if (skip) return;
+  dir = await mkdtemp(join(tmpdir(), 'larkfield-clamd-'));
+  url = `unix:${join(dir, 'socket')}`;
+  await writeFile(join(dir, 'own.ndb'), `Larkfield.Test:0:*:${Buffer.from(THREAT).toString('hex')}\n`);
+  const user = spawnSync('id', ['-un']).stdout.toString().trim();
+  const settings = [
+    `LocalSocket ${join(dir, 'socket')}`,
+    `DatabaseDirectory ${dir}`,
+    `User ${user}`,
+    'Foreground yes',
+    'StreamMaxLength 12M',
+  ];
+  await writeFile(join(dir, 'clamd.conf'), `${settings.join('\n')}\n`);
+  clamd = spawn(CLAMD, ['-c', join(dir, 'clamd.conf')], { stdio: 'ignore' });
+  for (let tries = 0; tries < 200 && !(await answers(join(dir, 'socket'))); tries += 1) await pause(50);
+});
+after(async () => {
+  clamd?.kill();
+  if (dir) await rm(dir, { recursive: true, force: true });
+});
+
+function answers(path: string): Promise<boolean> {
+  const socket = connect({ path });
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy()) as Promise<boolean>;
+}
+
+test('clamd finds what our own rules do not know, wherever it stands', { skip }, async () => {
+  const scanner = clamdScanner(url);
+  assert.equal(await scanner.isClean(samplePdf()), true);
+  assert.equal(await scanner.isClean(Buffer.from(THREAT)), false);
+  assert.equal(await scanner.isClean(Buffer.concat([randomBytes(9_000_000), Buffer.from(THREAT)])), false);
+});
+
+test('what is too long for clamd has no verdict', { skip }, async () => {
+  await assert.rejects(clamdScanner(url).isClean(Buffer.alloc(20 * 1024 * 1024, 1)), /no verdict/);
+});
+
+test('a file with a threat is refused by the call, and a clean one taken', { skip }, async (t) => {
+  const files = await startTestFiles({ env: { CLAMD_URL: url } });
+  t.after(() => files.close());
+  assert.equal((await files.upload(samplePdf(), 'a.pdf')).message, 'No Threat Detected');
+  const found = await files.upload(pdf([`(${THREAT})`]), 'a.pdf');
+  assert.deepEqual([found.message, found.reason], ['Threat Detected', 'threat']);
+});
+
+/** A clamd that answers as it is told. */
+async function standIn(answer: string | undefined): Promise<{ url: string; server: Server }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    let last = Buffer.alloc(0);
+    socket.on('data', (piece) => {
+      last = Buffer.concat([last, piece]).subarray(-4);
+      if (last.equals(Buffer.alloc(4)) && answer !== undefined) socket.end(answer);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+for (const [answer, outcome] of [
+  ['stream: OK\0', true],
+  ['stream: Eicar FOUND\0', false],
+] as const)
+  test(`“${answer.slice(0, -1)}” is ${outcome ? 'clean' : 'not clean'}`, async (t) => {
+    const clam = await standIn(answer);
+    t.after(() => clam.server.close());
+    assert.equal(await clamdScanner(clam.url).isClean(Buffer.from('x')), outcome);
+  });
+
+for (const answer of ['stream: OK maybe\0', 'INSTREAM size limit exceeded. ERROR\0', 'OK\0', undefined])
+  test(`“${answer?.slice(0, -1) ?? 'silence'}” is no verdict, and the file is not taken`, async (t) => {
+    const clam = await standIn(answer);
+    t.after(() => clam.server.close());
+    await assert.rejects(clamdScanner(clam.url, 300).isClean(Buffer.from('x')));
+  });
+
+test('without its scanner the service takes nothing, and says that it can be tried again', async (t) => {
+  const files = await startTestFiles({ env: { CLAMD_URL: 'tcp://127.0.0.1:1' } });
+  t.after(() => files.close());
+  const answer: object = await files.upload(samplePdf(), 'a.pdf');
+  assert.ok('code' in answer && answer.code === 'FILES_UNAVAILABLE');
+  assert.equal(await files.service.database.db.collection('files_bytes.files').countDocuments({}), 0);
+});
+
+test('a start for production without a scanner refuses in one line; any other says that there is none', async (t) => {
+  const host = await startProcessHost(join(import.meta.dirname, '..', 'src', 'server.ts'));
+  t.after(() => host.close());
+  const refused = host.run({ NODE_ENV: 'production' });
+  assert.equal(await refused.ended(), 1);
+  assert.match(refused.output.err, /^files: CLAMD_URL is missing[^\n]*\n$/);
+  const started = host.run();
+  await started.port();
+  assert.match(started.output.out, /no CLAMD_URL/);
+  started.child.kill();
+  await started.ended();
+});

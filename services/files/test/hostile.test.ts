@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { samplePdf, startTestFiles, type TestFiles } from '@larkfield/kit/testing';
+import { CLEAN } from './support/clean.ts';
+import { REFUSED } from './support/hostile.ts';
+import { png } from './support/images.ts';
+import { program } from './support/parts.ts';
+
+let files: TestFiles;
+before(async () => void (files = await startTestFiles({ env: { RATE_LIMIT_FACTOR: '1000' } })));
+after(() => files.close());
+beforeEach(() => files.service.clock.advance(3600_000));
+
+for (const [what, name, bytes, type] of CLEAN)
+  test(`takes ${what}`, async () => {
+    const answer = await files.upload(bytes, name);
+    assert.deepEqual(
+      {
+        message: answer.message,
+        reason: answer.reason,
+        type: answer.type,
+        name: answer.name,
+        size: answer.size,
+      },
+      { message: 'No Threat Detected', reason: undefined, type, name, size: bytes.length },
+    );
+  });
+
+for (const [what, name, bytes, reason] of REFUSED)
+  test(`refuses ${what}`, async () => {
+    const answer = await files.upload(bytes, name);
+    assert.equal(answer.reason, reason);
+    assert.notEqual(answer.message, 'No Threat Detected');
+    assert.equal(answer.type, undefined);
+  });
+
+test('nothing of a refused file is kept', async () => {
+  const { db } = files.service.database;
+  const { id } = await files.upload(program, 'a.pdf');
+  assert.equal(await db.collection('files_bytes.files').countDocuments({ filename: id }), 0);
+  const kept = await db.collection('files').countDocuments({ state: 'clean' });
+  assert.equal(await db.collection('files_bytes.files').countDocuments({}), kept);
+  assert.ok(REFUSED.length >= 60);
+});
+
+test('the bytes in the database are sealed', async () => {
+  const { id } = await files.upload(samplePdf('a child called Robin'), 'a.pdf');
+  const { db } = files.service.database;
+  const stored = await db.collection('files_bytes.files').findOne({ filename: id });
+  const chunk = await db.collection('files_bytes.chunks').findOne({ files_id: stored?._id });
+  const text = String(chunk?.['data'].toString('latin1'));
+  assert.doesNotMatch(text, /%PDF|Robin/);
+});
+
+test('a form that takes PDF only is told so of an image', async () => {
+  assert.equal((await files.upload(png(), 'a.png', 'pdf,zip')).reason, 'type');
+});

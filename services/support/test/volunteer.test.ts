@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { ScanAnswer } from '@larkfield/contracts';
+import { volunteerSample } from '@larkfield/mf-support/forms/testing';
+import {
+  AS_EDGE,
+  asAdmin,
+  samplePdf,
+  startTestFiles,
+  startTestService,
+  unindexed,
+  type TestFiles,
+  type TestService,
+} from '@larkfield/kit/testing';
+import { support } from '../src/app.ts';
+import { openingStore } from '../src/openings/store.ts';
+import { volunteerStore } from '../src/volunteer/store.ts';
+
+let files: TestFiles;
+let service: TestService;
+let office: TestService;
+before(async () => {
+  files = await startTestFiles({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  service = await startTestService(support, { env: files.env });
+  await service.prepare();
+  office = await startTestService(support, {
+    env: files.env,
+    testDatabase: service.database,
+    readSession: asAdmin,
+  });
+});
+after(async () => {
+  await office.close();
+  await service.close();
+  await files.close();
+});
+beforeEach(() => service.nextHour());
+
+let sent = 0;
+const nextKey = () => `volunteer-${String((sent += 1)).padStart(4, '0')}`;
+const waiver = async (words = 'Waiver') => (await files.upload(samplePdf(words), 'waiver.pdf')).id;
+const send = (change: object = {}, key = nextKey()) =>
+  service.post('/api/create/volunteer', { ...volunteerSample, ...change }, { 'idempotency-key': key });
+const find = (reference: string) => volunteerStore(service.database.db).findOne({ reference });
+
+interface Told {
+  readonly reference: string;
+  readonly code: string;
+  readonly fields: readonly { readonly field: string; readonly key: string }[];
+}
+
+test('an application is kept with its waiver; volunteer and coordinator get a mail', async () => {
+  const answer = await send({ waiver: await waiver(), language: 'sv' });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const { reference } = answer.json<Told>();
+  const record = await find(reference);
+  assert.deepEqual(
+    [record?.firstName, record?.zip, record?.email, record?.language, record?.waiver.type, record?.handling],
+    ['Amal', '5003', 'amal@example.org', 'sv', 'pdf', 'new'],
+  );
+  await service.work();
+  const { letters } = service.transport;
+  const coordinator = letters.find(({ to }) => to.address === 'office@localhost');
+  for (const part of [reference, 'Amal', 'Norway', 'My brother was diagnosed late.', 'I teach'])
+    assert.ok(coordinator?.text.includes(part), part);
+  const volunteer = letters.find(({ to }) => to.address === 'amal@example.org');
+  assert.ok(volunteer?.subject.includes(reference));
+  assert.doesNotMatch(volunteer?.text ?? '', /Amal|brother/);
+});
+
+test('a repeat of the same form is the same application, also when the answer was lost', async () => {
+  const id = await waiver();
+  const first = await send({ waiver: id }, 'volunteer-twice');
+  const again = await send({ waiver: id }, 'volunteer-twice');
+  assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
+});
+
+test('a waiver that another application has is refused beside its field', async () => {
+  const id = await waiver();
+  await send({ waiver: id });
+  const answer = await send({ waiver: id });
+  assert.equal(answer.statusCode, 409);
+  assert.deepEqual(answer.json<Told>().fields, [{ field: 'waiver', key: 'problems.fileTaken' }]);
+});
+
+for (const [what, bytes, name, code] of [
+  ['is not clean', Buffer.from('MZ program'), 'waiver.pdf', 'FILE_REFUSED'],
+  ['is an image', Buffer.from('GIF89a'), 'a.gif', 'FILE_REFUSED'],
+] as const)
+  test(`a waiver that ${what} is refused, whatever the client says`, async () => {
+    const { id } = await files.upload(bytes, name);
+    assert.equal((await send({ waiver: id })).json<Told>().code, code);
+  });
+
+test('a small waiver may come in the form itself, and goes through the same scan', async () => {
+  const asUrl = (bytes: Buffer) => `data:application/pdf;base64,${bytes.toString('base64')}`;
+  const good = await send({ waiver: asUrl(samplePdf()) });
+  assert.equal(good.statusCode, 201, good.body);
+  assert.equal((await find(good.json<Told>().reference))?.waiver.name, 'waiver.pdf');
+  const bad = await send({ waiver: asUrl(Buffer.from('MZ program')) });
+  assert.deepEqual(bad.json<Told>().fields, [{ field: 'waiver', key: 'problems.fileRefused' }]);
+});
+
+test('without the file service nothing is kept, and the same form can be sent again', async (t) => {
+  const away = await startTestService(support, {
+    env: { FILES_URL: 'http://127.0.0.1:1' },
+    testDatabase: service.database,
+  });
+  t.after(() => away.close());
+  const id = await waiver();
+  const body = { ...volunteerSample, waiver: id };
+  const headers = { 'idempotency-key': 'volunteer-later' };
+  const answer = await away.post('/api/create/volunteer', body, headers);
+  assert.deepEqual([answer.statusCode, answer.json<Told>().code], [503, 'FILES_UNAVAILABLE']);
+  assert.equal((await send({ waiver: id }, 'volunteer-later')).statusCode, 201);
+});
+
+test('whoever is under 18 names a guardian who agrees; adults need none', async () => {
+  const alone = await send({ waiver: await waiver(), under18: true });
+  assert.equal(alone.statusCode, 422);
+  assert.deepEqual(
+    alone.json<Told>().fields.map(({ field, key }) => [field, key]),
+    [
+      ['guardian', 'errors.required'],
+      ['guardianAgreed', 'errors.guardian'],
+    ],
+  );
+  const both = { under18: true, guardian: 'Mona Haddad', guardianAgreed: true };
+  const { reference } = (await send({ waiver: await waiver(), ...both })).json<Told>();
+  assert.equal((await find(reference))?.guardian?.name, 'Mona Haddad');
+});
+
+test('an opening is applied for while it is open, and only then', async () => {
+  const roles = await service.app.inject('/api/openings/open?language=de');
+  const [first] = roles.json<{ slug: string; role: string }[]>();
+  assert.ok(first);
+  const { reference } = (await send({ waiver: await waiver(), opening: first.slug })).json<Told>();
+  assert.equal((await find(reference))?.opening, first.slug);
+  await openingStore(service.database.db).updateOne({ slug: first.slug }, { $set: { state: 'full' } });
+  for (const opening of [first.slug, 'no-such-opening']) {
+    const answer = await send({ waiver: await waiver(), opening });
+    assert.deepEqual(answer.json<Told>().fields, [{ field: 'opening', key: 'errors.choose' }]);
+  }
+});
+
+/** A multipart body with the waiver first, as the specification sends it. */
+async function upload(time: string) {
+  const form = new FormData();
+  form.append('myfile', new File([Uint8Array.from(samplePdf())], 'waiver.pdf'));
+  for (const [name, value] of Object.entries({ firstname: 'Amal', lastname: 'Haddad', time }))
+    form.append(name, value);
+  const request = new Request('https://site.example', { method: 'POST', body: form });
+  return service.app.inject({
+    method: 'POST',
+    url: '/api/uploadVolunteerWaiver',
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { ...AS_EDGE, 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+
+test('the waiver can be sent by the call of its own, and is claimed by the form', async () => {
+  const answer = await upload('1795000000000');
+  const { message, id } = answer.json<ScanAnswer>();
+  assert.equal(message, 'No Threat Detected');
+  assert.equal((await send({ waiver: id })).statusCode, 201);
+  assert.equal((await upload('yesterday')).statusCode, 422);
+});
+
+test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
+  const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
+  assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);
+  const list = await office.app.inject('/api/volunteer');
+  assert.ok(list.json<Told[]>().some((one) => one.reference === reference));
+  assert.doesNotMatch(list.body, /brother|I teach|Harbour/);
+  const url = `/api/volunteer/waiver/${reference}`;
+  const whole = await office.app.inject(url);
+  assert.equal(whole.body, samplePdf('Signed by Amal').toString('latin1'));
+  assert.match(String(whole.headers['content-disposition']), /^attachment; filename="waiver.pdf"/);
+  assert.equal(whole.headers['x-content-type-options'], 'nosniff');
+  assert.match(String(whole.headers['content-security-policy']), /sandbox/);
+  const part = await office.app.inject({ url, headers: { range: 'bytes=0-3' } });
+  assert.deepEqual([part.statusCode, part.body], [206, '%PDF']);
+  assert.equal((await office.app.inject({ url, headers: { range: 'bytes=99999999-' } })).statusCode, 416);
+  const lines = service.database.db
+    .collection('support_audit')
+    .find({ action: 'volunteer.waiver', subject: reference });
+  assert.equal((await lines.toArray()).length, 3);
+});
+
+test('the erasure of an application deletes its waiver', async () => {
+  const mail = 'erase@example.org';
+  const person = { ...volunteerSample.person, mail };
+  const { reference } = (await send({ waiver: await waiver(), person })).json<Told>();
+  const record = await find(reference);
+  assert.ok(record);
+  const answer = await office.post('/api/support/records/person/erase', { email: mail });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(await find(reference), null);
+  await assert.rejects(files.client.read(record.waiver.id, record.waiverOwner), { code: 'FILE_UNKNOWN' });
+});
+
+test('every query is backed by an index', async () => {
+  const { db, queries } = service.database;
+  const own = queries.filter(
+    ({ collection, filter }) => collection === 'volunteers' && Object.keys(filter).length > 0,
+  );
+  assert.ok(own.length > 0);
+  assert.deepEqual(await unindexed(db, own), []);
+});
