@@ -5,3 +5,6 @@ export * from './currencies.ts';
 export * from './filters.ts';
 export type * from './item.ts';
 export type * from './rich.ts';
+export * from './twelve-hours.ts';
+export * from './item-rules.ts';
+export type * from './entries.ts';

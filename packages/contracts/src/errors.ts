@@ -25,6 +25,8 @@ export const ERRORS = {
   RESET_REFUSED: { status: 409, key: 'problems.resetRefused' },
   LAST_ADMIN: { status: 409, key: 'problems.lastAdmin' },
   VERSION_CONFLICT: { status: 409, key: 'problems.versionConflict' },
+  EVENT_OVER: { status: 409, key: 'problems.eventOver' },
+  EVENT_FULL: { status: 409, key: 'problems.eventFull' },
   WRONG_STATE: { status: 409, key: 'problems.wrongState' },
   FILE_UNKNOWN: { status: 422, key: 'problems.fileUnknown' },
   FILE_EXPIRED: { status: 422, key: 'problems.fileExpired' },

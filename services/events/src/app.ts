@@ -1,20 +1,47 @@
 import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { itemKind } from './authors/kind.ts';
+import { authorRoutes } from './authors/routes.ts';
 import { boardOf } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
+import { eventsConfig } from './config.ts';
+import { fileRoutes } from './files/routes.ts';
+import { fileIndexes } from './files/store.ts';
 import { itemIndexes } from './items/store.ts';
+import { likeIndexes, likeRoutes } from './likes/routes.ts';
+import { calendarIndexes, registeredRoutes } from './registered/routes.ts';
+import { eventsSettings } from './settings.ts';
+import { signUpKind } from './signup/kind.ts';
+import { signUpRoutes } from './signup/routes.ts';
+import { signUpIndexes } from './signup/store.ts';
+import { signUpWork } from './signup/work.ts';
 
 /** News and events: the service of the area with its name. */
-export const service: Service = {
-  name: config.id,
-  calls: config.calls,
-  collections: [itemIndexes],
-  records: [itemIndexes.collection],
-  routes(app, context) {
-    boardRoutes(app, context);
-  },
-  /** The first visitor does not wait for the listing. */
-  async prepare({ db }) {
-    await boardOf(db).current();
-  },
-};
+export const service: Service = serviceWith();
+
+/** The same without a guard of its races, for tests that they matter. */
+export function serviceWith(options: { readonly guarded?: boolean } = {}): Service {
+  return {
+    name: config.id,
+    calls: config.calls,
+    collections: [itemIndexes, signUpIndexes, likeIndexes, fileIndexes, calendarIndexes],
+    records: [itemIndexes.collection, signUpIndexes.collection],
+    kinds: [itemKind, signUpKind],
+    kindNames: config.kinds,
+    config: eventsConfig,
+    settings: eventsSettings,
+    routes(app, context) {
+      boardRoutes(app, context);
+      authorRoutes(app, context);
+      fileRoutes(app, context);
+      likeRoutes(app, context, options);
+      signUpRoutes(app, context, options);
+      registeredRoutes(app, context);
+    },
+    work: signUpWork,
+    /** The first visitor does not wait for the listing. */
+    async prepare({ db }) {
+      await boardOf(db).current();
+    },
+  };
+}

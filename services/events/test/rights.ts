@@ -1,4 +1,6 @@
+import { recordRights, settingsRights } from '@larkfield/kit/testing';
 import type { Rights } from '@larkfield/kit';
+import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
@@ -10,4 +12,38 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/events/feed.rss': 'visitor',
   'GET /api/events/calendar.ics': 'visitor',
   'GET /api/events/:id/calendar.ics': 'visitor',
+  'GET /api/events/files/:id': 'visitor',
+  'POST /api/events/items/news': 'user',
+  'POST /api/events/items/event': 'user',
+  'POST /api/events/items/:id/news': 'user',
+  'PUT /api/events/items/:id/news': 'user',
+  'POST /api/events/items/:id/event': 'user',
+  'PUT /api/events/items/:id/event': 'user',
+  'POST /api/events/items/:id/cancel': 'user',
+  'POST /api/events/items/:id/delete': 'user',
+  'DELETE /api/events/items/:id': 'user',
+  'GET /api/events/items/:id': 'user',
+  'GET /api/events/items/:id/participants': 'user',
+  'GET /api/events/items/:id/participants.csv': 'user',
+  'POST /api/create/news': 'user',
+  'POST /api/create/event': 'user',
+  'POST /api/likeNews': 'user',
+  'POST /api/likeNewsUser': 'user',
+  'POST /api/likeEvent': 'user',
+  'POST /api/likeEventUser': 'user',
+  'GET /api/events/likes': 'user',
+  'GET /api/events/me': 'user',
+  'POST /api/saveEventParticipant': 'visitor',
+  'POST /api/saveUserEventParticipant': 'user',
+  'POST /api/send-trans-email': 'visitor',
+  'POST /api/events/place': 'visitor',
+  'POST /api/events/place/cancel': 'visitor',
+  'POST /api/events/place/accept': 'visitor',
+  'POST /api/events/registered/cancel': 'participant',
+  'GET /api/events/registered': 'participant',
+  'POST /api/events/registered/calendar': 'participant',
+  'GET /api/events/my/:token': 'visitor',
+  'POST /api/getEventByID': 'visitor',
+  ...recordRights(service),
+  ...settingsRights(service),
 };

@@ -68,6 +68,7 @@ export type {
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';
+export { CSV_START, csvLine } from './records/kinds/csv.ts';
 export { adminLine, writeAudit } from './records/kinds/audit.ts';
 export { languageEntry } from './records/kinds/query.ts';
 export { valueAt } from './records/kinds/fields.ts';

@@ -1,12 +1,12 @@
 import {
   CLASSES,
+  fromTwelveHours,
   INDUSTRIES,
   keyOfWire,
   MEETING_TYPES,
   NEWS_FORMATS,
   REGIONS,
 } from '@larkfield/mf-events/forms';
-import { fromTwelveHours } from './twelve-hours.ts';
 
 /** Text fields of a multipart call, as they came. */
 export type WireFields = Readonly<Record<string, string | undefined>>;

@@ -104,6 +104,12 @@ export interface Item extends ItemFields {
   readonly likes: number;
   /** Taken places of an event that limits them. */
   readonly taken: number;
+  /** What everybody who signed up has to be told of the last change; a worker does. */
+  readonly tell?: 'changed' | 'eventCancelled';
+  /** Who has them: ids of people who signed up. */
+  readonly holders?: readonly string[];
+  /** Counts how often `likes` was counted, so that no older count overwrites a newer one. */
+  readonly likeStamp?: number;
   /** Of the calendar entry: each change that calendars should take over adds one. */
   readonly sequence: number;
   readonly publishedAt: Date;

@@ -9,7 +9,7 @@ export type ShownItem = Pick<ItemRecord, '_id'> &
   Omit<Item, 'html' | 'content' | 'find'> & { readonly find: Omit<Item['find'], 'words'> };
 
 /** The projection that brings them. */
-export const SHOWN = { html: 0, content: 0, 'find.words': 0, parts: 0, submission: 0 } as const;
+export const SHOWN = { html: 0, content: 0, 'find.words': 0, holders: 0, parts: 0, submission: 0 } as const;
 
 /** Whether everybody may see an item. */
 export function isListed({ state }: Pick<Item, 'state'>): boolean {

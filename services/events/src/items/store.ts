@@ -31,6 +31,8 @@ export const itemIndexes: CollectionIndexes = {
     // What the board in memory is brought up to date by.
     { key: { changedAt: 1, _id: 1 } },
     { key: { 'author.account': 1, publishedAt: -1 } },
+    // Of which a worker has to tell people.
+    { key: { tell: 1 }, sparse: true },
     // Events that are about to begin, for reminders.
     { key: { kind: 1, 'event.start': 1 } },
   ],
@@ -90,7 +92,7 @@ export async function createItem(items: Items, creation: Creation): Promise<Answ
 interface Change {
   /** New words; their keys follow, and the address when the title has changed. */
   readonly fields?: ItemFields;
-  readonly set?: Partial<Pick<Item, 'state' | 'cancelReason' | 'publishedAt'>>;
+  readonly set?: Partial<Pick<Item, 'state' | 'cancelReason' | 'publishedAt' | 'tell'>>;
   /** Calendars should take the change over. */
   readonly sequence?: true;
   readonly mail?: readonly Mail[];

@@ -10,7 +10,7 @@ import Type, { type Static } from 'typebox';
 import { addDays, dayIn, partsIn } from './days.ts';
 import type { EventFields, ItemRecord } from './item.ts';
 import { fileHref } from './show.ts';
-import { toTwelveHours } from './twelve-hours.ts';
+import { toTwelveHours } from '@larkfield/mf-events/forms';
 
 const shared = {
   Timestamp: Type.Integer(),
@@ -117,7 +117,7 @@ function toShared(item: ItemRecord, siteOrigin: string) {
     AgeEnd: ages.to,
     AllAge: item.allAges,
     Description: item.html,
-    image_data: image ? siteOrigin + fileHref(image.fileId) : '',
+    image_data: image ? siteOrigin + fileHref(image.sizes.at(-1)?.fileId ?? image.fileId) : '',
     doc_data: document ? siteOrigin + fileHref(document.fileId) : '',
     DocFormat: document ? (/\.([a-z]+)$/.exec(document.name.toLowerCase())?.[1] ?? '') : '',
     Likes: item.likes,

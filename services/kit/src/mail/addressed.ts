@@ -14,7 +14,9 @@ export interface Addressee {
 export function mailTo(
   template: string,
   { language, email }: Addressee,
-  more: Partial<Pick<Mail, 'values' | 'link' | 'unsubscribe' | 'urgent' | 'attachments' | 'files'>> = {},
+  more: Partial<
+    Pick<Mail, 'values' | 'link' | 'unsubscribe' | 'urgent' | 'attachments' | 'files' | 'calendar'>
+  > = {},
 ): Mail {
   return { template, language, to: { name: '', address: email }, values: {}, ...more };
 }

@@ -20,7 +20,7 @@ export interface ComposeOptions {
 /** Turns a row of the outbox into a letter: `<template>.subject` and all `<template>.lines` of its language. */
 export function createComposer({ texts, from, office, siteOrigin, files }: ComposeOptions) {
   return async (row: MailRow): Promise<Letter> => {
-    const { template, language, to, replyTo = office, link, unsubscribe, createdAt } = row;
+    const { template, language, to, replyTo = office, link, unsubscribe, calendar, createdAt } = row;
     const words = await texts.for(language);
     const values = { ...row.values, site: from.name || new URL(siteOrigin).host };
     const content = {
@@ -35,8 +35,8 @@ export function createComposer({ texts, from, office, siteOrigin, files }: Compo
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
     const list = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
     const attachments = await attachmentsOf(row, files);
-    const attached = attachments.length > 0 ? { attachments } : {};
-    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...attached };
+    const further = { ...(attachments.length > 0 ? { attachments } : {}), ...(calendar ? { calendar } : {}) };
+    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...further };
   };
 }
 

@@ -12,6 +12,8 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
   readonly language: string;
+  /** Entry for the reader's calendar. */
+  readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
   /** Two ways to end these mails, for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
   readonly attachments?: readonly LetterAttachment[];
@@ -34,7 +36,17 @@ export interface Transport {
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({ id, from, to, replyTo, language, unsubscribe, attachments = [], ...rest }: Letter) {
+export function toMessage({
+  id,
+  from,
+  to,
+  replyTo,
+  language,
+  unsubscribe,
+  calendar,
+  attachments = [],
+  ...rest
+}: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
@@ -53,6 +65,7 @@ export function toMessage({ id, from, to, replyTo, language, unsubscribe, attach
     ...(unsubscribe
       ? { list: { unsubscribe: [[unsubscribe.url, `mailto:${unsubscribe.mail}?subject=unsubscribe`]] } }
       : {}),
+    ...(calendar ? { icalEvent: { ...calendar, filename: 'event.ics' } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -44,6 +44,8 @@ export interface Mail {
   readonly details?: readonly Detail[];
   /** Address of the one link, shown after the texts. */
   readonly link?: string;
+  /** Entry for the reader's calendar (iCalendar), as a part of the mail that mail programs offer to take over. */
+  readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
   /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
   readonly unsubscribe?: string;
   readonly attachments?: readonly Attachment[];

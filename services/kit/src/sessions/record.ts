@@ -12,6 +12,8 @@ export interface SessionAccount {
   readonly _id: string;
   readonly username: string;
   readonly email: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
   readonly level: AccountLevel;
   readonly status: string;
   /** Raised by whatever ends all sessions; those of an earlier one are over. */

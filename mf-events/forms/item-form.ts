@@ -1,0 +1,135 @@
+import { LANGUAGES, type Language } from '@larkfield/contracts';
+import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
+import { choice, country, email, fileId, hidden, letters, line, LIMITS } from '@larkfield/contracts/forms';
+import Type, { type Static } from 'typebox';
+import {
+  CLASSES,
+  CURRENCIES,
+  INDUSTRIES,
+  keysOf,
+  MEETING_TYPES,
+  NEWS_FORMATS,
+  REGIONS,
+  UNITS,
+  VENUES,
+  type Currency,
+} from '../shared/index.ts';
+import { RICH_LIMITS } from '../rich-text/limits.ts';
+
+const closed = { additionalProperties: false } as const;
+const CHOOSE = { minItems: 'errors.choose', required: 'errors.choose', type: 'errors.choose' };
+
+function several<K extends string>(keys: readonly K[], least = 0) {
+  return Type.Array(choice(keys), { minItems: least, maxItems: keys.length, uniqueItems: true, messages: CHOOSE });
+}
+
+const age = () => Type.Integer({ minimum: 0, maximum: 999, messages: { type: 'errors.number' } });
+const day = () => Type.String({ pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
+const time = () => Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', messages: { pattern: 'errors.time' } });
+const count = (maximum: number) =>
+  Type.Integer({ minimum: 1, maximum, messages: { type: 'errors.number', minimum: 'errors.number', maximum: 'errors.number' } });
+
+/** What news and events have in common. Files were sent before and are named by their ids. */
+const shared = {
+  title: line(150),
+  subtitle: line(250),
+  /** Language that the author writes in. */
+  writtenIn: Type.Optional(Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) })),
+  region: Type.Optional(choice(keysOf(REGIONS))),
+  classes: Type.Optional(several(keysOf(CLASSES))),
+  allAges: Type.Optional(Type.Boolean()),
+  ageStart: Type.Optional(age()),
+  ageEnd: Type.Optional(age()),
+  industries: several(keysOf(INDUSTRIES), 1),
+  /** HTML, or plain text whose paragraphs are told by empty lines. */
+  html: Type.String({ minLength: 1, maxLength: RICH_LIMITS.html }),
+  image: Type.Optional(fileId()),
+  imageAlt: Type.Optional(line(300)),
+  document: Type.Optional(fileId()),
+  /** Milliseconds; the call of the specification brings it along. */
+  timestamp: Type.Optional(Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })),
+};
+
+const LINK = '^https?://[^\\s<>"]+$';
+
+export const newsForm = Type.Object(
+  {
+    ...shared,
+    format: Type.Optional(choice(keysOf(NEWS_FORMATS))),
+    links: Type.Optional(
+      Type.Array(Type.String({ maxLength: 500, pattern: LINK }), { maxItems: 10 }),
+    ),
+    ...hidden,
+  },
+  closed,
+);
+
+const neededItem = Type.Object(
+  { name: line(100), quantity: Type.String({ pattern: '^\\d{1,6}(?:[.,]\\d{1,3})?$' }), unit: choice(UNITS) },
+  closed,
+);
+
+export const eventForm = Type.Object(
+  {
+    ...shared,
+    dateStart: day(),
+    dateEnd: day(),
+    allDay: Type.Optional(Type.Boolean()),
+    timeStart: Type.Optional(time()),
+    timeEnd: Type.Optional(time()),
+    /** IANA name. */
+    timeZone: Type.Optional(Type.String({ maxLength: 60, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' })),
+    meetingType: choice(keysOf(MEETING_TYPES)),
+    venue: Type.Optional(choice(keysOf(VENUES))),
+    country: Type.Optional(country()),
+    city: Type.Optional(line(LIMITS.city)),
+    sponsored: Type.Optional(Type.Boolean()),
+    numberExpected: Type.Optional(count(1_000_000)),
+    limited: Type.Optional(Type.Boolean()),
+    places: Type.Optional(count(5_000)),
+    waitingList: Type.Optional(Type.Boolean()),
+    free: Type.Optional(Type.Boolean()),
+    cost: Type.Optional(Type.String({ pattern: '^\\d{1,9}(?:[.,]\\d{1,2})?$', messages: { pattern: 'errors.number' } })),
+    currency: Type.Optional(Type.Unsafe<Currency>({ type: 'string', enum: Object.keys(CURRENCIES) })),
+    jobFunction: Type.Optional(choice(JOB_FUNCTIONS)),
+    jobTitle: Type.Optional(line(150)),
+    jobLevel: choice(JOB_LEVELS),
+    items: Type.Optional(Type.Array(neededItem, { maxItems: 50 })),
+    ...hidden,
+  },
+  closed,
+);
+
+/** Names an item as whoever changes it has read it. */
+const read = { version: Type.Integer({ minimum: 0 }) };
+
+export const newsChangeForm = Type.Object({ ...newsForm.properties, ...read }, closed);
+export const eventChangeForm = Type.Object({ ...eventForm.properties, ...read }, closed);
+
+/** `POST /api/events/items/:id/cancel`. */
+export const cancelForm = Type.Object({ ...read, reason: line(500), ...hidden }, closed);
+
+export const MOST_GUESTS = 9;
+
+const person = { firstname: letters(), lastname: letters(), email: email() };
+
+/** `POST /api/saveEventParticipant`. */
+export const signUpForm = Type.Object(
+  {
+    ...person,
+    timestamp: Type.Integer({ minimum: 0 }),
+    guests: Type.Optional(Type.Array(Type.Object(person, closed), { maxItems: MOST_GUESTS })),
+    ...hidden,
+  },
+  closed,
+);
+
+/** `POST /api/saveUserEventParticipant`: names come from the account. */
+export const userSignUpForm = Type.Object(
+  { email: email(), timestamp: Type.Integer({ minimum: 0 }), ...hidden },
+  closed,
+);
+
+export type NewsForm = Static<typeof newsForm>;
+export type EventForm = Static<typeof eventForm>;
+export type SignUpForm = Static<typeof signUpForm>;

@@ -1,0 +1,64 @@
+import type { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import { MOST_FILE_BYTES, typesOf, type FileType } from '@larkfield/contracts';
+import { ServiceError, type FilesClient } from '@larkfield/kit';
+import { RICH_LIMITS } from '@larkfield/mf-events/forms';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const LIMITS = {
+  fileSize: Math.max(...Object.values(MOST_FILE_BYTES)) + 1,
+  ...{ files: 2, fields: 50, parts: 52, fieldNameSize: 100, headerPairs: 20 },
+  fieldSize: RICH_LIMITS.html * 4,
+};
+
+const FILES: Readonly<Record<string, { readonly field: 'image' | 'document'; readonly types: readonly FileType[] }>> = {
+  img: { field: 'image', types: typesOf('image') },
+  doc: { field: 'document', types: ['pdf', 'doc', 'docx', 'xls', 'xlsx'] },
+};
+
+export async function acceptItems(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
+}
+
+/**
+ * Entries of a call of the specification as texts, however they came: as JSON or as a multipart body, whose files `img` and
+ * `doc` go to the scan while they come and are then named by their ids.
+ */
+export async function readWire(request: FastifyRequest, files: FilesClient): Promise<Record<string, string>> {
+  if (!request.isMultipart()) return textsOf(request.body);
+  const entries: Record<string, string> = {};
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') entries[part.fieldname] = String(part.value);
+      else Object.assign(entries, await scan(files, part.fieldname, part.filename, part.file));
+    }
+  } catch (cause) {
+    if (cause instanceof ServiceError) throw cause;
+    throw new ServiceError('BODY_UNREADABLE', { cause });
+  }
+  return entries;
+}
+
+async function scan(files: FilesClient, part: string, name: string, content: Readable) {
+  const wanted = FILES[part];
+  if (!wanted) throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: part, key: 'errors.unknown' }] });
+  // Browsers send an empty part for a field without a file.
+  if (name === '') {
+    content.resume();
+    return {};
+  }
+  const { id, reason } = await files.scan(content, { name, types: wanted.types });
+  if (reason === undefined) return { [wanted.field]: id };
+  throw new ServiceError('FILE_REFUSED', { fields: [{ field: wanted.field, key: 'problems.fileRefused' }] });
+}
+
+function textsOf(body: unknown): Record<string, string> {
+  if (typeof body !== 'object' || body === null) throw new ServiceError('BODY_UNREADABLE');
+  return Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) =>
+      value === null || value === undefined
+        ? []
+        : [[name, typeof value === 'string' ? value : JSON.stringify(value)]],
+    ),
+  );
+}

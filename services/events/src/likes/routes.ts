@@ -1,0 +1,88 @@
+import { answers, callerOf, LIMIT, ServiceError, type CollectionIndexes, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import Type from 'typebox';
+import { findByTimestamp, itemStore, LISTED } from '../items/store.ts';
+
+/** That an account likes an item. */
+interface Like {
+  /** `<item>|<account>`: nobody likes anything twice. */
+  readonly _id: string;
+  readonly item: string;
+  readonly account: string;
+  readonly at: Date;
+}
+
+const COLLECTION = 'events_likes';
+
+export const likeIndexes: CollectionIndexes = {
+  collection: COLLECTION,
+  indexes: [{ key: { item: 1 } }, { key: { account: 1, at: -1 } }],
+};
+
+const closed = { additionalProperties: false } as const;
+const user = Type.Optional(Type.String({ maxLength: 254 }));
+const on = Type.Optional(Type.Boolean());
+/** The id of the calls: the time of the item, as a number or a text. */
+const wireId = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,16}$' })]);
+const newsLike = Type.Object({ newsID: wireId, user, on }, closed);
+const eventLike = Type.Object({ eventID: wireId, user, on }, closed);
+const liked = Type.Object({ success: Type.Literal(true), likes: Type.Integer(), liked: Type.Boolean() });
+
+const call = { rights: 'user', limit: { max: 300, seconds: 600 }, repeatable: 'by-nature' } as const;
+
+/**
+ * Likes (E50-E53, D94): once per account, taken back with `on: false`. Both spellings of each call do the same; who likes
+ * something follows from the session alone.
+ */
+export function likeRoutes(app: TypeBoxInstance, { db, now }: ServiceContext, { guarded = true } = {}): void {
+  const likes = db.collection<Like>(COLLECTION);
+  const items = itemStore(db);
+
+  /** The number follows from the likes themselves, so that it is right however many come at once. */
+  async function count(item: string): Promise<number> {
+    for (;;) {
+      const before = await items.findOne({ _id: item }, { ...LIMIT, projection: { likes: 1, likeStamp: 1 } });
+      const counted = await likes.countDocuments({ item }, LIMIT);
+      const stamp: number = (before as { likeStamp?: number } | null)?.likeStamp ?? 0;
+      const asRead = stamp === 0 ? { likeStamp: { $exists: false } } : { likeStamp: stamp };
+      const update = { $set: { likes: counted, likeStamp: stamp + 1, changedAt: now() } };
+      const { modifiedCount } = await items.updateOne({ _id: item, ...(guarded ? asRead : {}) } as never, update as never, LIMIT);
+      if (modifiedCount === 1 || !before) return counted;
+    }
+  }
+
+  async function like(account: string, timestamp: number, kind: 'news' | 'event', wanted: boolean) {
+    const item = await findByTimestamp(items, timestamp);
+    if (!item || item.kind !== kind || !LISTED.some((state) => state === item.state)) throw new ServiceError('NOT_FOUND');
+    const _id = `${item._id}|${account}`;
+    if (wanted) {
+      const first = { $setOnInsert: { item: item._id, account, at: now() } };
+      await likes.updateOne({ _id }, first, { ...LIMIT, upsert: true });
+    } else await likes.deleteOne({ _id }, LIMIT);
+    return { success: true, likes: await count(item._id), liked: wanted } as const;
+  }
+
+  for (const url of ['/api/likeNews', '/api/likeNewsUser'] as const) {
+    const options = { schema: { body: newsLike, response: answers({ 200: liked }) }, config: call };
+    app.post(url, options, (request) => {
+      const { newsID, on: wanted = true } = request.body;
+      return like(callerOf(request).id ?? '', Number(newsID), 'news', wanted);
+    });
+  }
+  for (const url of ['/api/likeEvent', '/api/likeEventUser'] as const) {
+    const options = { schema: { body: eventLike, response: answers({ 200: liked }) }, config: call };
+    app.post(url, options, (request) => {
+      const { eventID, on: wanted = true } = request.body;
+      return like(callerOf(request).id ?? '', Number(eventID), 'event', wanted);
+    });
+  }
+
+  const mine = Type.Object({ likes: Type.Array(Type.String()) });
+  app.get(
+    '/api/events/likes',
+    { schema: { response: answers({ 200: mine }) }, config: { rights: 'user' } },
+    async (request) => {
+      const found = likes.find({ account: callerOf(request).id ?? '' }, LIMIT).sort({ at: -1 }).limit(1_000);
+      return { likes: (await found.toArray()).map(({ item }) => item) };
+    },
+  );
+}

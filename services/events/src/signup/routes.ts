@@ -1,0 +1,193 @@
+import { signUpForm, userSignUpForm } from '@larkfield/mf-events/forms';
+import { tokenForm } from '@larkfield/contracts/forms';
+import {
+  ACCOUNTS,
+  addParts,
+  answers,
+  callerOf,
+  checkFillTime,
+  FORM_CALL,
+  FORM_LIMIT,
+  isHoneypotFilled,
+  languageOf,
+  LIMIT,
+  newReference,
+  ServiceError,
+  submissionKey,
+  submitted,
+  TOKEN_CALL,
+  type ServiceContext,
+  type SessionAccount,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import Type from 'typebox';
+import { findByTimestamp, itemStore } from '../items/store.ts';
+import { toSummary } from '../items/show.ts';
+import { lettersOf } from './mail.ts';
+import { acceptPlace, cancelPlace, placeByEmail, placeByToken } from './own.ts';
+import { placesOf } from './places.ts';
+import { settlingOf } from './settle.ts';
+import { signUp, type Person, type Wish } from './sign-up.ts';
+import { comingOf, signUpStore } from './store.ts';
+import { tokenMaker } from './token.ts';
+
+const signedUp = Type.Object({
+  ...submitted.properties,
+  state: Type.Enum(['confirmed', 'waiting', 'offered', 'cancelled']),
+});
+const done = Type.Object({ success: Type.Literal(true) });
+const placeShown = Type.Object({
+  state: Type.Enum(['confirmed', 'waiting', 'offered', 'cancelled']),
+  firstName: Type.String(),
+  offerUntil: Type.Optional(Type.String()),
+  event: Type.Unsafe<ReturnType<typeof toSummary>>({ type: 'object', additionalProperties: true }),
+});
+const closed = { additionalProperties: false } as const;
+const wireTime = Type.Object({ timestamp: Type.Integer({ minimum: 0 }) }, closed);
+const resendForm = Type.Object(
+  { email: signUpForm.properties.email, firstname: Type.Optional(Type.String({ maxLength: 100 })), lastname: Type.Optional(Type.String({ maxLength: 100 })) },
+  closed,
+);
+
+/** Mails to one address that strangers can set off. */
+const RESEND_LIMIT = { max: 3, seconds: 3600 } as const;
+const OWN_LIMIT = { max: 120, seconds: 600 } as const;
+
+/** Options that a test of races changes. */
+export interface SignUpOptions {
+  readonly guarded?: boolean;
+}
+
+/** Sign-ups to events (E54-E61, D92, D95, D96): by anybody, by accounts, and what the links of the mails do. */
+export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, options: SignUpOptions = {}): void {
+  const { db, now, wake, config, limiter } = context;
+  const items = itemStore(db);
+  const signUps = signUpStore(db);
+  const settling = settlingOf(context, placesOf(items, options));
+  const makeToken = tokenMaker(config);
+  const letters = lettersOf(config);
+  const own = { settling, config, now, wake };
+
+  async function take(wish: Omit<Wish, 'item'>, timestamp: number) {
+    const item = await findByTimestamp(items, timestamp);
+    if (!item || item.kind !== 'event') throw new ServiceError('NOT_FOUND');
+    const tools = { settling, letters, now, tokenFor: (id: string) => makeToken('place', id) };
+    const outcome = await signUp({ ...wish, item }, tools);
+    wake();
+    return outcome;
+  }
+
+  const byAnybody = { schema: { body: signUpForm, response: answers({ 201: signedUp }) }, config: FORM_CALL };
+  app.post('/api/saveEventParticipant', byAnybody, async (request, reply) => {
+    const { body } = request;
+    const key = submissionKey(request);
+    if (isHoneypotFilled(body))
+      return reply.code(201).send({ success: true, reference: newReference(), state: 'confirmed' });
+    checkFillTime(body);
+    const people = uniqueByEmail([body, ...(body.guests ?? [])].map(toPerson));
+    await Promise.all(people.map(({ email }) => notFlooded(email)));
+    const { id: account } = await context.readSession(request);
+    const wish = { key, body, people, language: languageOf(body), account, requestId: request.id };
+    return reply.code(201).send(await take(wish, body.timestamp));
+  });
+
+  const byUser = {
+    schema: { body: userSignUpForm, response: answers({ 201: signedUp }) },
+    config: { rights: 'user', limit: FORM_LIMIT, form: true, repeatable: 'by-key' },
+  } as const;
+  app.post('/api/saveUserEventParticipant', byUser, async (request, reply) => {
+    const { body } = request;
+    const caller = callerOf(request);
+    const me = await personOf(caller.id);
+    // Whose place it is follows from the session; another address would be somebody else's.
+    if (!me || body.email.toLowerCase() !== me.email) throw new ServiceError('NOT_ALLOWED');
+    const wish = { key: submissionKey(request), body, people: [me], language: languageOf(body), account: caller.id, requestId: request.id } as const;
+    return reply.code(201).send(await take(wish, body.timestamp));
+  });
+
+  const resend = {
+    schema: { body: resendForm, response: answers({ 200: done }) },
+    config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-nature' },
+  } as const;
+  app.post('/api/send-trans-email', resend, async (request) => {
+    const email = request.body.email.toLowerCase();
+    // The same answer for everybody: it tells nobody who comes.
+    if ((await limiter.take(`resend|${email}`, RESEND_LIMIT)) > 0) return { success: true } as const;
+    const found = await signUps.find({ 'people.email': email }, LIMIT).limit(20).toArray();
+    for (const record of found.filter(({ state }) => state === 'confirmed')) {
+      const item = await items.findOne({ _id: record.item }, LIMIT);
+      if (!item?.event || item.event.end <= now() || item.state !== 'published') continue;
+      const to = comingOf(record).filter((guest) => guest.email === email);
+      const line = { action: 'signUp.sentAgain', actor: 'visitor', subject: record.reference, requestId: request.id };
+      await signUps.updateOne({ _id: record._id }, addParts(now(), letters('again', record, item, to), [line]) as never, LIMIT);
+    }
+    wake();
+    return { success: true } as const;
+  });
+
+  const byToken = { schema: { body: tokenForm, response: answers({ 200: done }) }, config: TOKEN_CALL };
+  const look = { schema: { body: tokenForm, response: answers({ 200: placeShown }) }, config: TOKEN_CALL };
+  app.post('/api/events/place', look, async (request) => {
+    const { signUp: record, guest, item } = await placeByToken(signUps, items, request.body.token);
+    const state = guest.cancelledAt ? 'cancelled' : record.state;
+    const { offerUntil } = record;
+    return {
+      ...{ state, firstName: guest.firstName, event: toSummary(item, record.language) },
+      ...(offerUntil && state === 'offered' ? { offerUntil: offerUntil.toISOString() } : {}),
+    };
+  });
+  app.post('/api/events/place/cancel', byToken, async (request) => {
+    await cancelPlace(await placeByToken(signUps, items, request.body.token), request.id, own);
+    return { success: true } as const;
+  });
+  app.post('/api/events/place/accept', byToken, async (request) => {
+    await acceptPlace(await placeByToken(signUps, items, request.body.token), request.id, own);
+    return { success: true } as const;
+  });
+
+  const mine = {
+    schema: { body: wireTime, response: answers({ 200: done }) },
+    config: { rights: 'participant', limit: OWN_LIMIT, repeatable: 'by-nature' },
+  } as const;
+  app.post('/api/events/registered/cancel', mine, async (request) => {
+    const { email = '' } = callerOf(request);
+    const { timestamp } = request.body;
+    await cancelPlace(await placeByEmail(signUps, items, { email, timestamp }), request.id, own);
+    return { success: true } as const;
+  });
+
+  const me = Type.Object({ firstname: Type.String(), lastname: Type.String(), email: Type.String() });
+  app.get(
+    '/api/events/me',
+    { schema: { response: answers({ 200: me }) }, config: { rights: 'user' } },
+    async (request) => {
+      const person = await personOf(callerOf(request).id);
+      if (!person) throw new ServiceError('NOT_FOUND');
+      return { firstname: person.firstName, lastname: person.lastName, email: person.email };
+    },
+  );
+
+  async function personOf(id: string | undefined): Promise<Person | undefined> {
+    const found = id === undefined ? null : await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: id }, LIMIT);
+    return found
+      ? { firstName: found.firstName ?? found.username, lastName: found.lastName ?? '', email: found.email }
+      : undefined;
+  }
+
+  /** Somebody who signs strangers up does not fill their mailboxes. */
+  async function notFlooded(email: string): Promise<void> {
+    const wait = await limiter.take(`mail|${email}`, { max: 10, seconds: 3600 });
+    if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
+  }
+}
+
+function toPerson({ firstname, lastname, email }: { firstname: string; lastname: string; email: string }): Person {
+  return { firstName: firstname, lastName: lastname, email: email.toLowerCase() };
+}
+
+/** Of entries with one address the first counts. */
+function uniqueByEmail([first, ...rest]: readonly Person[]): [Person, ...Person[]] {
+  if (!first) throw new ServiceError('VALIDATION_FAILED');
+  const seen = new Set([first.email]);
+  return [first, ...rest.filter(({ email }) => !seen.has(email) && seen.add(email))];
+}

@@ -1,0 +1,79 @@
+import type { Language } from '@larkfield/contracts';
+import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import type { Collection, Db } from 'mongodb';
+
+/** Somebody who wants to come. Each has a link of their own, by which they see and cancel their place. */
+export interface Guest {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly tokenHash: string;
+  readonly cancelledAt?: Date;
+}
+
+/**
+ * `confirmed`: they have places. `waiting`: there were none. `offered`: places are kept for them until `offerUntil`.
+ * `cancelled`: nobody of them comes any more.
+ */
+export type SignUpState = 'confirmed' | 'waiting' | 'offered' | 'cancelled';
+
+/** Who comes to an event, together with those they bring along. */
+export interface SignUp {
+  readonly state: SignUpState;
+  /** Of the event: its id, and the time that names it in the calls. */
+  readonly item: string;
+  readonly timestamp: number;
+  /** The account of whoever signed up, if they were signed in. */
+  readonly account?: string | undefined;
+  readonly language: Language;
+  /** The first one signed up. */
+  readonly people: readonly Guest[];
+  /**
+   * `<item>|<address>` of everybody who still comes: nobody is signed up to an event twice. The first entry is the
+   * sign-up's own, so that the list is never empty.
+   */
+  readonly claims: readonly string[];
+  /** Places have to be taken or given back yet; a worker does it should the call not come to it. */
+  readonly unsettledAt?: Date;
+  readonly offerUntil?: Date;
+  /** Change of the event that its people were told of last. */
+  readonly told?: number;
+  /** When everybody was reminded. */
+  readonly remindedAt?: Date;
+  /** What it is found by: the last name of whoever signed up. */
+  readonly keys: { readonly lastName: string };
+}
+
+export type SignUpRecord = RecordBase & SignUp;
+export type SignUps = Collection<SignUpRecord>;
+
+/** Identity reads it, to let participants in. */
+export const SIGN_UPS = 'event_signups';
+
+export const signUpIndexes: CollectionIndexes = {
+  collection: SIGN_UPS,
+  indexes: [
+    ...recordIndexes,
+    { key: { claims: 1 }, unique: true },
+    { key: { item: 1, state: 1, createdAt: 1 } },
+    { key: { 'people.tokenHash': 1 } },
+    { key: { 'people.email': 1 } },
+    { key: { unsettledAt: 1 }, sparse: true },
+    { key: { state: 1, offerUntil: 1 } },
+  ],
+};
+
+export function signUpStore(db: Db): SignUps {
+  return db.collection<SignUpRecord>(SIGN_UPS);
+}
+
+/** Those of a sign-up who still want to come. */
+export function comingOf({ people }: Pick<SignUp, 'people'>): Guest[] {
+  return people.filter(({ cancelledAt }) => cancelledAt === undefined);
+}
+
+export function claimOf(item: string, email: string): string {
+  return `${item}|${email}`;
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import sharp from 'sharp';
+import { unindexed } from '@larkfield/kit/testing';
+import { EVENT, itemsOf, NEWS, person, startSite, type TestSite } from './support/site.ts';
+
+let site: TestSite;
+before(async () => void (site = await startSite({ withFiles: true })));
+after(() => site?.close());
+beforeEach(() => site.service.nextHour());
+
+const create = (kind: 'news' | 'event', body: object, who = 'ann') => site.as(who).post(`/api/events/items/${kind}`, body);
+const fieldsOf = (answer: { json<T>(): T }) =>
+  answer.json<{ fields?: { field: string; key: string }[] }>().fields?.map(({ field, key }) => `${field} ${key}`) ?? [];
+
+test('news without script: paragraphs of plain text become paragraphs', async () => {
+  const answer = await create('news', NEWS);
+  assert.equal(answer.statusCode, 201, answer.body);
+  const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
+  assert.equal(item?.html, '<p>First.</p><p>Second.</p>');
+});
+
+test('what is sent as details is kept without anything that runs', async () => {
+  const { id } = await site.event({ html: '<p onclick=alert(1)>a<script>alert(1)</script><img src=x onerror=alert(1)></p>' });
+  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.html, '<p>a</p>');
+});
+
+const WRONG: readonly (readonly [what: string, change: object, fields: readonly string[]])[] = [
+  ['no industry', { industries: [] }, ['industries errors.choose']],
+  ['no job level', { jobLevel: undefined }, ['jobLevel errors.choose']],
+  ['an end before the start', { dateEnd: '2090-05-31' }, ['dateEnd errors.order']],
+  ['no time and not all day', { timeStart: undefined }, ['timeStart errors.required']],
+  ['in person without a place', { meetingType: 'inPerson' }, ['country errors.inPerson', 'city errors.inPerson']],
+  ['details without words', { html: '<p> <script>x</script></p>' }, ['html errors.required']],
+  ['no such time zone', { timeZone: 'Europe/Nowhere' }, ['timeZone errors.choose']],
+  ['a cost without a currency', { cost: '5' }, ['currency errors.choose']],
+];
+for (const [what, change, fields] of WRONG)
+  test(`an event is refused by name: ${what}`, async () => {
+    const answer = await create('event', { ...EVENT, ...change });
+    assert.equal(answer.statusCode, 422);
+    assert.deepEqual(fieldsOf(answer), fields);
+  });
+
+test('the clock of the time zone decides on the instant, and all day are its days', async () => {
+  const at = await site.event({ timeZone: 'Europe/Stockholm' });
+  const item = await itemsOf(site.service).findOne({ _id: at.id });
+  assert.equal(item?.event?.start.toISOString(), '2090-06-01T12:00:00.000Z');
+  const whole = await site.event({ allDay: true, timeStart: undefined, timeEnd: undefined, timeZone: 'Asia/Tokyo' });
+  const day = await itemsOf(site.service).findOne({ _id: whole.id });
+  assert.deepEqual(
+    [day?.event?.start.toISOString(), day?.event?.end.toISOString()],
+    ['2090-05-31T15:00:00.000Z', '2090-06-01T15:00:00.000Z'],
+  );
+});
+
+test('the calls of the specification take texts and files, and nobody says how often something is liked', async () => {
+  const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .jpeg()
+    .toBuffer();
+  const form = new FormData();
+  const entries = {
+    ...{ title: 'Wire', subtitle: 'By form', region: 'Europe', class: '["Product"]', industry: '["Healthcare"]' },
+    ...{ ageStart: '', ageEnd: '', allAge: 'true', description: '<p>Hi</p>', timestamp: '1735689600000', dateStart: '2090-07-01' },
+    ...{ dateEnd: '2090-07-02', allDay: 'false', meetingType: 'remote', country: '', city: '', sponsor: 'true' },
+    ...{ timeStart: '02:00 pm', timeEnd: '03:30 pm', timezone: 'US/Pacific', numExpect: '20', cost: '12.50', currency: 'USD' },
+    ...{ noCost: 'false', jobFunction: '', jobLevel: 'privateParty', jobTitle: '', likes: '99', likedUsers: '["x"]' },
+    itemList: '[{"name":"Cups","amount":"3","unit":"pcs"}]',
+  };
+  for (const [name, value] of Object.entries(entries)) form.append(name, value);
+  form.append('img', new Blob([Uint8Array.from(image)], { type: 'image/jpeg' }), 'room.jpg');
+  const body = new Response(form);
+  const answer = await site.as('ann').post('/api/create/event', Buffer.from(await body.arrayBuffer()), {
+    'content-type': body.headers.get('content-type') ?? '',
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
+  assert.deepEqual([item?.likes, item?.timestamp, item?.event?.cost?.amount], [0, 1735689600000, 1250]);
+  assert.equal(item?.event?.start.toISOString(), '2090-07-01T21:00:00.000Z');
+  assert.deepEqual(item?.image?.sizes.map(({ width }) => width), [480, 960, 1200]);
+  const [smallest] = item?.image?.sizes ?? [];
+  const sent = await site.as(undefined).get(`/api/events/files/${smallest?.fileId}`);
+  assert.deepEqual(
+    [sent.statusCode, sent.headers['content-type'], sent.headers['cache-control']],
+    [200, 'image/webp', 'public, max-age=31536000, immutable'],
+  );
+  const { width, exif } = await sharp(sent.rawPayload).metadata();
+  assert.deepEqual([width, exif], [480, undefined]);
+  const original = await site.as(undefined).get(`/api/events/files/${item?.image?.fileId}`);
+  assert.equal(original.statusCode, 404);
+  const listed = await site.as(undefined).post('/api/getEventByID', { eventID: '1735689600000' });
+  assert.equal(listed.json<{ TimeStart: string }[]>()[0]?.TimeStart, '02:00 pm');
+});
+
+test('nobody puts the image of somebody else into an item', async () => {
+  const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } }).png().toBuffer();
+  const { id: image } = (await site.files?.upload(bytes, 'a.png')) ?? { id: '' };
+  assert.equal((await create('news', { ...NEWS, image, imageAlt: 'Teal' })).statusCode, 201);
+  assert.equal((await create('news', { ...NEWS, image, imageAlt: 'Teal' }, 'bob')).json<{ code: string }>().code, 'FILE_TAKEN');
+  assert.deepEqual(fieldsOf(await create('news', { ...NEWS, image })), ['imageAlt errors.required']);
+});
+
+test('items of others are not found, but administrators change them; of two changes at once the second is told', async () => {
+  const { id } = await site.event();
+  assert.equal((await site.as('bob').get(`/api/events/items/${id}`)).statusCode, 404);
+  const change = { ...EVENT, title: 'New title', version: 0 };
+  assert.equal((await site.as('bob').post(`/api/events/items/${id}/event`, change)).statusCode, 404);
+  const [one, two] = await Promise.all([1, 2].map(() => site.as('admin').post(`/api/events/items/${id}/event`, change)));
+  assert.deepEqual([one?.statusCode, two?.statusCode].sort(), [200, 409]);
+  assert.equal((await site.as('ann').post(`/api/events/items/${id}/delete`)).statusCode, 200);
+  assert.equal((await site.as('ann').get(`/api/events/items/${id}`)).statusCode, 404);
+});
+
+test('participants and visitors write nothing', async () => {
+  assert.equal((await create('news', NEWS, 'eve@example.org')).statusCode, 403);
+  assert.equal((await site.as(undefined).post('/api/events/items/news', NEWS)).statusCode, 401);
+});
+
+test('with moderation on, posts of accounts wait for an administrator, and their authors hear of it', async () => {
+  const admin = site.as('admin');
+  const put = (moderation: boolean, version: number) =>
+    site.service.app.inject({ method: 'PUT', url: '/api/events/settings', payload: { version, values: { moderation } }, headers: { cookie: 'who=admin' } });
+  assert.equal((await put(true, 0)).statusCode, 200);
+  site.service.clock.advance(2_000);
+  const waits = (await create('news', { ...NEWS, title: 'Held' })).json<{ state: string; id: string }>();
+  assert.equal(waits.state, 'pending');
+  assert.equal((await create('news', NEWS, 'admin')).json<{ state: string }>().state, 'published');
+  const { reference } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
+  const done = await admin.post('/api/events/records/items/state', { reference, version: 0, state: 'published' });
+  assert.equal(done.statusCode, 200, done.body);
+  assert.equal((await itemsOf(site.service).findOne({ _id: waits.id }))?.state, 'published');
+  await put(false, 1);
+});
+
+test('100 who like at once are 100, each once, and taking back counts', async () => {
+  const { id, timestamp } = await site.event();
+  const like = (who: string, on = true) => site.as(who).post('/api/likeEvent', { eventID: timestamp, user: 'x', on });
+  const everybody = Array.from({ length: 100 }, (_, index) => `user${index}`);
+  await Promise.all(everybody.flatMap((who) => [like(who), like(who)]));
+  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.likes, 100);
+  await like('user7', false);
+  const answer = await site.as('user8').post('/api/likeEventUser', { eventID: String(timestamp) });
+  assert.deepEqual(answer.json(), { success: true, likes: 99, liked: true });
+  assert.equal((await site.as('eve@example.org').post('/api/likeEvent', { eventID: timestamp })).statusCode, 403);
+});
+
+test('without the guard a late count would overwrite a newer one', async (t) => {
+  const careless = await startSite({ guarded: false });
+  t.after(() => careless.close());
+  let wrong = 0;
+  for (let round = 0; round < 20 && wrong === 0; round += 1) {
+    const { id, timestamp } = await careless.event();
+    await Promise.all(Array.from({ length: 40 }, (_, index) => careless.as(`user${index}`).post('/api/likeEvent', { eventID: timestamp })));
+    if ((await itemsOf(careless.service).findOne({ _id: id }))?.likes !== 40) wrong += 1;
+  }
+  assert.ok(wrong > 0);
+});
+
+test('the author sees who comes, also as a table without formulas', async () => {
+  const { id, timestamp } = await site.event();
+  await site.as(undefined).post('/api/saveEventParticipant', { ...person('Ben'), lastname: '-Formula', timestamp, guests: [person('Cleo')] });
+  const list = (await site.as('ann').get(`/api/events/items/${id}/participants`)).json<{ firstname: string; guest: boolean }[]>();
+  assert.deepEqual(list.map(({ firstname, guest }) => [firstname, guest]), [['Ben', false], ['Cleo', true]]);
+  const csv = await site.as('ann').get(`/api/events/items/${id}/participants.csv`);
+  assert.match(csv.body, /Ben,'-Formula,ben@example.org/);
+  assert.equal((await site.as('bob').get(`/api/events/items/${id}/participants`)).statusCode, 404);
+});
+
+test('every query of the service is backed by an index', async () => {
+  const own = site.service.database.queries.filter(({ filter }) => Object.keys(filter).length > 0);
+  assert.deepEqual(await unindexed(site.service.database.db, own), []);
+});

@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { itemsOf, person, signUpsOf, startSite, type TestSite } from './support/site.ts';
+
+const CALL = '/api/saveEventParticipant';
+let site: TestSite;
+before(async () => void (site = await startSite()));
+after(() => site?.close());
+beforeEach(() => site.service.nextHour());
+
+const letters = () => site.service.transport.letters;
+const letterTo = (name: string, part = '') =>
+  letters().findLast(({ to, subject }) => to.address === `${name}@example.org` && subject.includes(part));
+
+function tokenIn(letter: { readonly text: string } | undefined): string {
+  return /#token=([A-Za-z0-9_-]{22})/.exec(letter?.text ?? '')?.[1] ?? 'none';
+}
+
+const letterNames = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay'];
+
+async function signUp(timestamp: number, name: string, guests: readonly string[] = []) {
+  const answer = await site.as(undefined).post(CALL, { ...person(name), timestamp, guests: guests.map(person) });
+  return { status: answer.statusCode, ...answer.json<{ state: string; reference: string; code: string }>() };
+}
+
+test('everybody of a sign-up gets a mail with the calendar entry and a link of their own', async () => {
+  const { timestamp } = await site.event();
+  assert.equal((await signUp(timestamp, 'Ben', ['Cleo', 'Dan'])).state, 'confirmed');
+  await site.service.work();
+  const found = ['ben', 'cleo', 'dan'].map((name) => letterTo(name));
+  for (const letter of found) {
+    assert.match(letter?.calendar?.content ?? '', /METHOD:PUBLISH[^]*SUMMARY[^]*Open day/);
+    assert.match(letter?.text ?? '', /2:00/);
+  }
+  assert.equal(new Set(found.map(tokenIn)).size, 3);
+});
+
+test('a guest who cancels takes only the own place back, and the calendar hears of it', async () => {
+  const { timestamp } = await site.event();
+  await signUp(timestamp, 'Ben', ['Cleo']);
+  await site.service.work();
+  const token = tokenIn(letterTo('cleo'));
+  assert.equal((await site.as(undefined).post('/api/events/place/cancel', { token })).statusCode, 200);
+  assert.equal((await site.as(undefined).post('/api/events/place/cancel', { token })).statusCode, 200);
+  await site.service.work();
+  assert.match(letterTo('cleo', 'given your place back')?.calendar?.content ?? '', /STATUS:CANCELLED/);
+  const shown = (await site.as(undefined).post('/api/events/place', { token })).json<{ state: string }>();
+  assert.equal(shown.state, 'cancelled');
+  const other = (await site.as(undefined).post('/api/events/place', { token: tokenIn(letterTo('ben')) })).json<{ state: string }>();
+  assert.equal(other.state, 'confirmed');
+});
+
+test('whoever signs up twice has one place, and gets the mail again', async () => {
+  const { timestamp, id } = await site.event({ limited: true, places: 5 });
+  const first = await signUp(timestamp, 'Ben');
+  const again = await signUp(timestamp, 'Ben', ['Ben']);
+  assert.equal(again.reference, first.reference);
+  await site.service.work();
+  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
+  assert.equal(letters().filter(({ to }) => to.address === 'ben@example.org').length, 2);
+});
+
+test('a repeat with the same key is one sign-up', async () => {
+  const { timestamp, id } = await site.event({ limited: true, places: 5 });
+  const headers = { 'idempotency-key': 'sign-up-0001' };
+  const body = { ...person('Ben'), timestamp };
+  const both = await Promise.all([1, 2].map(() => site.as(undefined).post(CALL, body, headers)));
+  assert.equal(both[0]?.json<{ reference: string }>().reference, both[1]?.json<{ reference: string }>().reference);
+  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
+});
+
+/** As a browser does whose call was answered too late: once more, with the same key. */
+async function insist(of: TestSite, name: string, timestamp: number) {
+  const headers = { 'idempotency-key': `sign-up-${name}` };
+  for (let tries = 1; ; tries += 1) {
+    const answer = await of.as(undefined).post(CALL, { ...person(name), timestamp }, headers);
+    if (answer.statusCode < 500 || tries === 20) return answer;
+  }
+}
+
+async function rush(of: TestSite): Promise<{ taken: number; confirmed: number; waiting: number }> {
+  const { timestamp, id } = await of.event({ limited: true, places: 20, waitingList: true });
+  const names = Array.from({ length: 200 }, (_, index) => `Guest${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`);
+  const answers = await Promise.all(names.map((name) => insist(of, name, timestamp)));
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [201]);
+  const item = await itemsOf(of.service).findOne({ _id: id });
+  const all = await signUpsOf(of.service).find({ item: id }).toArray();
+  assert.equal(all.length, 200);
+  const count = (state: string) => all.filter((one) => one.state === state).length;
+  assert.equal(item?.holders?.length, item?.taken);
+  return { taken: item?.taken ?? 0, confirmed: count('confirmed') + count('offered'), waiting: count('waiting') };
+}
+
+test('of 200 who sign up at once for 20 places exactly 20 get one, and the rest waits', async () => {
+  assert.deepEqual(await rush(site), { taken: 20, confirmed: 20, waiting: 180 });
+});
+
+test('without the guard more than 20 would get one', async (t) => {
+  const careless = await startSite({ guarded: false });
+  t.after(() => careless.close());
+  assert.ok((await rush(careless)).taken > 20);
+});
+
+test('a place that becomes free is offered to the first who waits, kept for a day, and then goes on', async () => {
+  const { timestamp, id } = await site.event({ limited: true, places: 1, waitingList: true });
+  await signUp(timestamp, 'Ben');
+  assert.equal((await signUp(timestamp, 'Cleo')).state, 'waiting');
+  assert.equal((await signUp(timestamp, 'Dan')).state, 'waiting');
+  await site.service.work();
+  await site.as(undefined).post('/api/events/place/cancel', { token: tokenIn(letterTo('ben')) });
+  assert.equal((await signUp(timestamp, 'Eve')).state, 'waiting');
+  await site.service.work();
+  assert.match(letterTo('cleo')?.subject ?? '', /A place is free/);
+  site.service.clock.advance(25 * 3_600_000);
+  const late = await site.as(undefined).post('/api/events/place/accept', { token: tokenIn(letterTo('cleo')) });
+  assert.equal(late.json<{ code: string }>().code, 'WRONG_STATE');
+  await site.service.work();
+  await site.service.work();
+  const token = tokenIn(letterTo('dan', 'A place is free'));
+  assert.equal((await site.as(undefined).post('/api/events/place/accept', { token })).statusCode, 200);
+  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
+});
+
+test('a full event without a waiting list, and one that is over, take nobody', async () => {
+  const full = await site.event({ limited: true, places: 1 });
+  await signUp(full.timestamp, 'Ben');
+  assert.equal((await signUp(full.timestamp, 'Cleo')).code, 'EVENT_FULL');
+  const past = await site.event({ dateStart: '2020-01-01', dateEnd: '2020-01-01' });
+  assert.equal((await signUp(past.timestamp, 'Cleo')).code, 'EVENT_OVER');
+});
+
+test('the worker goes on with a sign-up whose call died before it had a place', async () => {
+  const { timestamp, id } = await site.event({ limited: true, places: 1 });
+  await signUp(timestamp, 'Ben');
+  const unset = { $set: { state: 'waiting', unsettledAt: site.service.clock.now() } } as const;
+  await signUpsOf(site.service).updateOne({ item: id }, unset);
+  site.service.clock.advance(60_000);
+  await site.service.work();
+  assert.equal((await signUpsOf(site.service).findOne({ item: id }))?.state, 'confirmed');
+  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
+});
+
+test('everybody hears once of a change and of a cancellation, with a higher number for their calendars', async () => {
+  const { timestamp, id } = await site.event();
+  await signUp(timestamp, 'Ben', ['Cleo']);
+  await site.service.nextHour();
+  const read = async () => (await site.as('ann').get(`/api/events/items/${id}`)).json<{ version: number; entries: object }>();
+  const { version, entries } = await read();
+  const changed = await site.as('ann').post(`/api/events/items/${id}/event`, { ...entries, timeStart: '15:00', version });
+  assert.equal(changed.statusCode, 200, changed.body);
+  await site.service.work();
+  await site.service.work();
+  assert.match(letterTo('ben', 'Something has changed')?.calendar?.content ?? '', /SEQUENCE:1/);
+  assert.equal(letters().length, 2);
+  const cancelled = await site.as('ann').post(`/api/events/items/${id}/cancel`, { version: (await read()).version, reason: 'Snow' });
+  assert.equal(cancelled.statusCode, 200, cancelled.body);
+  await site.service.work();
+  const letter = letterTo('cleo', 'Cancelled');
+  assert.match(letter?.calendar?.content ?? '', /METHOD:CANCEL/);
+  assert.match(letter?.text ?? '', /Snow/);
+  assert.equal(letters().length, 4);
+});
+
+test('people are reminded once, a day before', async () => {
+  const start = new Date(site.service.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
+  const { timestamp } = await site.event({ dateStart: start, dateEnd: start, timeZone: 'UTC' });
+  await signUp(timestamp, 'Fay');
+  await site.service.nextHour();
+  site.service.clock.advance(40 * 3_600_000);
+  await site.service.work();
+  await site.service.work();
+  assert.equal(letters().filter(({ subject }) => subject.startsWith('Soon')).length, 1);
+});
+
+test('a mail is sent again only to who is signed up, and the answer is the same for everybody', async () => {
+  const { timestamp } = await site.event();
+  await signUp(timestamp, 'Dan');
+  await site.service.nextHour();
+  const answers = await Promise.all(
+    ['dan', 'stranger'].map((name) => site.as(undefined).post('/api/send-trans-email', { email: `${name}@example.org` })),
+  );
+  assert.equal(answers[0]?.body, answers[1]?.body);
+  await site.service.work();
+  assert.deepEqual([...new Set(letters().map(({ to }) => to.address))], ['dan@example.org']);
+});
+
+test('registered events are those of the address, with a private calendar that can be revoked', async () => {
+  const { timestamp } = await site.event({ title: 'For participants' });
+  await signUp(timestamp, letterNames[3] ?? '');
+  const mine = site.as('eve@example.org');
+  const list = (await mine.get('/api/events/registered')).json<{ events: { title: string; timestamp: number }[]; calendar: string }>();
+  assert.ok(list.events.some((event) => event.timestamp === timestamp));
+  const path = new URL(list.calendar).pathname;
+  assert.match((await site.as(undefined).get(path)).body, /For participants/);
+  await mine.post('/api/events/registered/calendar');
+  assert.equal((await site.as(undefined).get(path)).statusCode, 404);
+  assert.equal((await mine.post('/api/events/registered/cancel', { timestamp })).statusCode, 200);
+  const left = (await mine.get('/api/events/registered')).json<{ events: { timestamp: number }[] }>();
+  assert.ok(!left.events.some((event) => event.timestamp === timestamp));
+});

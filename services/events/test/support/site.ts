@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import type { ReadSession, Session } from '@larkfield/kit';
+import { AS_EDGE, startTestFiles, startTestService, type TestFiles, type TestService } from '@larkfield/kit/testing';
+import { serviceWith } from '../../src/app.ts';
+import { itemStore } from '../../src/items/store.ts';
+import { signUpStore } from '../../src/signup/store.ts';
+
+export const EVENT = {
+  title: 'Open day',
+  subtitle: 'Come and see',
+  industries: ['education'],
+  html: '<p>Bring a <b>friend</b>.</p>',
+  dateStart: '2090-06-01',
+  dateEnd: '2090-06-01',
+  timeStart: '14:00',
+  timeEnd: '16:30',
+  timeZone: 'America/Los_Angeles',
+  meetingType: 'remote',
+  jobLevel: 'privateParty',
+} as const;
+
+export const NEWS = { title: 'A study', subtitle: 'In short', industries: ['literacy'], html: 'First.\n\nSecond.' } as const;
+
+export interface TestSite {
+  readonly service: TestService;
+  readonly files: TestFiles | undefined;
+  /** Calls as somebody: an id of an account, `admin`, an address of a participant, or nobody. */
+  as(who: string | undefined): {
+    post(url: string, payload?: object, headers?: Record<string, string>): ReturnType<TestService['post']>;
+    get(url: string): ReturnType<TestService['post']>;
+  };
+  /** Posts an event, and says how the calls name it. */
+  event(change?: object, author?: string): Promise<{ readonly id: string; readonly slug: string; readonly timestamp: number }>;
+  close(): Promise<void>;
+}
+
+export async function startSite(options: { readonly guarded?: boolean; readonly withFiles?: boolean } = {}): Promise<TestSite> {
+  const files = options.withFiles ? await startTestFiles() : undefined;
+  const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who']);
+  const env = { EVENTS_KEY: randomBytes(32).toString('base64'), RATE_LIMIT_FACTOR: '1000', ...files?.env };
+  const service = await startTestService(serviceWith(options), { env, readSession });
+  const call = (who: string | undefined) => ({ ...AS_EDGE, ...(who ? { cookie: `who=${who}` } : {}) });
+  const as: TestSite['as'] = (who) => ({
+    post: (url, payload = {}, headers = {}) => service.post(url, payload, { ...call(who), ...headers }),
+    get: async (url) => service.app.inject({ url, headers: call(who) }),
+  });
+  return {
+    ...{ service, files, as },
+    async event(change = {}, author = 'ann') {
+      const answer = await as(author).post('/api/events/items/event', { ...EVENT, ...change });
+      const { id, slug } = answer.json<{ id: string; slug: string }>();
+      const item = await itemStore(service.database.db).findOne({ _id: id });
+      if (!item) throw new Error(answer.body);
+      return { id, slug, timestamp: item.timestamp };
+    },
+    async close() {
+      await service.close();
+      await files?.close();
+    },
+  };
+}
+
+function sessionOf(who: string | undefined): Session {
+  if (!who) return { kind: 'visitor' };
+  if (who.includes('@')) return { kind: 'participant', email: who };
+  const kind = who === 'admin' ? 'admin' : 'user';
+  return { kind, id: who, username: who, email: `${who}@example.org` };
+}
+
+export const itemsOf = ({ database }: TestService) => itemStore(database.db);
+export const signUpsOf = ({ database }: TestService) => signUpStore(database.db);
+
+/** Somebody who signs up. */
+export function person(name: string) {
+  return { firstname: name, lastname: 'Example', email: `${name.toLowerCase()}@example.org` };
+}
