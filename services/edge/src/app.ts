@@ -29,6 +29,7 @@ import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient } from './service-client.ts';
+import { createViewers } from './viewers.ts';
 
 const ONE_SECOND_MS = 1_000;
 /** For the headers of a request; a body has the time of its call. */
@@ -92,16 +93,17 @@ export async function createEdge(
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
   await registerAssets(app, storeDir);
-  registerMachineFiles(app, siteOf, { origin, sitesDir });
+  const client = createServiceClient();
+  app.addHook('onClose', () => client.close());
+  const admitAdmin = createViewers(siteOf, { services, client });
+  registerMachineFiles(app, siteOf, { origin, sitesDir, admitAdmin });
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const pageService = createPageService();
   app.addHook('onClose', () => pageService.close());
   const answerPage = createDynamicPages(services, pageService.ask, log);
   registerPageData(app, siteOf, answerPage);
-  const pages = registerPages(app, siteOf, { origin, answerPage, extra });
-  const client = createServiceClient();
-  app.addHook('onClose', () => client.close());
+  const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
   await registerProxy(app, siteOf, { services, client, takeForm: formPosts(services, client, pages) });
   return app;
 }

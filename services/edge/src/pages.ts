@@ -11,6 +11,7 @@ import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt } from './routes.ts';
 import type { ComposedSite } from './site.ts';
+import { loginAddress, type AdmitAdmin } from './viewers.ts';
 
 export interface PageSender {
   /** Sends one of the shell's own pages. */
@@ -25,6 +26,7 @@ export interface PageSender {
 export interface PageOptions {
   readonly origin: string;
   readonly answerPage: AnswerPage;
+  readonly admitAdmin: AdmitAdmin;
   /** Put before the end of every document; used in development only. */
   readonly extra?: string;
 }
@@ -33,7 +35,7 @@ export interface PageOptions {
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, answerPage, extra = '' }: PageOptions,
+  { origin, answerPage, admitAdmin, extra = '' }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
@@ -43,20 +45,7 @@ export function registerPages(
   const finish = (template: string, display: Display) =>
     withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
 
-  const sender: PageSender = {
-    system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
-      const site = siteOf(request);
-      const tongue = language ?? languageOf(request);
-      const display = displayOf(request);
-      reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
-      // Whoever reads of an error is not asked for a language, too.
-      const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
-      // The others say something about this one request, so there is nothing to remember.
-      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
-      const key = `${nameOf(display)} ${tongue} ${name}`;
-      return caches(site).pages.send(request, reply, key, make, 'no-store');
-    },
-  };
+  const sender = createSender(siteOf, caches, finish);
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
@@ -67,8 +56,17 @@ export function registerPages(
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
+    const forAdmins = route.audience === 'admin';
+    if (forAdmins) {
+      const instead = await withoutAdmin(request, reply, { site, language, admitAdmin, sender });
+      if (instead) return instead;
+    }
+    const { scriptHash, adminScriptHash } = site.manifest;
     reply
-      .header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash, route))
+      .header(
+        'content-security-policy',
+        contentSecurityPolicy(forAdmins ? adminScriptHash : scriptHash, route),
+      )
       .header('permissions-policy', permissionsPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
@@ -79,7 +77,9 @@ export function registerPages(
     const { key, fill } = formsOn(site, language, route.path);
     const name = `${nameOf(display)} ${language} ${offer.language ?? ''} ${path} ${key}`;
     const make = () => fill(finish(withOffer(site.document(language, route.path), site, offer), display));
-    return caches(site).pages.send(request, reply, name, make);
+    // What only some may see is in no cache from which others could be answered, the browser's own included.
+    const caching = route.audience === 'public' ? 'no-cache' : 'no-store';
+    return caches(site).pages.send(request, reply, name, make, caching);
   });
 
   async function sendDynamic(
@@ -115,6 +115,47 @@ export function registerPages(
     return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
   }
   return sender;
+}
+
+type Caches = (site: ComposedSite) => Readonly<Record<'pages', Compressed>>;
+type Finish = (template: string, display: Display) => string;
+
+function createSender(siteOf: SiteOf, caches: Caches, finish: Finish): PageSender {
+  return {
+    system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
+      const site = siteOf(request);
+      const tongue = language ?? languageOf(request);
+      const display = displayOf(request);
+      reply.code(status).header('content-security-policy', contentSecurityPolicy(site.manifest.scriptHash));
+      // Whoever reads of an error is not asked for a language, too.
+      const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
+      // The others say something about this one request, so there is nothing to remember.
+      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
+      const key = `${nameOf(display)} ${tongue} ${name}`;
+      return caches(site).pages.send(request, reply, key, make, 'no-store');
+    },
+  };
+}
+
+interface Asked {
+  readonly site: ComposedSite;
+  readonly language: Language;
+  readonly admitAdmin: AdmitAdmin;
+  readonly sender: PageSender;
+}
+
+/** The answer for whoever may not see a page of administrators; nothing for those who may. */
+async function withoutAdmin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, language, admitAdmin, sender }: Asked,
+): Promise<FastifyReply | undefined> {
+  const admission = await admitAdmin(request);
+  if (admission === 'admitted') return undefined;
+  const login = admission === 'login' ? loginAddress(site, language, request) : undefined;
+  if (login) return reply.header('cache-control', 'no-store').redirect(login, 302);
+  if (admission === 'unknown') return sender.system(request, reply, 'error', { status: 503 });
+  return sender.system(request, reply, 'denied', { status: 403 });
 }
 
 /** The beginning of the request's id in the log: short enough to tell, without hyphens that Arabic would reorder. */

@@ -135,7 +135,7 @@ const broken: readonly (readonly [what: string, break_: (next: SiteManifest) => 
   [
     'of another format',
     (next) => writeFileSync(join(folderOf(next), 'site.json'), JSON.stringify({ ...next, format: 99 })),
-    /has the format 99, this edge knows 2/,
+    /has the format 99, this edge knows 3/,
   ],
   [
     'whose releases are not in the store',

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LANGUAGES, type AreaContract, type Brand, type Language, type Release } from '@larkfield/contracts';
+import {
+  LANGUAGES,
+  type AreaContract,
+  type Brand,
+  type Language,
+  type Release,
+  type ReleaseTable,
+} from '@larkfield/contracts';
 import { loadServerBundle, loadShellBundle, type ServerBundle } from '../server/load.ts';
 import {
   composeRoute,
@@ -16,10 +23,11 @@ import { searchIndex, type RenderedRoute } from './search-index.ts';
 import { createStaging, touch } from './sites.ts';
 import { readSources, type Sources, type SourcesInput } from './sources.ts';
 import { releaseTables } from './tables.ts';
+import { publicReleases, publicTexts } from './views.ts';
 import { wordsOfPages } from './words.ts';
 
 /** Layout of a composed site; a server that knows another one refuses it. */
-export const SITE_FORMAT = 2;
+export const SITE_FORMAT = 3;
 
 /** What the edge reads to serve a composed site: `site.json`. */
 export interface SiteManifest {
@@ -28,6 +36,8 @@ export interface SiteManifest {
   readonly id: string;
   /** CSP source of the import map, the one inline script of every document. */
   readonly scriptHash: string;
+  /** The same of documents for administrators, which name more scripts. */
+  readonly adminScriptHash: string;
   /** The shell's first: it has no routes, but calls. */
   readonly contracts: readonly AreaContract[];
   readonly brand: Brand;
@@ -81,17 +91,20 @@ export function readManifest(folder: string): SiteManifest {
 
 async function writeSite(folder: string, input: ComposeInput, sources: Sources): Promise<void> {
   const problems: string[] = [];
-  const context = await createContext(input, sources, problems);
-  const { releases, tables, words } = context;
+  const { everybody: context, administrators } = await createContexts(input, sources, problems);
+  const { words } = context;
+  const { releases } = administrators;
   for (const { tag } of LANGUAGES) {
-    write(join(folder, 'tables', `${tag}.json`), JSON.stringify(tables[tag]));
+    write(join(folder, tableFile(tag)), JSON.stringify(context.tables[tag]));
+    write(join(folder, tableFile(tag, 'admin')), JSON.stringify(administrators.tables[tag]));
     write(join(folder, wordsFile(tag)), JSON.stringify(words[tag]));
     for (const name of SYSTEM_PAGES) {
       write(join(folder, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
     }
     const found: RenderedRoute[] = [];
-    for (const route of tables[tag].routes) {
-      const { document, fragment, findable } = await composeRoute(context, route, tag);
+    for (const route of administrators.tables[tag].routes) {
+      const its = route.audience === 'admin' ? administrators : context;
+      const { document, fragment, findable } = await composeRoute(its, route, tag);
       write(join(folder, 'pages', tag, pageFile(route.path)), document);
       const own = words[tag][route.path];
       if (findable && fragment && own) found.push({ path: route.path, ...own, fragment });
@@ -106,7 +119,8 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
   const manifest: SiteManifest = {
     format: SITE_FORMAT,
     id: sources.id,
-    scriptHash: cspHash(importMap(releases)),
+    scriptHash: cspHash(importMap(context.releases)),
+    adminScriptHash: cspHash(importMap(releases)),
     contracts: all.map(({ contract }) => contract),
     brand: input.brand,
     releases: all.map(({ contract, id }) => ({ area: contract.id, id })),
@@ -140,28 +154,47 @@ export function wordsFile(language: Language): string {
   return join('words', `${language}.json`);
 }
 
+/** File of a language's release table: everybody's, or that of administrators. */
+export function tableFile(language: Language, view?: ReleaseTable['view']): string {
+  return join('tables', ...(view ? [view] : []), `${language}.json`);
+}
+
 /** File of a language's search index. */
 export function searchFile(language: Language): string {
   return join('search', `${language}.json`);
 }
 
-async function createContext(
+interface Contexts {
+  readonly everybody: ComposeContext;
+  readonly administrators: ComposeContext;
+}
+
+/** What documents are made from: for everybody, and for administrators, who alone are told of their pages. */
+async function createContexts(
   { store, brand }: ComposeInput,
   { releases, texts, id }: Sources,
   problems: string[],
-): Promise<ComposeContext> {
+): Promise<Contexts> {
   const render = releases.areas.map((release) => [
     release.contract.id,
     guarded(release, loadServerBundle(store, releases.shell, release), problems),
   ]);
-  return {
-    releases,
-    tables: releaseTables(releases, brand, id),
+  const common = {
     words: wordsOfPages(releases, brand),
     texts,
     brand,
     shell: await loadShellBundle(store, releases.shell),
     render: Object.fromEntries(render) as ComposeContext['render'],
+  };
+  const shown = publicReleases(releases);
+  return {
+    everybody: {
+      ...common,
+      texts: publicTexts(releases, texts),
+      releases: shown,
+      tables: releaseTables(shown, brand, id),
+    },
+    administrators: { ...common, releases, tables: releaseTables(releases, brand, id, 'admin') },
   };
 }
 
