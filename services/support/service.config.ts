@@ -3,6 +3,7 @@ import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 /** Referrals and openings for volunteers. */
 export const config = defineService({
   id: 'support',
+  label: 'support.records:title',
   calls: [
     { prefix: '/api/create/collaborator' },
     { prefix: '/api/collaborator/object' },

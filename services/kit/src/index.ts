@@ -1,4 +1,6 @@
-export { auditCollection } from './audit.ts';
+export { auditCollection, auditIndexes } from './audit.ts';
+export { verifyAudit, type ChainReport } from './audit/verify.ts';
+export { networkOf } from './audit/network.ts';
 export { ConfigError } from './config-error.ts';
 export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';
@@ -30,6 +32,7 @@ export { outboxCollection } from './mail/outbox-row.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
+export { writeAudit } from './records/kinds/audit.ts';
 export { asRead } from './records/kinds/change.ts';
 export {
   at,

@@ -74,9 +74,11 @@ function routes(release: Release, language: Language, brand: Names): RouteSummar
 }
 
 function kinds(release: Release, language: Language, brand: Names): OwnedKind[] {
-  return release.contract.kinds.map((kind) => ({
+  const text = (key: string) => labelOf(release, language, brand, key);
+  return release.contract.kinds.map(({ group, ...kind }) => ({
     ...kind,
-    label: labelOf(release, language, brand, kind.label),
+    label: text(kind.label),
+    ...(group === undefined ? {} : { group: text(group) }),
   }));
 }
 

@@ -40,6 +40,8 @@ export interface AuditEntry {
   readonly subject: string;
   /** State that a change has led to, or whose a record has become. */
   readonly to?: string;
+  /** Network that the call came from (`networkOf`), where a person made it. */
+  readonly from?: string;
   readonly requestId: string;
 }
 

@@ -13,6 +13,13 @@ export function recordRights(service: Service): Record<string, Rights> {
     ...['state', 'note', 'owner'].map((change) => `POST ${base}/${id}/:reference/${change}`),
     ...(Object.keys(actions).length > 0 ? [`POST ${base}/${id}/:reference/action`] : []),
   ]);
-  const all = [`GET ${base}`, `POST ${base}/person`, `POST ${base}/person/erase`, ...own];
+  const all = [
+    `GET ${base}`,
+    `GET ${base}/counts`,
+    `GET ${base}/audit`,
+    `POST ${base}/person`,
+    `POST ${base}/person/erase`,
+    ...own,
+  ];
   return Object.fromEntries(all.map((route) => [route, 'admin']));
 }

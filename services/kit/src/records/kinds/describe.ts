@@ -23,9 +23,16 @@ export const kindShape = Type.Object({
   filters: Type.Array(Type.Array(Type.String())),
   searched: Type.Boolean(),
   states: Type.Array(
-    Type.Object({ ...named, to: Type.Array(Type.String()), keepDays: Type.Optional(Type.Integer()) }),
+    Type.Object({
+      ...named,
+      to: Type.Array(Type.String()),
+      waiting: Type.Boolean(),
+      keepDays: Type.Optional(Type.Integer()),
+    }),
   ),
   actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
+  /** Changes of state, actions and erasure ask for a fresh login. */
+  freshLogin: Type.Boolean(),
 });
 
 /** Names of the columns that every kind has. */
@@ -66,6 +73,7 @@ export function describeKind(
       id: state,
       label: stateText(kind, state, texts),
       to: [...to],
+      waiting: states.waiting?.includes(state) ?? false,
       ...(states.keepDays?.[state] === undefined ? {} : { keepDays: states.keepDays[state] }),
     })),
     actions: Object.entries(actions).map(([action, { from }]) => ({
@@ -73,6 +81,7 @@ export function describeKind(
       label: actionText(kind, action, texts),
       from: [...from],
     })),
+    freshLogin: kind.freshLogin === true,
   };
 }
 
