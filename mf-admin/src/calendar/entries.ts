@@ -2,6 +2,16 @@ import type { CalendarEntry } from '../../forms/index.ts';
 
 export type { CalendarEntry } from '../../forms/index.ts';
 
+/** All colours, in the order of the list; the form's own list would bring its validator along. */
+export const ENTRY_COLORS = [
+  'green',
+  'blue',
+  'purple',
+  'orange',
+  'red',
+  'gray',
+] as const satisfies readonly CalendarEntry['color'][];
+
 /** A change of the calendar, as a function of whatever stands in it: it can be made again of a newer one. */
 export interface Change {
   readonly kind: 'saved' | 'moved' | 'removed';
@@ -71,6 +81,19 @@ export function shifted(entry: CalendarEntry, days: number): CalendarEntry {
   };
   return between(entry, moved(startOf(entry)), moved(endOf(entry)));
 }
+
+/** An entry that begins on another day, or, where the target is that exact, at another time, and lasts as long. */
+export function movedTo(entry: CalendarEntry, at: Date, exact: boolean): CalendarEntry {
+  const [start, end] = [startOf(entry), endOf(entry)];
+  const days = Math.round((midnight(at) - midnight(start)) / DAY_MS);
+  if (!exact) return shifted(entry, days);
+  return between(entry, at, new Date(at.getTime() + end.getTime() - start.getTime()));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Of a day, as if clocks never changed. */
+const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
 /** In the order in which they begin; those that have ended before a day are left out. */
 export function agenda(entries: readonly CalendarEntry[], from: string): CalendarEntry[] {

@@ -1,9 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
-import { ENTRY_COLORS } from '../../forms/colors.ts';
 import parts from '../frame/parts.module.css';
-import { endOf, startOf, type CalendarEntry } from './entries.ts';
+import { endOf, ENTRY_COLORS, startOf, type CalendarEntry } from './entries.ts';
 
 interface EntryFormProps {
   readonly entry: CalendarEntry | undefined;
@@ -32,18 +31,7 @@ function Fields({ entry, busy, onSave, onClose }: EntryFormProps & { readonly en
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const sent = new FormData(event.currentTarget);
-    const text = (name: string) => String(sent.get(name) ?? '').trim();
-    const next: CalendarEntry = {
-      id: entry.id,
-      description: text('description'),
-      specialistName: text('specialistName'),
-      startDate: text('startDate'),
-      startTime: text('startTime'),
-      endDate: text('endDate'),
-      endTime: text('endTime'),
-      color: ENTRY_COLORS.find((color) => color === text('color')) ?? entry.color,
-    };
+    const next = entryOf(new FormData(event.currentTarget), entry);
     const backwards = startOf(next) > endOf(next);
     setWrong(backwards);
     if (!backwards && !busy) onSave(next);
@@ -109,4 +97,19 @@ function Fields({ entry, busy, onSave, onClose }: EntryFormProps & { readonly en
       </div>
     </form>
   );
+}
+
+/** What was entered, over what was there. */
+function entryOf(sent: FormData, entry: CalendarEntry): CalendarEntry {
+  const text = (name: string) => String(sent.get(name) ?? '').trim();
+  return {
+    id: entry.id,
+    description: text('description'),
+    specialistName: text('specialistName'),
+    startDate: text('startDate'),
+    startTime: text('startTime'),
+    endDate: text('endDate'),
+    endTime: text('endTime'),
+    color: ENTRY_COLORS.find((color) => color === text('color')) ?? entry.color,
+  };
 }

@@ -1,20 +1,18 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Calendar, type EventProps } from 'react-big-calendar';
-import withDragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
-import { endOf, startOf, type CalendarEntry } from './entries.ts';
+import { DayTarget, DraggingProvider, TimeTarget, useDraggable, type Dragging } from './dragging.tsx';
+import { endOf, movedTo, startOf, type CalendarEntry } from './entries.ts';
 import { createLocalizer } from './localizer.ts';
 import styles from './page.module.css';
-
-const MovableCalendar = withDragAndDrop<CalendarEntry>(Calendar);
 
 interface GridProps {
   readonly entries: readonly CalendarEntry[];
   readonly view: 'month' | 'week';
   readonly date: Date;
   readonly onOpen: (entry: CalendarEntry) => void;
-  readonly onMove: (entry: CalendarEntry, start: Date, end: Date) => void;
+  readonly onMove: (entry: CalendarEntry) => void;
   readonly onAdd: (start: Date) => void;
   readonly onShow: (date: Date, view?: 'month' | 'week') => void;
 }
@@ -24,52 +22,61 @@ export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: Gri
   const { language, dir } = useSite();
   const { t } = useTranslation('admin');
   const localizer = useMemo(() => createLocalizer(language), [language]);
-  const move = ({ event, start, end }: { event: CalendarEntry; start: Date | string; end: Date | string }) =>
-    onMove(event, new Date(start), new Date(end));
+  const dragged = useRef<CalendarEntry>(undefined);
+  const dragging: Dragging = {
+    start: (entry) => void (dragged.current = entry),
+    drop(at, exact) {
+      if (dragged.current) onMove(movedTo(dragged.current, at, exact));
+      dragged.current = undefined;
+    },
+  };
   return (
-    <div className={styles.grid}>
-      <MovableCalendar
-        localizer={localizer}
-        culture={language}
-        rtl={dir === 'rtl'}
-        events={[...entries]}
-        view={view}
-        views={['month', 'week']}
-        date={date}
-        toolbar={false}
-        popup={false}
-        selectable
-        startAccessor={startOf}
-        endAccessor={endOf}
-        titleAccessor={({ description }) => description}
-        tooltipAccessor={null}
-        messages={{
-          showMore: (count) => t('calendar.more', { number: count }),
-          allDay: t('calendar.allDay'),
-        }}
-        components={{ month: { event: MonthEvent }, week: { event: WeekEvent } }}
-        eventPropGetter={({ color }) => ({ className: cx(styles.entry, styles[color]) })}
-        onSelectEvent={onOpen}
-        onKeyPressEvent={(entry, { nativeEvent }) => {
-          if (nativeEvent instanceof KeyboardEvent && nativeEvent.key === 'Enter' && view === 'week')
-            onOpen(entry);
-        }}
-        onSelectSlot={({ start }) => onAdd(start)}
-        onNavigate={(next) => onShow(next)}
-        onView={() => undefined}
-        onDrillDown={(day) => onShow(day, 'week')}
-        onEventDrop={move}
-        onEventResize={move}
-        resizable
-      />
-    </div>
+    <DraggingProvider value={dragging}>
+      <div className={styles.grid}>
+        <Calendar<CalendarEntry>
+          localizer={localizer}
+          culture={language}
+          rtl={dir === 'rtl'}
+          events={[...entries]}
+          view={view}
+          views={['month', 'week']}
+          date={date}
+          toolbar={false}
+          selectable
+          startAccessor={startOf}
+          endAccessor={endOf}
+          titleAccessor={({ description }) => description}
+          tooltipAccessor={null}
+          messages={{
+            showMore: (count) => t('calendar.more', { number: count }),
+            allDay: t('calendar.allDay'),
+          }}
+          components={{
+            month: { event: MonthEvent },
+            week: { event: WeekEvent },
+            dateCellWrapper: DayTarget,
+            timeSlotWrapper: TimeTarget,
+          }}
+          eventPropGetter={({ color }) => ({ className: cx(styles.entry, styles[color]) })}
+          onSelectEvent={onOpen}
+          onKeyPressEvent={(entry, { nativeEvent }) => {
+            const pressed = nativeEvent instanceof KeyboardEvent && nativeEvent.key === 'Enter';
+            if (pressed && view === 'week') onOpen(entry);
+          }}
+          onSelectSlot={({ start }) => onAdd(start)}
+          onNavigate={(next) => onShow(next)}
+          onView={() => undefined}
+          onDrillDown={(day) => onShow(day, 'week')}
+        />
+      </div>
+    </DraggingProvider>
   );
 }
 
 /** The library's own bars take no focus in a month; its click handler is around the button. */
 function MonthEvent({ event }: EventProps<CalendarEntry>) {
   return (
-    <button type="button" className={styles.bar}>
+    <button type="button" className={styles.bar} {...useDraggable(event)}>
       {event.description}
     </button>
   );
@@ -77,8 +84,8 @@ function MonthEvent({ event }: EventProps<CalendarEntry>) {
 
 function WeekEvent({ event }: EventProps<CalendarEntry>) {
   return (
-    <>
+    <div className={styles.block} {...useDraggable(event)}>
       {event.description} · {event.specialistName}
-    </>
+    </div>
   );
 }

@@ -34,7 +34,6 @@ export function createLocalizer(language: string): DateLocalizer {
       weekdayFormat: format({ weekday: 'short' }),
       timeGutterFormat: format({ hour: 'numeric' }),
       monthHeaderFormat: format({ month: 'long', year: 'numeric' }),
-      dayHeaderFormat: format({ weekday: 'long', day: 'numeric', month: 'long' }),
       dayRangeHeaderFormat: span({ day: 'numeric', month: 'long', year: 'numeric' }),
       selectRangeFormat: span({ hour: 'numeric', minute: '2-digit' }),
       eventTimeRangeFormat: span({ hour: 'numeric', minute: '2-digit' }),

@@ -25,7 +25,6 @@ export function Component() {
   const [opened, setOpened] = useState<CalendarEntry>();
   const [removed, setRemoved] = useState<CalendarEntry>();
   const { view, date, show } = useView();
-  const entries = calendar.calendar?.entries ?? [];
 
   const save = async (entry: CalendarEntry) => {
     if (await calendar.make(put(entry))) setEdited(undefined);
@@ -54,23 +53,15 @@ export function Component() {
     >
       <ViewBar view={view} date={date} onShow={show} />
       <Outcome calendar={calendar} onRetried={() => setEdited(undefined)} />
-      {!calendar.calendar && !calendar.problem && <p role="status">{t('loading')}</p>}
-      {calendar.calendar && view === 'agenda' && (
-        <AgendaList entries={entries} from={dateText(date)} onOpen={setOpened} />
-      )}
-      {calendar.calendar && view !== 'agenda' && (
-        <Suspense fallback={<p role="status">{t('loading')}</p>}>
-          <Grid
-            entries={entries}
-            view={view}
-            date={date}
-            onOpen={setOpened}
-            onMove={(entry, start, end) => move(between(entry, start, end))}
-            onAdd={(start) => setEdited(newEntry(start))}
-            onShow={show}
-          />
-        </Suspense>
-      )}
+      <Shown
+        calendar={calendar}
+        view={view}
+        date={date}
+        onOpen={setOpened}
+        onMove={move}
+        onAdd={(start) => setEdited(newEntry(start))}
+        onShow={show}
+      />
       <EntryPopover
         entry={opened}
         onEdit={edit}
@@ -101,6 +92,38 @@ export function Component() {
         <p>{removed?.description}</p>
       </Confirm>
     </AdminFrame>
+  );
+}
+
+interface ShownProps {
+  readonly calendar: ReturnType<typeof useCalendar>;
+  readonly view: View;
+  readonly date: Date;
+  readonly onOpen: (entry: CalendarEntry) => void;
+  readonly onMove: (entry: CalendarEntry) => void;
+  readonly onAdd: (start: Date) => void;
+  readonly onShow: (date: Date, view?: View) => void;
+}
+
+/** The calendar as it was asked for; the code of month and week comes when one of them is. */
+function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownProps) {
+  const { t } = useTranslation('admin');
+  const loading = <p role="status">{t('loading')}</p>;
+  const entries = calendar.calendar?.entries;
+  if (!entries) return calendar.problem ? null : loading;
+  if (view === 'agenda') return <AgendaList entries={entries} from={dateText(date)} onOpen={onOpen} />;
+  return (
+    <Suspense fallback={loading}>
+      <Grid
+        entries={entries}
+        view={view}
+        date={date}
+        onOpen={onOpen}
+        onMove={onMove}
+        onAdd={onAdd}
+        onShow={onShow}
+      />
+    </Suspense>
   );
 }
 

@@ -22,7 +22,6 @@ interface Step extends Named {
 /** What can be done with a record. Whatever is refused, what was typed stays. */
 export function RecordChanges({ shape, own, path, record, reload }: RecordChangesProps) {
   const { t } = useTranslation('admin');
-  const { session } = useSite();
   const [problem, setProblem] = useState<ApiProblem>();
   const [done, setDone] = useState(false);
   const [asked, setAsked] = useState<Step>();
@@ -62,49 +61,18 @@ export function RecordChanges({ shape, own, path, record, reload }: RecordChange
           </Button>
         ))}
       </div>
-      <label className={parts.field}>
-        {own['owner']}
-        <input
-          className={parts.input}
-          value={owner}
-          maxLength={100}
-          onChange={(event) => setOwner(event.currentTarget.value)}
-        />
-      </label>
-      <div className={parts.row}>
-        <Button
-          variant="secondary"
-          className={parts.small}
-          onClick={() => void change('owner', { owner: entry(owner) })}
-        >
-          {t('record.saveOwner')}
-        </Button>
-        {session.username && session.username !== owner && (
-          <Button
-            variant="secondary"
-            className={parts.small}
-            onClick={() => setOwner(session.username ?? '')}
-          >
-            {t('record.me')}
-          </Button>
-        )}
-      </div>
-      <label className={parts.field}>
-        {own['note']}
-        <textarea
-          className={`${parts.input} ${parts.area}`}
-          value={note}
-          maxLength={5000}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </label>
-      <Button
-        variant="secondary"
-        className={parts.small}
-        onClick={() => void change('note', { note: entry(note) })}
-      >
-        {t('record.saveNote')}
-      </Button>
+      <OwnerEntry
+        label={own['owner']}
+        owner={owner}
+        onChange={setOwner}
+        onSave={() => void change('owner', { owner: entry(owner) })}
+      />
+      <NoteEntry
+        label={own['note']}
+        note={note}
+        onChange={setNote}
+        onSave={() => void change('note', { note: entry(note) })}
+      />
       <Confirm
         open={asked !== undefined}
         question={t('record.question', { step: asked?.label ?? '', reference: record.reference })}
@@ -115,6 +83,68 @@ export function RecordChanges({ shape, own, path, record, reload }: RecordChange
         <Consequence shape={shape} step={asked} />
       </Confirm>
     </aside>
+  );
+}
+
+interface OwnerEntryProps {
+  readonly label: string | undefined;
+  readonly owner: string;
+  readonly onChange: (owner: string) => void;
+  readonly onSave: () => void;
+}
+
+function OwnerEntry({ label, owner, onChange, onSave }: OwnerEntryProps) {
+  const { t } = useTranslation('admin');
+  const { username } = useSite().session;
+  return (
+    <>
+      <label className={parts.field}>
+        {label}
+        <input
+          className={parts.input}
+          value={owner}
+          maxLength={100}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </label>
+      <div className={parts.row}>
+        <Button variant="secondary" className={parts.small} onClick={onSave}>
+          {t('record.saveOwner')}
+        </Button>
+        {username && username !== owner && (
+          <Button variant="secondary" className={parts.small} onClick={() => onChange(username)}>
+            {t('record.me')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface NoteEntryProps {
+  readonly label: string | undefined;
+  readonly note: string;
+  readonly onChange: (note: string) => void;
+  readonly onSave: () => void;
+}
+
+function NoteEntry({ label, note, onChange, onSave }: NoteEntryProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <label className={parts.field}>
+        {label}
+        <textarea
+          className={`${parts.input} ${parts.area}`}
+          value={note}
+          maxLength={5000}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      </label>
+      <Button variant="secondary" className={parts.small} onClick={onSave}>
+        {t('record.saveNote')}
+      </Button>
+    </>
   );
 }
 

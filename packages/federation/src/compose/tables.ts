@@ -29,7 +29,7 @@ export function releaseTables(
   const entries = LANGUAGES.map(({ tag }) => [
     tag,
     {
-      ...(view ? { view, kinds: areas.flatMap((area) => kinds(area, tag, brand)) } : {}),
+      ...(view ? { view, kinds: [shell, ...areas].flatMap((area) => kinds(area, tag, brand)) } : {}),
       id,
       language: tag,
       shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
