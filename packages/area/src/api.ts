@@ -43,6 +43,15 @@ export function post<T>(path: string, body: unknown, options: PostOptions): Prom
   });
 }
 
+/** Puts JSON in the place of what was there; a repeat changes nothing more. */
+export function put<T>(path: string, body: unknown, options: CallOptions = {}): Promise<ApiResult<T>> {
+  return call<T>(path, options, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
 /** Reads from a call of the site; never throws either. */
 export function get<T>(path: string, options: CallOptions = {}): Promise<ApiResult<T>> {
   return call<T>(path, options, { headers: { accept: 'application/json' } });

@@ -5,6 +5,7 @@ export {
   get,
   NO_ANSWER,
   post,
+  put,
   randomKey,
   whenNotSignedIn,
   type ApiProblem,

@@ -9,4 +9,5 @@ export * from './reading.ts';
 export * from './records.ts';
 export * from './search.ts';
 export * from './service.ts';
+export * from './settings.ts';
 export * from './themes.ts';

@@ -28,6 +28,8 @@ import { mailKind } from './records/kinds/mails.ts';
 import { registerRecords } from './records/kinds/register.ts';
 import { createRelay } from './records/relay.ts';
 import type { Service, ServiceContext } from './service.ts';
+import { registerSettings } from './settings/routes.ts';
+import { settingsCollection, settingsIndexes } from './settings/store.ts';
 import { createSessionReader } from './sessions/reader.ts';
 
 /** What a service runs on. Tests hand in their own clock, log and transport. */
@@ -87,6 +89,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   addCalls(app, calls);
   service.routes(app, context);
   if (kinds.length > 0) registerRecords(app, context, name, kinds);
+  if (service.settings) registerSettings(app, context, name, service.settings);
 
   const transport = dependencies.transport ?? transportOf(config);
   const from = parseMailbox(config.MAIL_FROM);
@@ -96,7 +99,11 @@ export async function buildService(service: Service, dependencies: Dependencies)
     office,
     siteOrigin: config.SITE_ORIGIN,
   });
-  const relay = createRelay(db, name, [...service.records, outboxCollection(name)]);
+  const relay = createRelay(db, name, [
+    ...service.records,
+    outboxCollection(name),
+    ...(service.settings ? [settingsCollection(name)] : []),
+  ]);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {
     app,
@@ -154,7 +161,12 @@ function contextOf(service: string, dependencies: Dependencies, now: () => Date)
 /** All collections of a service, the kit's own included. */
 export function indexesOf(service: Service): CollectionIndexes[] {
   const { name, collections } = service;
-  const own = [limiterIndexes(name), outboxIndexes(name), auditIndexes(name)];
+  const own = [
+    limiterIndexes(name),
+    outboxIndexes(name),
+    auditIndexes(name),
+    ...(service.settings ? [settingsIndexes(name)] : []),
+  ];
   return mergeIndexes([...collections, ...own, ...kindsOf(service).map(kindIndexes)]);
 }
 

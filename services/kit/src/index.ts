@@ -61,6 +61,8 @@ export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
+export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
+export { settingsReader } from './settings/store.ts';
 export {
   ACCOUNTS,
   sessionIndexes,

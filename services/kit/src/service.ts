@@ -9,6 +9,7 @@ import type { Log } from './log.ts';
 import type { ReadSession } from './http/route-config.ts';
 import type { Tries } from './http/tries.ts';
 import type { RecordKind } from './records/kinds/kind.ts';
+import type { Settings } from './settings/define.ts';
 import type { Mailbox } from './records/parts.ts';
 
 /** A service as its `app.ts` declares it; the kit adds everything that all services share. */
@@ -23,6 +24,8 @@ export interface Service {
   /** What administrators work with, beside the outbox: those of its `service.config.ts`. */
   readonly kinds?: readonly RecordKind[];
   readonly kindNames?: readonly RecordKindName[];
+  /** What administrators set while the service runs; its call is `settingsCall` of its `service.config.ts`. */
+  readonly settings?: Settings;
   /** Variables of the environment beyond those of every service. */
   readonly config?: TObject;
   routes(app: TypeBoxInstance, context: ServiceContext): void;

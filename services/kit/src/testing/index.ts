@@ -15,7 +15,7 @@ export {
   type TestService,
 } from './service.ts';
 export { allServices } from './services.ts';
-export { recordRights } from './record-rights.ts';
+export { recordRights, settingsRights } from './record-rights.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
 export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';

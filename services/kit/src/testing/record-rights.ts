@@ -1,4 +1,5 @@
 import type { Rights } from '../http/route-config.ts';
+import { settingsPath } from '@larkfield/contracts';
 import { kindsOf } from '../build.ts';
 import type { Service } from '../service.ts';
 
@@ -22,4 +23,9 @@ export function recordRights(service: Service): Record<string, Rights> {
     ...own,
   ];
   return Object.fromEntries(all.map((route) => [route, 'admin']));
+}
+
+/** The calls of a service's settings, for the same table. */
+export function settingsRights({ name }: Service): Record<string, Rights> {
+  return { [`GET ${settingsPath(name)}`]: 'admin', [`PUT ${settingsPath(name)}`]: 'admin' };
 }
