@@ -75,8 +75,8 @@ for (const { path, other } of PAGES) {
   print('layout shift', of('federated', 'shift'), { most: 0 });
 }
 for (const { page, script, style } of pageWeights(STORE)) {
-  print(`script of ${page} against its budget`, script / BUDGETS.script, { most: 1 });
-  print(`style of ${page} against its budget`, style / BUDGETS.style, { most: 1 });
+  print(`script of ${page} against its budget`, script / BUDGETS.visitors.script, { most: 1 });
+  print(`style of ${page} against its budget`, style / BUDGETS.visitors.style, { most: 1 });
 }
 await browser.close();
 await Promise.all(sides.map(({ close }) => close()));

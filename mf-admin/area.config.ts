@@ -1,5 +1,7 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm } from './forms/index.ts';
+
+/** Pages for administrators: nobody else is told of them. They are drawn in the browser, from calls of the services. */
+const page = { kind: 'browser', audience: 'admin', indexed: false } as const;
 
 export const config = defineArea({
   id: 'mf-admin',
@@ -9,30 +11,55 @@ export const config = defineArea({
   namespaces: ['admin', 'forms'],
   routes: [
     {
+      ...page,
       path: '/admin',
-      page: 'request',
-      kind: 'static',
-      audience: 'public',
-      title: 'admin:request.documentTitle',
-      description: 'admin:request.description',
-      navigation: [{ menu: 'footer', order: 95, label: 'admin:nav.request' }],
+      page: 'dashboard',
+      title: 'admin:dashboard.documentTitle',
+      description: 'admin:dashboard.description',
+      navigation: [{ menu: 'actions', order: 1, label: 'admin:nav.administration' }],
     },
     {
-      path: '/admin/today',
-      page: 'today',
-      kind: 'dynamic',
-      audience: 'public',
-      title: 'admin:today.documentTitle',
-      description: 'admin:today.description',
-      namespaces: ['admin'],
+      ...page,
+      path: '/userManagement',
+      page: 'users',
+      title: 'admin:users.documentTitle',
+      description: 'admin:users.description',
+      navigation: [{ menu: 'actions', order: 2, label: 'admin:nav.users' }],
     },
-  ],
-  forms: [
     {
-      call: '/api/admin/requests',
-      schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: 'admin:request.message' } },
-      success: '/thankyoupage',
+      ...page,
+      path: '/admin/calendar',
+      page: 'calendar',
+      title: 'admin:calendar.documentTitle',
+      description: 'admin:calendar.description',
+    },
+    {
+      ...page,
+      path: '/admin/records',
+      page: 'records',
+      title: 'admin:records.documentTitle',
+      description: 'admin:records.description',
+    },
+    {
+      ...page,
+      path: '/admin/record',
+      page: 'record',
+      title: 'admin:record.documentTitle',
+      description: 'admin:record.description',
+    },
+    {
+      ...page,
+      path: '/admin/person',
+      page: 'person',
+      title: 'admin:person.documentTitle',
+      description: 'admin:person.description',
+    },
+    {
+      ...page,
+      path: '/admin/audit',
+      page: 'audit',
+      title: 'admin:audit.documentTitle',
+      description: 'admin:audit.description',
     },
   ],
   services: ['admin'],

@@ -1,29 +1,17 @@
-import { join, resolve } from 'node:path';
-import { MongoClient } from 'mongodb';
-import { socketIn, StoreError, startEmbedded } from '@larkfield/embedded-mongo';
+import { resolve } from 'node:path';
+import type { MongoClient } from 'mongodb';
+import { StoreError } from '@larkfield/embedded-mongo';
 import { MoveError, exportAll, importAll, type Moved } from '@larkfield/embedded-mongo/move';
 import { serve } from '@larkfield/embedded-mongo/serve';
+import { verifyAudit } from '@larkfield/kit';
+import { withDatabase } from './lib/database.ts';
 
-/** `npm run db -- …`: moves a site to and from any MongoDB, or starts the embedded database alone. */
+/** `npm run db -- …`: moves a site to and from any MongoDB, starts the embedded database alone, checks the audit. */
 const USAGE = `usage: npm run db -- export DIR          write every document and index to DIR
        npm run db -- import DIR          read them back into an empty database
        npm run db -- serve --port N --dir D
-export and import work on MONGODB_URL, or on the embedded database in DATA_DIR (default: data) while it is not running.`;
-
-/** The database of the site: the one MONGODB_URL names, or the embedded one on its files. */
-async function withDatabase<T>(work: (client: MongoClient) => Promise<T>): Promise<T> {
-  const { MONGODB_URL, DATA_DIR = 'data' } = process.env;
-  const dir = join(resolve(DATA_DIR), 'database');
-  const socket = socketIn(dir);
-  const embedded = MONGODB_URL ? undefined : await startEmbedded({ dir, ...(socket ? { socket } : {}) });
-  const client = new MongoClient(MONGODB_URL ?? embedded?.url ?? '', { serverSelectionTimeoutMS: 5_000 });
-  try {
-    return await work(client);
-  } finally {
-    await client.close();
-    await embedded?.close();
-  }
-}
+       npm run db -- verify              check the chains of the audit, service by service
+export, import and verify work on MONGODB_URL, or on the embedded database in DATA_DIR (default: data) while it is not running.`;
 
 async function move(
   verb: string,
@@ -34,11 +22,32 @@ async function move(
   process.stdout.write(`${verb} ${documents} documents of ${collections} collections\n`);
 }
 
+/** One line per service; fails when a line of the audit was altered or is missing. */
+async function verify(): Promise<void> {
+  const reports = await withDatabase(async (client) => {
+    const names = (await client.db().listCollections({}, { nameOnly: true }).toArray()).map(
+      ({ name }) => name,
+    );
+    const services = names
+      .filter((name) => name.endsWith('_audit'))
+      .map((name) => name.replace(/_audit$/, ''));
+    return Promise.all(services.sort().map((service) => verifyAudit(client.db(), service)));
+  });
+  for (const { service, lines, before, problems, head } of reports) {
+    const older = before > 0 ? `, ${before} from before there was a chain` : '';
+    const found =
+      problems.map(({ seq, what }) => `line ${seq} ${what}`).join(', ') || `whole, ends with ${head}`;
+    process.stdout.write(`${service}: ${lines} lines${older}: ${found}\n`);
+  }
+  if (reports.some(({ problems }) => problems.length > 0)) process.exitCode = 1;
+}
+
 async function main([command, ...args]: readonly string[]): Promise<void> {
   const [dir] = args;
   if (command === 'serve') return serve(args);
   if (command === 'export' && dir && args.length === 1) return move('exported', dir, exportAll);
   if (command === 'import' && dir && args.length === 1) return move('imported', dir, importAll);
+  if (command === 'verify' && args.length === 0) return verify();
   throw new MoveError(USAGE);
 }
 

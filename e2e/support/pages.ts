@@ -4,7 +4,7 @@ import { isPattern, type Language } from '@larkfield/contracts';
 import { readManifest } from '@larkfield/federation/compose';
 import { liveFolder } from '../../tools/lib/live-folder.ts';
 
-/** Every page of the active releases, as their contracts list them. */
+/** Every page of the active releases that visitors are told of, as their contracts list them. */
 export function sitePages(): {
   readonly path: string;
   /** Search engines may list it. */
@@ -12,6 +12,7 @@ export function sitePages(): {
 }[] {
   return readManifest(liveFolder())
     .contracts.flatMap(({ routes }) => routes)
+    .filter(({ audience }) => audience !== 'admin')
     .flatMap(({ path, example, indexed }) => {
       const address = isPattern(path) ? example : path;
       return address ? [{ path: address, indexed: indexed !== false }] : [];

@@ -1,3 +1,2 @@
-// For the service that answers these forms, and for builds. Pages check with the validators made from them.
-export * from './request.ts';
-export type * from './today.ts';
+// For the service that keeps the calendar; pages take types only.
+export * from './calendar.ts';

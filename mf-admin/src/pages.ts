@@ -2,6 +2,11 @@ import type { AreaRoutes } from '@larkfield/area';
 import type { config } from '../area.config.ts';
 
 export const pages = {
-  request: { lazy: () => import(/* webpackChunkName: "request" */ './request/page.tsx') },
-  today: { lazy: () => import(/* webpackChunkName: "today" */ './today/page.tsx') },
+  dashboard: { lazy: () => import(/* webpackChunkName: "dashboard" */ './dashboard/page.tsx') },
+  users: { lazy: () => import(/* webpackChunkName: "users" */ './users/page.tsx') },
+  calendar: { lazy: () => import(/* webpackChunkName: "calendar" */ './calendar/page.tsx') },
+  records: { lazy: () => import(/* webpackChunkName: "records" */ './records/list-page.tsx') },
+  record: { lazy: () => import(/* webpackChunkName: "record" */ './records/record-page.tsx') },
+  person: { lazy: () => import(/* webpackChunkName: "person" */ './person/page.tsx') },
+  audit: { lazy: () => import(/* webpackChunkName: "audit" */ './audit/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

@@ -1,7 +1,14 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
-/** Requests of visitors. */
+/** What administrators keep for themselves: their calendar. All else is answered by the services that own it. */
 export const config = defineService({
   id: 'admin',
-  calls: [{ prefix: '/api/admin/requests' }],
+  label: 'admin.records:title',
+  calls: [
+    { prefix: '/api/getAdminCalendar' },
+    { prefix: '/api/updateAdminCalendar', maxBodyBytes: 1_000_000 },
+    { prefix: '/api/admin/calendar.ics' },
+    ...recordCalls('admin'),
+  ],
+  kinds: [MAIL_KIND],
 });

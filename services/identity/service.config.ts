@@ -3,6 +3,7 @@ import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 /** Everything about accounts and sessions. */
 export const config = defineService({
   id: 'identity',
+  label: 'identity.records:title',
   calls: [
     { prefix: '/api/register' },
     { prefix: '/api/confirmEmail' },
@@ -28,6 +29,8 @@ export const config = defineService({
     { prefix: '/api/suspendUsers' },
     { prefix: '/api/activateUsers' },
     { prefix: '/api/updateRole' },
+    { prefix: '/api/userSessions' },
+    { prefix: '/api/endUserSessions' },
     ...recordCalls('identity'),
   ],
   kinds: [{ id: 'accounts', label: 'identity.records:accounts.title' }, MAIL_KIND],

@@ -3,6 +3,7 @@ import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 /** Contact and newsletter. */
 export const config = defineService({
   id: 'marketing',
+  label: 'marketing.records:title',
   calls: [{ prefix: '/api/contactus' }, { prefix: '/api/newsletter' }, ...recordCalls('marketing')],
   kinds: [
     { id: 'contacts', label: 'marketing.records:contacts.title' },

@@ -20,6 +20,7 @@ const UPLOAD = {
 /** Donations, volunteers, interest in equity, referrals, openings, and what the hub says of them. */
 export const config = defineService({
   id: 'support',
+  label: 'support.records:title',
   calls: [
     // A small file may come with the form itself.
     { prefix: '/api/create/volunteer', maxBodyBytes: 3_000_000 },

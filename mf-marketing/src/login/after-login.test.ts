@@ -17,3 +17,13 @@ test.each([
 ])('a login that came with %j ends at %s', (search, end) => {
   expect(afterLogin({ search, routes: known })).toBe(end);
 });
+
+test.each([
+  ['?from=/userManagement?status=pending', '/userManagement?status=pending'],
+  ['?from=//evil.example/admin', '/'],
+  ['?from=/%5Cevil.example', '/'],
+  ['?from=https://evil.example', '/'],
+])('an administrator comes back to pages that are in no table before the login: %s', (search, end) => {
+  expect(afterLogin({ search, routes: [] }, 'admin')).toBe(end);
+  expect(afterLogin({ search, routes: [] }, 'user')).toBe('/');
+});

@@ -1,14 +1,22 @@
-import type { Site } from '@larkfield/area';
+import type { Session, Site } from '@larkfield/area';
 import { findRoute } from '@larkfield/contracts';
+
+/** A path of this site, whatever a browser makes of the rest. */
+const PLAIN_PATH = /^(?:\/[\w.-]+)+$/;
 
 /**
  * Where a login ends: on the page that asked for it, if it is one of the site (D17), else on the home page.
- * Whoever writes the link chooses `from`, so nothing but a known path counts.
+ * Whoever writes the link chooses `from`, so nothing but a known path counts. Pages of administrators are in no table
+ * before the login: theirs is any plain path, and what is none of them the server answers.
  */
-export function afterLogin({ search, routes }: Pick<Site, 'search' | 'routes'>): string {
+export function afterLogin(
+  { search, routes }: Pick<Site, 'search' | 'routes'>,
+  kind: Session['kind'] = 'visitor',
+): string {
   const from = fromOf(search);
   const path = from.split(/[?#]/)[0] ?? '';
-  return findRoute(routes, path) && path !== '/login' ? from : '/';
+  const isKnown = findRoute(routes, path) !== undefined || (kind === 'admin' && PLAIN_PATH.test(path));
+  return isKnown && path !== '/login' ? from : '/';
 }
 
 /** The page that sent the visitor, as it stands in the address. */

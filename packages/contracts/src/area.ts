@@ -153,6 +153,10 @@ export interface ReleaseFile {
  * no word more. Titles come with the texts of an area: see {@link PageTitles}.
  */
 export interface ReleaseTable {
+  /** Only in the table of administrators, which documents of their pages carry: nobody else is told of what it adds. */
+  readonly view?: 'admin';
+  /** What administrators work with, in the words of the language; only in their table. */
+  readonly kinds?: readonly OwnedKind[];
   /** Changes with every promoted release; an open tab compares it. */
   readonly id: string;
   readonly language: Language;
@@ -161,9 +165,9 @@ export interface ReleaseTable {
   readonly routes: readonly RouteSummary[];
 }
 
-/** Address of the table of one language, by the id of the site. */
-export function tableUrl(id: string, language: Language): string {
-  return `/releases/${id}.${language}.json`;
+/** Address of the table of one language, by the id of the site; that of administrators is answered to them alone. */
+export function tableUrl(id: string, language: Language, view?: ReleaseTable['view']): string {
+  return `/releases/${view ? `${view}/` : ''}${id}.${language}.json`;
 }
 
 export interface AreaSummary {

@@ -12,6 +12,8 @@ export interface RecordKindName {
 export interface OwnedKind extends RecordKindName {
   readonly service: string;
   readonly path: string;
+  /** Text key of what the service is called. */
+  readonly group?: string;
 }
 
 /** Every service has an outbox, and shows it to administrators like its own records. */
@@ -38,6 +40,11 @@ export function recordCalls(service: string): ServiceCall[] {
 }
 
 /** The kinds of a service with their paths, as the contracts of areas name them. */
-export function ownedKinds(service: string, kinds: readonly RecordKindName[] = []): OwnedKind[] {
-  return kinds.map(({ id, label }) => ({ id, label, service, path: `${recordsPath(service)}/${id}` }));
+export function ownedKinds(
+  service: string,
+  kinds: readonly RecordKindName[] = [],
+  group?: string,
+): OwnedKind[] {
+  const owner = { service, ...(group === undefined ? {} : { group }) };
+  return kinds.map(({ id, label }) => ({ id, label, path: `${recordsPath(service)}/${id}`, ...owner }));
 }

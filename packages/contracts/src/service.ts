@@ -8,6 +8,8 @@ export interface ServiceConfig {
   /** Folder below `services/`. */
   readonly id: string;
   readonly calls: readonly ServiceCall[];
+  /** Text key of what administrators know it by, over its kinds of records. */
+  readonly label?: string;
   /** What administrators work with; its calls are `recordCalls`. */
   readonly kinds?: readonly RecordKindName[];
 }

@@ -1,6 +1,11 @@
 import type { Rights } from '@larkfield/kit';
+import { recordRights } from '@larkfield/kit/testing';
+import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
-  'POST /api/admin/requests': 'visitor',
+  'GET /api/getAdminCalendar': 'admin',
+  'POST /api/updateAdminCalendar': 'admin',
+  'GET /api/admin/calendar.ics': 'admin',
+  ...recordRights(service),
 };

@@ -30,6 +30,7 @@ import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient } from './service-client.ts';
+import { createViewers } from './viewers.ts';
 
 const ONE_SECOND_MS = 1_000;
 /** For the headers of a request; a body has the time of its call. */
@@ -99,11 +100,12 @@ export async function createEdge(
   app.addHook('onClose', () => pageService.close());
   const answerPage = createDynamicPages(services, pageService.ask, log);
   const listAddresses = createListedAddresses(services, pageService.list, log);
-  registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses });
   registerPageData(app, siteOf, answerPage);
-  const pages = registerPages(app, siteOf, { origin, answerPage, extra });
   const client = createServiceClient();
   app.addHook('onClose', () => client.close());
+  const admitAdmin = createViewers(siteOf, { services, client });
+  registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
+  const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
   await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
   return app;
 }

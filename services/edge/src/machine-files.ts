@@ -8,15 +8,18 @@ import {
   localizePath,
   searchIndexUrl,
   type Language,
+  type ReleaseTable,
   type SearchIndex,
 } from '@larkfield/contracts';
 import type { PageList } from '@larkfield/contracts/dynamic-pages';
-import { escapeHtml, isSiteId } from '@larkfield/federation/compose';
+import { escapeHtml, isSiteId, tableFile } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { Compressed } from './compressed.ts';
 import type { ListAddresses } from './listed-addresses.ts';
 import { perSite, type SiteOf } from './live-site.ts';
+import { refuse } from './proxy.ts';
 import type { ComposedSite } from './site.ts';
+import type { AdmitAdmin } from './viewers.ts';
 
 /** Of each language two encodings, and those of a moment ago. */
 const MOST_INDEXES = 3 * LANGUAGES.length;
@@ -26,13 +29,14 @@ export interface MachineFilesOptions {
   /** Folder of the composed sites: tables of earlier ones are read from it. */
   readonly sitesDir: string;
   readonly listAddresses: ListAddresses;
+  readonly admitAdmin: AdmitAdmin;
 }
 
 /** What programs read: sitemap, robots, release tables, search indexes and the id of the live release. */
 export function registerMachineFiles(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, sitesDir, listAddresses }: MachineFilesOptions,
+  { origin, sitesDir, listAddresses, admitAdmin }: MachineFilesOptions,
 ): void {
   const ofRoutes = perSite((site) => sitemapEntries(site, origin));
   const indexes = perSite(
@@ -53,11 +57,25 @@ export function registerMachineFiles(
   app.get('/releases/current', (request, reply) =>
     reply.header('cache-control', 'no-store').send({ id: siteOf(request).manifest.id }),
   );
+  app.get<{ Params: { table: string } }>('/releases/admin/:table', async (request, reply) => {
+    const wanted = tableNamed(request.params.table);
+    if (!wanted) return reply.callNotFound();
+    const admission = await admitAdmin(request);
+    if (admission === 'unknown') return refuse(request, reply, 'UNAVAILABLE');
+    if (admission !== 'admitted')
+      return refuse(request, reply, admission === 'login' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
+    const { manifest, adminTables } = siteOf(request);
+    const known = wanted.id === manifest.id ? adminTables[wanted.language] : undefined;
+    const table = known ?? (await earlierTable(sitesDir, wanted.id, wanted.language, 'admin'));
+    if (!table) return reply.callNotFound();
+    return reply.header('cache-control', 'no-store').type('application/json; charset=utf-8').send(table);
+  });
   app.get<{ Params: { table: string } }>('/releases/:table', async (request, reply) => {
-    const [id = '', language = '', ...rest] = request.params.table.split('.');
-    if (!isSiteId(id) || !isLanguage(language) || rest.join('.') !== 'json') return reply.callNotFound();
+    const wanted = tableNamed(request.params.table);
+    if (!wanted) return reply.callNotFound();
     const { manifest, tables } = siteOf(request);
-    const table = id === manifest.id ? tables[language] : await earlierTable(sitesDir, id, language);
+    const known = wanted.id === manifest.id ? tables[wanted.language] : undefined;
+    const table = known ?? (await earlierTable(sitesDir, wanted.id, wanted.language));
     if (!table) return reply.callNotFound();
     return reply
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -75,9 +93,20 @@ export function registerMachineFiles(
   }
 }
 
+/** What the name of a table says: `<id>.<language>.json`. */
+function tableNamed(name: string): { readonly id: string; readonly language: Language } | undefined {
+  const [id = '', language = '', ...rest] = name.split('.');
+  return isSiteId(id) && isLanguage(language) && rest.join('.') === 'json' ? { id, language } : undefined;
+}
+
 /** The table of a site that was live before, for tabs that were opened with it; nothing once its folder is removed. */
-async function earlierTable(sitesDir: string, id: string, language: Language): Promise<Buffer | undefined> {
-  return readFile(join(sitesDir, id, 'tables', `${language}.json`)).catch(() => undefined);
+async function earlierTable(
+  sitesDir: string,
+  id: string,
+  language: Language,
+  view?: ReleaseTable['view'],
+): Promise<Buffer | undefined> {
+  return readFile(join(sitesDir, id, tableFile(language, view))).catch(() => undefined);
 }
 
 /** An index with the pages that services have told of. */

@@ -18,6 +18,7 @@ import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
+import { loginAddress, type AdmitAdmin } from './viewers.ts';
 
 export interface PageSender {
   /** Sends one of the shell's own pages. */
@@ -32,6 +33,7 @@ export interface PageSender {
 export interface PageOptions {
   readonly origin: string;
   readonly answerPage: AnswerPage;
+  readonly admitAdmin: AdmitAdmin;
   /** Put before the end of every document; used in development only. */
   readonly extra?: string;
 }
@@ -40,7 +42,7 @@ export interface PageOptions {
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, answerPage, extra = '' }: PageOptions,
+  { origin, answerPage, admitAdmin, extra = '' }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
@@ -50,20 +52,7 @@ export function registerPages(
   const finish = (template: string, display: Display) =>
     withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
 
-  const sender: PageSender = {
-    system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
-      const site = siteOf(request);
-      const tongue = language ?? languageOf(request);
-      const display = displayOf(request);
-      reply.code(status).header('content-security-policy', policyOf(site));
-      // Whoever reads of an error is not asked for a language, too.
-      const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
-      // The others say something about this one request, so there is nothing to remember.
-      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
-      const key = `${nameOf(display)} ${tongue} ${name}`;
-      return caches(site).pages.send(request, reply, key, make, 'no-store');
-    },
-  };
+  const sender = createSender(siteOf, caches, finish);
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
@@ -74,6 +63,10 @@ export function registerPages(
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
+    if (route.audience === 'admin') {
+      const instead = await withoutAdmin(request, reply, { site, language, admitAdmin, sender });
+      if (instead) return instead;
+    }
     reply
       .header('content-security-policy', policyOf(site, route))
       .header('permissions-policy', permissionsPolicy(route))
@@ -89,7 +82,9 @@ export function registerPages(
     const reference = referenceIn(request, document);
     if (reference) return once(reply, make(), { reference });
     const plain = () => make().replace(REFERENCE_SLOT, '');
-    return caches(site).pages.send(request, reply, `${name} ${key}`, plain);
+    // What only some may see is in no cache from which others could be answered, the browser's own included.
+    const caching = route.audience === 'public' ? 'no-cache' : 'no-store';
+    return caches(site).pages.send(request, reply, `${name} ${key}`, plain, caching);
   });
 
   async function sendDynamic(
@@ -128,7 +123,8 @@ export function registerPages(
 
 /** Each area's documents have an import map of their own. */
 function policyOf({ manifest }: ComposedSite, route?: OwnedRoute): string {
-  return contentSecurityPolicy(manifest.scriptHashes[route?.area.id ?? 'shell'], route);
+  const hashes = route?.audience === 'admin' ? manifest.adminScriptHashes : manifest.scriptHashes;
+  return contentSecurityPolicy(hashes[route?.area.id ?? 'shell'], route);
 }
 
 /** How a visitor sees a page; `name` tells views apart. */
@@ -144,6 +140,47 @@ function referenceIn({ query }: FastifyRequest, document: string): string | unde
   return typeof ref === 'string' && REFERENCE.test(ref) && document.includes(REFERENCE_SLOT)
     ? ref
     : undefined;
+}
+
+type Caches = (site: ComposedSite) => Readonly<Record<'pages', Compressed>>;
+type Finish = (template: string, display: Display) => string;
+
+function createSender(siteOf: SiteOf, caches: Caches, finish: Finish): PageSender {
+  return {
+    system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
+      const site = siteOf(request);
+      const tongue = language ?? languageOf(request);
+      const display = displayOf(request);
+      reply.code(status).header('content-security-policy', policyOf(site));
+      // Whoever reads of an error is not asked for a language, too.
+      const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
+      // The others say something about this one request, so there is nothing to remember.
+      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
+      const key = `${nameOf(display)} ${tongue} ${name}`;
+      return caches(site).pages.send(request, reply, key, make, 'no-store');
+    },
+  };
+}
+
+interface Asked {
+  readonly site: ComposedSite;
+  readonly language: Language;
+  readonly admitAdmin: AdmitAdmin;
+  readonly sender: PageSender;
+}
+
+/** The answer for whoever may not see a page of administrators; nothing for those who may. */
+async function withoutAdmin(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { site, language, admitAdmin, sender }: Asked,
+): Promise<FastifyReply | undefined> {
+  const admission = await admitAdmin(request);
+  if (admission === 'admitted') return undefined;
+  const login = admission === 'login' ? loginAddress(site, language, request) : undefined;
+  if (login) return reply.header('cache-control', 'no-store').redirect(login, 302);
+  if (admission === 'unknown') return sender.system(request, reply, 'error', { status: 503 });
+  return sender.system(request, reply, 'denied', { status: 403 });
 }
 
 /** The beginning of the request's id in the log: short enough to tell, without hyphens that Arabic would reorder. */

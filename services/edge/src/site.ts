@@ -16,6 +16,7 @@ import {
   searchFile,
   SITE_FORMAT,
   SYSTEM_PAGES,
+  tableFile,
   wordsFile,
   type ComposedOffers,
   type SiteManifest,
@@ -27,6 +28,8 @@ import {
 export interface ComposedSite {
   readonly manifest: SiteManifest;
   readonly tables: Readonly<Record<Language, ReleaseTable>>;
+  /** Those of administrators, who alone are told of their pages. */
+  readonly adminTables: Readonly<Record<Language, ReleaseTable>>;
   /** Public files by area. */
   readonly files: ReadonlyMap<string, Release['files']>;
   readonly contracts: readonly AreaContract[];
@@ -68,13 +71,14 @@ export async function loadSite(
   const manifest = await readJson<SiteManifest>(folder, 'site.json');
   const { format } = manifest;
   if (format !== SITE_FORMAT) throw new Error(`it has the format ${format}, this edge knows ${SITE_FORMAT}`);
-  const tables: [Language, ReleaseTable][] = [];
+  const tables = {} as Record<Language, ReleaseTable>;
+  const adminTables = {} as Record<Language, ReleaseTable>;
   const words = {} as Record<Language, WordsByPath>;
   const offers = await readJson<ComposedOffers>(folder, OFFERS_FILE);
   for (const { tag } of LANGUAGES) {
-    const table = await readJson<ReleaseTable>(folder, 'tables', `${tag}.json`);
-    if (table.id !== id) throw new Error(`its table in ${tag} belongs to ${table.id}`);
-    tables.push([tag, table]);
+    tables[tag] = await readJson<ReleaseTable>(folder, tableFile(tag));
+    adminTables[tag] = await readJson<ReleaseTable>(folder, tableFile(tag, 'admin'));
+    if (tables[tag].id !== id) throw new Error(`its table in ${tag} belongs to ${tables[tag].id}`);
     words[tag] = await readJson<WordsByPath>(folder, wordsFile(tag));
   }
   const files = new Map<string, Buffer>(await readParts(folder, shellFiles()));
@@ -97,7 +101,8 @@ export async function loadSite(
   };
   return {
     manifest,
-    tables: Object.fromEntries(tables) as Record<Language, ReleaseTable>,
+    tables,
+    adminTables,
     files: new Map(releases.map((release) => [release.contract.id, release.files])),
     contracts: manifest.contracts.filter((contract) => !missing.includes(contract)),
     missing,

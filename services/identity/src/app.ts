@@ -16,6 +16,7 @@ import { registerRoutes } from './register/routes.ts';
 import { linkRequestIndexes, workOnRequest } from './reset/requests.ts';
 import { resetRoutes } from './reset/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
+import { userSessionRoutes } from './review/sessions.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { totpRoutes } from './totp/routes.ts';
 
@@ -43,6 +44,7 @@ export function createIdentity(cost: Cost = COST): Service {
         cancelEmailRoutes,
         totpRoutes,
         reviewRoutes,
+        userSessionRoutes,
       ])
         routes(app, own);
     },

@@ -127,13 +127,15 @@ async function changedWhileRehashed(
   };
   const secondFactors = createSecondFactor(accounts, Buffer.alloc(32), site.clock.now);
   const context = {
+    db: site.database.db,
+    now: site.clock.now,
     accounts: guarded(accounts),
     attempts: createAttempts(tries),
     hasher,
     secondFactors,
     tries,
   };
-  await verifyLogin(context, '192.0.2.1', { username: name, password: PASSWORD });
+  await verifyLogin(context, { id: 'r', ip: '192.0.2.1' }, { username: name, password: PASSWORD });
   return { left: (await site.find(name))?.password, chosen };
 }
 
@@ -210,4 +212,22 @@ test('a participant of another name, another address or a cancelled sign-up gets
   ])
     answers.push(shown(await site.browser().post('/api/loginParticipant', entries)));
   for (const answer of answers) assert.deepEqual(answer, answers[0]);
+});
+
+test('logins and failures leave lines of the audit that say when, as whom and from which network, and no typed name', async () => {
+  const { reference } = await site.account('audited_1');
+  const lines = async () =>
+    (await site.database.db.collection('identity_audit').find({}).sort({ seq: -1 }).limit(2).toArray())
+      .map(({ action, actor, subject, from }) => `${action} ${actor} ${subject} ${from}`)
+      .reverse();
+  const browser = site.browser('198.51.100.7');
+  await browser.login('audited_1', 'not-this-one');
+  await browser.login('nobody_at_all', 'not-this-one');
+  const network = '198.51.100.0/24';
+  assert.deepEqual(await lines(), [
+    `account.loginFailed visitor ${reference} ${network}`,
+    `account.loginFailed visitor unknown ${network}`,
+  ]);
+  await browser.login('audited_1');
+  assert.equal((await lines()).at(-1), `account.login ${reference} ${reference} ${network}`);
 });

@@ -32,5 +32,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/suspendUsers': 'admin',
   'POST /api/activateUsers': 'admin',
   'POST /api/updateRole': 'admin',
+  'POST /api/userSessions': 'admin',
+  'POST /api/endUserSessions': 'admin',
   ...recordRights(identity),
 };

@@ -1,4 +1,6 @@
-export { auditCollection } from './audit.ts';
+export { auditCollection, auditIndexes } from './audit.ts';
+export { verifyAudit, type ChainReport } from './audit/verify.ts';
+export { networkOf } from './audit/network.ts';
 export { ConfigError } from './config-error.ts';
 export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';

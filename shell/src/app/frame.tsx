@@ -64,6 +64,9 @@ function useSiteHere(): Site {
   const { language, dir, i18n, table } = useLoaderData<LanguageData>();
   const { pathname, search } = useLocation();
   const route = usePageRoute();
+  const forAdmins = useShellState(({ adminTable }) => adminTable);
+  // On a page of administrators the document has brought it.
+  const known = session.kind === 'admin' && forAdmins?.language === language ? forAdmins : table;
   return useMemo(
     () => ({
       language,
@@ -72,7 +75,8 @@ function useSiteHere(): Site {
       path: route ? splitPath(pathname).path : '',
       route,
       search: route ? search : '',
-      routes: table.routes,
+      routes: known.routes,
+      kinds: known.kinds ?? [],
       session,
       brand,
       i18n,
@@ -80,6 +84,6 @@ function useSiteHere(): Site {
       refreshSession,
       logout,
     }),
-    [language, dir, route, pathname, search, table, session, brand, i18n, refreshSession, logout],
+    [language, dir, route, pathname, search, known, session, brand, i18n, refreshSession, logout],
   );
 }

@@ -25,7 +25,7 @@ export function createLanguageLoader(first: LanguageData, fetchJson: FetchJson) 
   const opened = new Map<Language, Promise<LanguageData>>([[first.language, Promise.resolve(first)]]);
 
   async function open(language: Language): Promise<LanguageData> {
-    const table = await fetchJson<ReleaseTable>(tableUrl(first.table.id, language));
+    const table = await fetchJson<ReleaseTable>(tableUrl(first.table.id, language, first.table.view));
     const shell = await fetchJson<Texts>(table.shell.texts);
     return languageOf({ table, texts: { shell, area: {} } });
   }

@@ -29,7 +29,10 @@ export function createRouteLoaders({
   function needsDocument(route: RouteSummary, path: string): boolean {
     const now = shown();
     if (!now?.initialized || splitPath(now.location.pathname).path === path) return false;
-    return isStale() || Boolean(route.ownPolicy) || Boolean(pageIn(now)?.ownPolicy);
+    const before = pageIn(now);
+    // What the documents of administrators know is left behind with them.
+    const crosses = before && (before.audience === 'admin') !== (route.audience === 'admin');
+    return isStale() || Boolean(route.ownPolicy) || Boolean(before?.ownPolicy) || Boolean(crosses);
   }
 
   return {

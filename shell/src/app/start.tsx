@@ -5,6 +5,7 @@ import type { Host } from '@larkfield/federation/host';
 import { createBrowserRouter } from 'react-router-dom';
 import { startRuler } from '../reading/settings.ts';
 import { createSession } from '../session/session.ts';
+import { followAdminTable } from './admin-table.ts';
 import { createJsonCache } from './fetch-json.ts';
 import { watchReleases } from './freshness.ts';
 import { adoptHashEntries } from './hash-entries.ts';
@@ -52,6 +53,13 @@ export function startShell(host: Host): void {
   running.router = router;
   const table = () => (languageIn(router.state) ?? first).table;
   const session = startSession(router, store);
+  const loadAdminTable = followAdminTable(store, table, fetchJson);
+  store.subscribe(({ session: now }, { session: before }) => {
+    if (now !== before) void loadAdminTable();
+  });
+  router.subscribe(({ navigation }) => {
+    if (navigation.state === 'idle') void loadAdminTable();
+  });
   const steps = createNavigationSteps({
     data,
     store,

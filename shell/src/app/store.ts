@@ -1,5 +1,5 @@
 import { UNKNOWN_SESSION, type Session } from '@larkfield/area';
-import { DEFAULT_READING, type Reading, type Theme } from '@larkfield/contracts';
+import { DEFAULT_READING, type Reading, type ReleaseTable, type Theme } from '@larkfield/contracts';
 import type { LanguageOffer } from '@larkfield/federation/compose';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
@@ -11,6 +11,8 @@ export interface ShellState {
   readonly offer: LanguageOffer | undefined;
   /** Read out to those who cannot see a change: the title of the page just opened, the end of a session. */
   readonly announcement: string;
+  /** The release table of administrators in the language on the screen, once one of them is signed in. */
+  readonly adminTable: ReleaseTable | undefined;
   /** Number of the failure by which the page on the screen can be read, but does not answer. */
   readonly degraded: string | undefined;
 }
@@ -25,6 +27,7 @@ export function createShellStore(known: Partial<ShellState> = {}): ShellStore {
     session: UNKNOWN_SESSION,
     offer: undefined,
     announcement: '',
+    adminTable: undefined,
     degraded: undefined,
     ...known,
   }));

@@ -1,7 +1,8 @@
-import { Link, useNavigate, useSite, useTranslation } from '@larkfield/area';
+import { useNavigate, useSite, useTranslation } from '@larkfield/area';
 import type { RouteSummary } from '@larkfield/contracts';
 import { useEffect, type ReactNode } from 'react';
 import styles from '../notices/notices.module.css';
+import { SystemContent } from '../system/system-content.tsx';
 import { accessTo } from './access.ts';
 
 interface GateProps {
@@ -25,7 +26,7 @@ export function Gate({ route, children }: GateProps) {
     });
   }, [access, path, search, navigate]);
   if (access === 'login') return <Checking />;
-  return access === 'denied' ? <Denied /> : children;
+  return access === 'denied' ? <SystemContent name="denied" /> : children;
 }
 
 function Checking() {
@@ -33,19 +34,6 @@ function Checking() {
   return (
     <section className={styles['panel']}>
       <p role="status">{t('access.checking')}</p>
-    </section>
-  );
-}
-
-function Denied() {
-  const { t } = useTranslation('shell');
-  return (
-    <section className={styles['panel']}>
-      <h1>{t('access.deniedTitle')}</h1>
-      <p>{t('access.deniedText')}</p>
-      <p>
-        <Link to="/">{t('access.home')}</Link>
-      </p>
     </section>
   );
 }

@@ -73,10 +73,11 @@ export function createSession({ onChange, goHome }: SessionOptions) {
     async logout(): Promise<boolean> {
       const result = await post('/api/logout', {}, { idempotencyKey: randomKey() });
       if (!result.ok && result.problem.code !== 'NOT_SIGNED_IN') return false;
+      // Before this page goes home, which may load another document.
+      notifyTabs();
       await goHome();
       latest = Promise.resolve(VISITOR);
       set(VISITOR);
-      notifyTabs();
       return true;
     },
   };

@@ -15,7 +15,7 @@ interface SystemContentProps {
   readonly numbered?: boolean;
 }
 
-/** Pages of the shell itself: nothing at this address, our fault, and what is wrong with a form. */
+/** Pages of the shell itself: nothing at this address, our fault, a page that is for others, and what is wrong with a form. */
 export function SystemContent({ name, numbered = true }: SystemContentProps) {
   const { t } = useTranslation('shell');
   return (

@@ -16,6 +16,7 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
     route: undefined,
     search: '',
     routes: [],
+    kinds: [],
     session: { kind: 'visitor', events: [], loading: false },
     brand: {
       name: 'Larkfield',

@@ -20,13 +20,18 @@ export async function readContract(root: string, id: string): Promise<AreaContra
   return {
     ...config,
     api: services.flatMap(({ id, calls }) => calls.map((call) => ({ ...call, service: id }))),
-    kinds: services.flatMap(({ id, kinds }) => ownedKinds(id, kinds)),
+    kinds: services.flatMap(({ id, kinds, label }) => ownedKinds(id, kinds, label)),
   };
 }
 
 /** Namespaces whose texts a release needs: those of its pages, and those of what its kinds of records are called. */
 export function textSpaces({ namespaces, kinds }: Pick<AreaContract, 'namespaces' | 'kinds'>): string[] {
-  return [...new Set([...namespaces, ...kinds.map(({ label }) => label.split(':', 1)[0] ?? '')])];
+  return [...new Set([...namespaces, ...kindKeys(kinds).map((key) => key.split(':', 1)[0] ?? '')])];
+}
+
+/** Text keys that the kinds of a contract name. */
+export function kindKeys(kinds: AreaContract['kinds']): string[] {
+  return kinds.flatMap(({ label, group }) => (group === undefined ? [label] : [label, group]));
 }
 
 async function readService(root: string, service: string): Promise<ServiceConfig> {

@@ -12,7 +12,7 @@ import {
   type ScriptHashes,
 } from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
-import { textSpaces } from './contract.ts';
+import { kindKeys, textSpaces } from './contract.ts';
 import { checkForms } from './forms.ts';
 import { lookUp, withTitles } from './texts.ts';
 
@@ -160,7 +160,7 @@ function labelsOf(contract: AreaContract, texts: PublishInput['texts']): Release
       ...(route.navigation ?? []).map(({ label }) => label),
       ...(route.questions ?? []).flatMap(({ question, answer }) => [question, answer]),
     ]),
-    ...contract.kinds.map(({ label }) => label),
+    ...kindKeys(contract.kinds),
   ]);
   const entries = LANGUAGES.map(({ tag }) => [
     tag,

@@ -1,6 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LANGUAGES, type AreaContract, type Brand, type Language, type Release } from '@larkfield/contracts';
+import {
+  LANGUAGES,
+  type AreaContract,
+  type Brand,
+  type Language,
+  type Release,
+  type ReleaseTable,
+} from '@larkfield/contracts';
 import { loadServerBundle, loadShellBundle, type ServerBundle } from '../server/load.ts';
 import {
   composeRoute,
@@ -16,6 +23,7 @@ import { searchIndex, type RenderedRoute } from './search-index.ts';
 import { createStaging, touch } from './sites.ts';
 import { readSources, type Sources, type SourcesInput } from './sources.ts';
 import { releaseTables } from './tables.ts';
+import { publicReleases, publicTexts } from './views.ts';
 import { wordsOfPages } from './words.ts';
 
 /** Layout of a composed site; a server that knows another one refuses it. */
@@ -28,6 +36,8 @@ export interface SiteManifest {
   readonly id: string;
   /** CSP sources of the import maps, the one inline script of a document, by area; those without one have the shell's. */
   readonly scriptHashes: Readonly<Record<string, string>>;
+  /** The same of documents for administrators, which name more scripts. */
+  readonly adminScriptHashes: Readonly<Record<string, string>>;
   /** The shell's first: it has no routes, but calls. */
   readonly contracts: readonly AreaContract[];
   readonly brand: Brand;
@@ -81,17 +91,20 @@ export function readManifest(folder: string): SiteManifest {
 
 async function writeSite(folder: string, input: ComposeInput, sources: Sources): Promise<void> {
   const problems: string[] = [];
-  const context = await createContext(input, sources, problems);
-  const { releases, tables, words } = context;
+  const { everybody: context, administrators } = await createContexts(input, sources, problems);
+  const { words } = context;
+  const { releases } = administrators;
   for (const { tag } of LANGUAGES) {
-    write(join(folder, 'tables', `${tag}.json`), JSON.stringify(tables[tag]));
+    write(join(folder, tableFile(tag)), JSON.stringify(context.tables[tag]));
+    write(join(folder, tableFile(tag, 'admin')), JSON.stringify(administrators.tables[tag]));
     write(join(folder, wordsFile(tag)), JSON.stringify(words[tag]));
     for (const name of SYSTEM_PAGES) {
       write(join(folder, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
     }
     const found: RenderedRoute[] = [];
-    for (const route of tables[tag].routes) {
-      const { document, fragment, findable } = await composeRoute(context, route, tag);
+    for (const route of administrators.tables[tag].routes) {
+      const its = route.audience === 'admin' ? administrators : context;
+      const { document, fragment, findable } = await composeRoute(its, route, tag);
       write(join(folder, 'pages', tag, pageFile(route.path)), document);
       const own = words[tag][route.path];
       if (findable && fragment && own) found.push({ path: route.path, ...own, fragment });
@@ -106,15 +119,19 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
   const manifest: SiteManifest = {
     format: SITE_FORMAT,
     id: sources.id,
-    scriptHashes: Object.fromEntries(
-      all.map(({ contract }) => [contract.id, cspHash(importMap(releases, contract.id))]),
-    ),
+    scriptHashes: scriptHashesOf(context.releases),
+    adminScriptHashes: scriptHashesOf(releases),
     contracts: all.map(({ contract }) => contract),
     brand: input.brand,
     releases: all.map(({ contract, id }) => ({ area: contract.id, id })),
     problems,
   };
   write(join(folder, 'site.json'), JSON.stringify(manifest));
+}
+
+function scriptHashesOf(releases: Sources['releases']): Record<string, string> {
+  const ids = [releases.shell, ...releases.areas].map(({ contract }) => contract.id);
+  return Object.fromEntries(ids.map((id) => [id, cspHash(importMap(releases, id))]));
 }
 
 /** File of a route's document below `pages/<language>/`. */
@@ -142,28 +159,47 @@ export function wordsFile(language: Language): string {
   return join('words', `${language}.json`);
 }
 
+/** File of a language's release table: everybody's, or that of administrators. */
+export function tableFile(language: Language, view?: ReleaseTable['view']): string {
+  return join('tables', ...(view ? [view] : []), `${language}.json`);
+}
+
 /** File of a language's search index. */
 export function searchFile(language: Language): string {
   return join('search', `${language}.json`);
 }
 
-async function createContext(
+interface Contexts {
+  readonly everybody: ComposeContext;
+  readonly administrators: ComposeContext;
+}
+
+/** What documents are made from: for everybody, and for administrators, who alone are told of their pages. */
+async function createContexts(
   { store, brand }: ComposeInput,
   { releases, texts, id }: Sources,
   problems: string[],
-): Promise<ComposeContext> {
+): Promise<Contexts> {
   const render = releases.areas.map((release) => [
     release.contract.id,
     guarded(release, loadServerBundle(store, releases.shell, release), problems),
   ]);
-  return {
-    releases,
-    tables: releaseTables(releases, brand, id),
+  const common = {
     words: wordsOfPages(releases, brand),
     texts,
     brand,
     shell: await loadShellBundle(store, releases.shell),
     render: Object.fromEntries(render) as ComposeContext['render'],
+  };
+  const shown = publicReleases(releases);
+  return {
+    everybody: {
+      ...common,
+      texts: publicTexts(releases, texts),
+      releases: shown,
+      tables: releaseTables(shown, brand, id),
+    },
+    administrators: { ...common, releases, tables: releaseTables(releases, brand, id, 'admin') },
   };
 }
 

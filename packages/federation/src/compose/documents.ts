@@ -46,8 +46,8 @@ export interface ShellRenderer {
 /** Ends the start tag of the element that the offer of a language stands in. */
 export const OFFER_PLACE = 'data-offer="">';
 
-/** Pages of the shell itself: unknown address, our fault, and the list of problems after a form without script. */
-export const SYSTEM_PAGES = ['not-found', 'error', 'form-problems'] as const;
+/** Pages of the shell itself: unknown address, our fault, a page that is for others, and the list of problems after a form without script. */
+export const SYSTEM_PAGES = ['not-found', 'error', 'denied', 'form-problems'] as const;
 export type SystemPage = (typeof SYSTEM_PAGES)[number];
 
 /** Renders one page of an area as the HTML of its fragment; nothing when that cannot be done. */
@@ -216,6 +216,7 @@ export function siteFor(
     route,
     search: '',
     routes: context.tables[language].routes,
+    kinds: context.tables[language].kinds ?? [],
     session: { kind: 'visitor', events: [], loading: true },
     brand: context.brand,
     i18n: createI18n(language, texts),

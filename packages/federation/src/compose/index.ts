@@ -5,6 +5,7 @@ export {
   readManifest,
   searchFile,
   SITE_FORMAT,
+  tableFile,
   wordsFile,
   type ComposeInput,
   type SiteManifest,

@@ -5,6 +5,7 @@ import {
   type AreaRoute,
   type Brand,
   type Language,
+  type OwnedKind,
   type Release,
   type ReleaseTable,
   type RouteSummary,
@@ -18,15 +19,17 @@ export interface ActiveReleases {
 
 type Names = Pick<Brand, 'name' | 'product'>;
 
-/** Release tables of all languages, under the id of the site that they belong to. */
+/** Release tables of all languages, under the id of the site that they belong to; of administrators with `view`. */
 export function releaseTables(
   { shell, areas }: ActiveReleases,
   brand: Names,
   id: string,
+  view?: ReleaseTable['view'],
 ): Record<Language, ReleaseTable> {
   const entries = LANGUAGES.map(({ tag }) => [
     tag,
     {
+      ...(view ? { view, kinds: [shell, ...areas].flatMap((area) => kinds(area, tag, brand)) } : {}),
       id,
       language: tag,
       shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
@@ -71,6 +74,15 @@ function routes(release: Release, language: Language, brand: Names): RouteSummar
     ...(route.csp || route.permissions || route.popups ? { ownPolicy: true as const } : {}),
     ...(route.namespaces ? { namespaces: route.namespaces } : {}),
     navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),
+  }));
+}
+
+function kinds(release: Release, language: Language, brand: Names): OwnedKind[] {
+  const text = (key: string) => labelOf(release, language, brand, key);
+  return release.contract.kinds.map(({ group, ...kind }) => ({
+    ...kind,
+    label: text(kind.label),
+    ...(group === undefined ? {} : { group: text(group) }),
   }));
 }
 

@@ -82,6 +82,7 @@ export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOpt
       language,
       dir: directionOf(language),
       routes: table.routes,
+      kinds: [],
       session: { kind: 'visitor', events: [], loading: true },
       brand: manifest.brand,
       i18n: createI18n(language, { ...frame, ...texts }),

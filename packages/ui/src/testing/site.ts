@@ -33,6 +33,7 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
     route: undefined,
     search: '',
     routes: routes('/', '/supportus', '/refercustomer', '/thankyoupage', '/newsletter'),
+    kinds: [],
     session: { kind: 'visitor', events: [], loading: false },
     brand: {
       name: 'Larkfield',

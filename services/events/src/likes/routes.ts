@@ -1,4 +1,12 @@
-import { answers, callerOf, LIMIT, ServiceError, type CollectionIndexes, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  LIMIT,
+  ServiceError,
+  type CollectionIndexes,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { findByTimestamp, itemStore, LISTED } from '../items/store.ts';
 
@@ -45,14 +53,19 @@ export function likeRoutes(app: TypeBoxInstance, { db, now }: ServiceContext, { 
       const stamp: number = (before as { likeStamp?: number } | null)?.likeStamp ?? 0;
       const asRead = stamp === 0 ? { likeStamp: { $exists: false } } : { likeStamp: stamp };
       const update = { $set: { likes: counted, likeStamp: stamp + 1, changedAt: now() } };
-      const { modifiedCount } = await items.updateOne({ _id: item, ...(guarded ? asRead : {}) } as never, update as never, LIMIT);
+      const { modifiedCount } = await items.updateOne(
+        { _id: item, ...(guarded ? asRead : {}) } as never,
+        update as never,
+        LIMIT,
+      );
       if (modifiedCount === 1 || !before) return counted;
     }
   }
 
   async function like(account: string, timestamp: number, kind: 'news' | 'event', wanted: boolean) {
     const item = await findByTimestamp(items, timestamp);
-    if (!item || item.kind !== kind || !LISTED.some((state) => state === item.state)) throw new ServiceError('NOT_FOUND');
+    if (!item || item.kind !== kind || !LISTED.some((state) => state === item.state))
+      throw new ServiceError('NOT_FOUND');
     const _id = `${item._id}|${account}`;
     if (wanted) {
       const first = { $setOnInsert: { item: item._id, account, at: now() } };
@@ -81,7 +94,10 @@ export function likeRoutes(app: TypeBoxInstance, { db, now }: ServiceContext, { 
     '/api/events/likes',
     { schema: { response: answers({ 200: mine }) }, config: { rights: 'user' } },
     async (request) => {
-      const found = likes.find({ account: callerOf(request).id ?? '' }, LIMIT).sort({ at: -1 }).limit(1_000);
+      const found = likes
+        .find({ account: callerOf(request).id ?? '' }, LIMIT)
+        .sort({ at: -1 })
+        .limit(1_000);
       return { likes: (await found.toArray()).map(({ item }) => item) };
     },
   );

@@ -16,7 +16,7 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
     const mail = invitationMail(found, found.reference, time, mailSettings(context, found));
     const line = {
       ...lineOf('invited', request, read),
-      from: found.invitedFor ?? found.state,
+      was: found.invitedFor ?? found.state,
       to: asText(time),
     };
     const set = { state: 'invited', invited: time, invitedFor: asText(time) };

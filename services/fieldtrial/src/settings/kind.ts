@@ -15,7 +15,7 @@ function chargeOf(charge: Charge): ChangeRecord {
       action: 'trialSettings.charge',
       actor: callerOf(request).username ?? '',
       subject: read.reference,
-      from: String(found['charge']),
+      was: String(found['charge']),
       to: String(charge),
       requestId: request.id,
     };

@@ -22,7 +22,7 @@ export async function changeTimes(
   await write(context, found, {
     set: { ...wished, state: 'new' },
     unset: ['invited', 'invitedFor'],
-    line: { action: 'registration.times', from: before ?? '', to: after ?? '' },
+    line: { action: 'registration.times', was: before ?? '', to: after ?? '' },
     mail: [changedMail('timesChanged', found, found.reference)],
     requestId,
   });
@@ -51,7 +51,7 @@ export async function withdraw(
     unset: ['sealed', 'childKey', 'phone', 'city', 'country', 'distance', 'pickup', 'invited', 'invitedFor'],
     line: {
       action: what === 'consent' ? 'registration.consentWithdrawn' : 'registration.cancelled',
-      from: found.state,
+      was: found.state,
       to: 'withdrawn',
     },
     mail: [changedMail('withdrawn', found, found.reference)],
@@ -65,7 +65,7 @@ export async function withdraw(
 interface Change {
   readonly set: Document;
   readonly unset: readonly string[];
-  readonly line: { readonly action: string; readonly from: string; readonly to: string };
+  readonly line: { readonly action: string; readonly was: string; readonly to: string };
   readonly mail: readonly Mail[];
   readonly requestId: string;
 }

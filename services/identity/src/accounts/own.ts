@@ -1,4 +1,4 @@
-import { callerOf, LIMIT, ServiceError } from '@larkfield/kit';
+import { callerOf, LIMIT, networkOf, ServiceError, type AuditEntry } from '@larkfield/kit';
 import type { FastifyRequest } from 'fastify';
 import type { IdentityContext } from '../context.ts';
 import { fieldProblem } from '../passwords/policy.ts';
@@ -35,8 +35,9 @@ export async function provePassword(
 export function auditLine(
   action: string,
   account: Pick<AccountRecord, 'reference'>,
-  request: Pick<FastifyRequest, 'id'>,
+  request: Pick<FastifyRequest, 'id'> & Partial<Pick<FastifyRequest, 'ip'>>,
   actor = account.reference,
-) {
-  return { action: `account.${action}`, actor, subject: account.reference, requestId: request.id };
+): AuditEntry {
+  const line = { action: `account.${action}`, actor, subject: account.reference, requestId: request.id };
+  return request.ip === undefined ? line : { ...line, from: networkOf(request.ip) };
 }

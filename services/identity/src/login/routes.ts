@@ -3,7 +3,7 @@ import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance } from '@
 import Type from 'typebox';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
-import { verifyLogin } from './verify.ts';
+import { verifyLogin, writeLogin } from './verify.ts';
 
 const loggedIn = Type.Object({
   Username: Type.String(),
@@ -26,7 +26,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
 
   app.post('/api/verifylogin', login, async (request, reply) => {
     if (isHoneypotFilled(request.body)) throw new ServiceError('LOGIN_FAILED');
-    const account = await verifyLogin(context, request.ip, request.body);
+    const account = await verifyLogin(context, request, request.body);
     // Whatever ends the sessions of the account from here on ends this one: it is good for the epoch that was checked.
     await sessions.begin(request, reply, account);
     const { username, email, level, mustChange } = account;
@@ -45,6 +45,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const email = request.body.email.toLowerCase();
     const attempt = await attempts.admit(request.ip, `participant|${email}`);
     const events = await participants.find(firstname, lastname, email);
+    await writeLogin(context, request, { subject: 'participant' }, events ? 'login' : 'loginFailed');
     if (!events) throw new ServiceError('LOGIN_FAILED');
     await attempt.succeeded();
     await sessions.beginParticipant(request, reply, email);

@@ -8,6 +8,9 @@ const closed = { additionalProperties: false } as const;
 /** `POST /api/approveUsers`, `/api/suspendUsers` and `/api/activateUsers`. */
 export const accountForm = Type.Object({ email: accountEmail() }, closed);
 
+/** `POST /api/endUserSessions`: one by its name, all without it. */
+export const userSessionsForm = Type.Object({ email: accountEmail(), id: Type.Optional(line(64)) }, closed);
+
 /** `POST /api/refuseUsers`. */
 export const refuseForm = Type.Object({ email: accountEmail(), reason: Type.Optional(line(500)) }, closed);
 

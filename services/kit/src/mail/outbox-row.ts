@@ -7,7 +7,8 @@ import type { HasParts, Mail } from '../records/parts.ts';
  * record still has it.
  */
 export interface MailRow
-  extends Partial<
+  extends
+    Partial<
       Pick<
         Mail,
         'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'attachments' | 'files' | 'calendar'

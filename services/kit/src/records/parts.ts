@@ -59,9 +59,11 @@ export interface AuditEntry {
   /** Reference of the record. */
   readonly subject: string;
   /** What was there before a change that names it. */
-  readonly from?: string;
+  readonly was?: string;
   /** State that a change has led to, or whose a record has become, or what is there now. */
   readonly to?: string;
+  /** Network that the call came from (`networkOf`), where a person made it. */
+  readonly from?: string;
   readonly requestId: string;
 }
 

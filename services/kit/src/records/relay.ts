@@ -1,6 +1,6 @@
 import type { Collection, Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
-import { auditCollection, type AuditRow } from '../audit.ts';
+import { appendAudit } from '../audit/chain.ts';
 import { outboxCollection, type MailRow } from '../mail/outbox-row.ts';
 import { insertMissing } from './insert-missing.ts';
 import { auditRows, mailRows } from './parts-rows.ts';
@@ -26,7 +26,6 @@ export interface Relay {
  */
 export function createRelay(db: Db, service: string, collections: readonly string[]): Relay {
   const outbox = db.collection<MailRow>(outboxCollection(service));
-  const audit = db.collection<AuditRow>(auditCollection(service));
 
   async function relayFrom(records: Collection<Record>): Promise<number> {
     const found = await records
@@ -36,10 +35,8 @@ export function createRelay(db: Db, service: string, collections: readonly strin
       .toArray();
     const mails = found.flatMap(({ parts, reference }) => (parts ? mailRows(parts, reference) : []));
     await insertMissing(outbox, mails);
-    await insertMissing(
-      audit,
-      found.flatMap(({ parts }) => (parts ? auditRows(parts) : [])),
-    );
+    const lines = found.flatMap(({ parts }) => (parts ? auditRows(parts) : []));
+    await appendAudit(db, service, lines);
     if (!(await releaseParts(records, found))) await withdrawMails(records, found);
     return found.length;
   }

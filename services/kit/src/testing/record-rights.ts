@@ -15,7 +15,14 @@ export function recordRights(service: Service): Record<string, Rights> {
     ...(Object.keys(actions).length > 0 ? [`POST ${base}/${id}/:reference/action`] : []),
     ...(files ? [`GET ${base}/${id}/:reference/files/:name`] : []),
   ]);
-  const all = [`GET ${base}`, `POST ${base}/person`, `POST ${base}/person/erase`, ...own];
+  const all = [
+    `GET ${base}`,
+    `GET ${base}/counts`,
+    `GET ${base}/audit`,
+    `POST ${base}/person`,
+    `POST ${base}/person/erase`,
+    ...own,
+  ];
   return Object.fromEntries(all.map((route) => [route, 'admin']));
 }
 

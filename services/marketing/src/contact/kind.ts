@@ -46,6 +46,7 @@ export const contactKind: RecordKind = {
   states: {
     field: 'handling',
     changes: { new: ['answered', 'settled'], answered: ['new', 'settled'], settled: ['answered'] },
+    waiting: ['new'],
     keepDays: { settled: 1 },
   },
   people: [{ email: 'email' }],

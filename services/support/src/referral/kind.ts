@@ -70,6 +70,7 @@ export const referralKind: RecordKind = {
       settled: ['contacted'],
       objected: [],
     },
+    waiting: ['open'],
     keepDays: { settled: 1 },
   },
   people: [

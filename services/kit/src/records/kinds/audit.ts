@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
-import { auditCollection, type AuditRow } from '../../audit.ts';
+import type { AuditRow } from '../../audit.ts';
+import { appendAudit } from '../../audit/chain.ts';
+import { networkOf } from '../../audit/network.ts';
 import { callerOf } from '../../http/rights.ts';
 import type { AuditEntry } from '../parts.ts';
 import type { AdminRequest, RecordKind } from './kind.ts';
@@ -13,7 +15,8 @@ export function adminLine(
   request: AdminRequest,
 ): AuditEntry {
   const { username = '' } = callerOf(request);
-  return { action: `${name}.${action}`, actor: username, subject, requestId: request.id };
+  const line = { action: `${name}.${action}`, actor: username, subject, requestId: request.id };
+  return request.ip === undefined ? line : { ...line, from: networkOf(request.ip) };
 }
 
 /** Writes lines at once, for what changes no record. What cannot be written down does not happen. */
@@ -23,5 +26,5 @@ export async function writeAudit(
 ): Promise<void> {
   if (lines.length === 0) return;
   const rows = lines.map((line): AuditRow => ({ _id: randomUUID(), at: now, ...line }));
-  await db.collection<AuditRow>(auditCollection(service)).insertMany(rows);
+  await appendAudit(db, service, rows);
 }

@@ -2,7 +2,7 @@ import type { RecordKindName } from '@larkfield/contracts';
 import { OWN_COLUMNS, type RecordKind } from './kind.ts';
 
 /** Paths beside those of the kinds. */
-const TAKEN = ['csv', 'person'];
+const TAKEN = ['csv', 'person', 'counts', 'audit'];
 
 /** What every list is asked beside its filters. */
 const ASKED = ['order', 'search', 'cursor', 'limit', 'language', 'separator'];
@@ -53,6 +53,7 @@ function problemsOf(kind: RecordKind): string[] {
       'is kept for a while and no state',
       Object.keys(states.keepDays ?? {}).find((name) => !reachable.includes(name)),
     ],
+    ['waits and is no state', states.waiting?.find((name) => !reachable.includes(name))],
     ['is about somebody and no column', parties.find((name) => !names.includes(name))],
   ];
   return checks.flatMap(([problem, what]) => (what === undefined ? [] : [`${what} ${problem}`]));

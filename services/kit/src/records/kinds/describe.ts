@@ -23,11 +23,18 @@ export const kindShape = Type.Object({
   filters: Type.Array(Type.Array(Type.String())),
   searched: Type.Boolean(),
   states: Type.Array(
-    Type.Object({ ...named, to: Type.Array(Type.String()), keepDays: Type.Optional(Type.Integer()) }),
+    Type.Object({
+      ...named,
+      to: Type.Array(Type.String()),
+      waiting: Type.Boolean(),
+      keepDays: Type.Optional(Type.Integer()),
+    }),
   ),
   actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
   /** Below `<path>/<reference>/files/<id>`. */
   files: Type.Array(Type.Object(named)),
+  /** Changes of state, actions and erasure ask for a fresh login. */
+  freshLogin: Type.Boolean(),
 });
 
 /** Names of the columns that every kind has. */
@@ -68,6 +75,7 @@ export function describeKind(
       id: state,
       label: stateText(kind, state, texts),
       to: [...to],
+      waiting: states.waiting?.includes(state) ?? false,
       ...(states.keepDays?.[state] === undefined ? {} : { keepDays: states.keepDays[state] }),
     })),
     actions: Object.entries(actions).map(([action, { from }]) => ({
@@ -75,7 +83,11 @@ export function describeKind(
       label: actionText(kind, action, texts),
       from: [...from],
     })),
-    files: Object.entries(kind.files ?? {}).map(([name, file]) => ({ id: name, label: texts.text(file.label) })),
+    files: Object.entries(kind.files ?? {}).map(([name, file]) => ({
+      id: name,
+      label: texts.text(file.label),
+    })),
+    freshLogin: kind.freshLogin === true,
   };
 }
 

@@ -58,7 +58,7 @@ export interface ReadVersion {
   readonly version: number;
 }
 
-export type AdminRequest = Pick<FastifyRequest, 'id' | 'caller'>;
+export type AdminRequest = Pick<FastifyRequest, 'id' | 'caller'> & Partial<Pick<FastifyRequest, 'ip'>>;
 
 /** Changes a record for an administrator. @throws ServiceError when it is another by now, or may not. */
 export type ChangeRecord = (
@@ -72,6 +72,8 @@ export interface States {
   readonly field: string;
   /** Every state, and to which ones an administrator may change it. */
   readonly changes: Readonly<Record<string, readonly string[]>>;
+  /** States in which a record waits for an administrator. */
+  readonly waiting?: readonly string[];
   /** Records in that state are deleted after so many days, by their field `purgeAt`. */
   readonly keepDays?: Readonly<Record<string, number>>;
   /** What else is set or unset when a state begins. */

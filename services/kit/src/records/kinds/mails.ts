@@ -28,6 +28,7 @@ export function mailKind(service: string): RecordKind {
     states: {
       field: 'state',
       changes: { queued: [], sent: [], failed: ['queued'] },
+      waiting: ['failed'],
       also: (_state, now) => ({ set: { dueAt: now, attempts: 0 }, unset: ['problem', 'purgeAt'] }),
     },
     people: [{ email: 'to.address' }, { email: 'replyTo.address' }],

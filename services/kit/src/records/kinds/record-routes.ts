@@ -5,6 +5,7 @@ import { LIMIT } from '../../database/connect.ts';
 import { answers } from '../../http/answers.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminLine, writeAudit } from './audit.ts';
+import { auditLineOf, auditLineShape } from './audit-route.ts';
 import { allColumns, projectionOf, valuesOf, valuesSchema } from './columns.ts';
 import { findRecord } from './find.ts';
 import { isSensitive } from './fields.ts';
@@ -18,16 +19,7 @@ const MOST_LINES = 1_000;
 
 export const referenceParams = Type.Object({ reference: Type.String({ maxLength: 64 }) });
 
-const lines = Type.Array(
-  Type.Object({
-    at: Type.String(),
-    action: Type.String(),
-    actor: Type.String(),
-    from: Type.Optional(Type.String()),
-    to: Type.Optional(Type.String()),
-    requestId: Type.String(),
-  }),
-);
+const lines = Type.Array(auditLineShape);
 const config = { rights: 'admin' } as const;
 
 /** `GET <kind>/<reference>`, which is written to the audit where it shows something sensitive, and its audit itself. */
@@ -62,12 +54,5 @@ async function auditOf(db: Db, service: string, subject: string) {
     .sort({ at: -1, _id: -1 })
     .limit(MOST_LINES)
     .toArray();
-  return rows.map(({ at, action, actor, from, to, requestId }) => ({
-    at: at.toISOString(),
-    action,
-    actor,
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-    requestId,
-  }));
+  return rows.map(auditLineOf);
 }

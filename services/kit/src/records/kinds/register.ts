@@ -3,7 +3,9 @@ import Type from 'typebox';
 import { answers } from '../../http/answers.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import type { ServiceContext } from '../../service.ts';
+import { auditRoute } from './audit-route.ts';
 import { changeRoutes } from './change-routes.ts';
+import { countsRoute } from './counts-route.ts';
 import { csvRoute } from './csv-route.ts';
 import { describeKind, describeOwn, kindsAnswer } from './describe.ts';
 import type { RecordKind } from './kind.ts';
@@ -33,6 +35,8 @@ export function registerRecords(
     texts: createKindTexts(kinds),
   };
   kindsRoute(app, routes);
+  countsRoute(app, routes);
+  auditRoute(app, routes);
   personRoutes(app, routes);
   for (const kind of kinds) {
     listRoute(app, routes, kind);

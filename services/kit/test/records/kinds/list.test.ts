@@ -260,6 +260,7 @@ test('what kinds there are is told in the words of a language, with all that is 
     id: 'done',
     label: 'done',
     to: ['seen'],
+    waiting: false,
     keepDays: 2,
   });
 });

@@ -1,0 +1,105 @@
+import { searchKeys } from '@larkfield/kit';
+import { findRecords, insertRecords } from '../../e2e/support/records.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+import { asAdmin } from './support/admin.ts';
+
+const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
+
+/** A message, as the contact form would have kept it. */
+async function insertMessage() {
+  const id = crypto.randomUUID();
+  const reference = `LK-${id.slice(0, 8).toUpperCase()}`;
+  const names = { firstName: 'José', lastName: 'O’Neill' };
+  const email = `e2e.${id.slice(0, 8)}@example.org`;
+  await insertRecords('contacts', [
+    {
+      _id: id as never,
+      reference,
+      createdAt: new Date(),
+      submission: { key: id, bodyHash: '', answer: { success: true, reference } },
+      ...names,
+      keys: searchKeys(names),
+      email,
+      city: 'Porto',
+      country: 'PT',
+      role: 'parent',
+      language: 'en',
+      message: 'My son does not sleep.',
+      handling: 'new',
+    },
+  ]);
+  return { reference, email };
+}
+
+const record = (reference: string) => `/admin/record?of=marketing.contacts&reference=${reference}`;
+
+test('a list shows nothing sensitive, a record does and says that its reading was written down', async ({
+  browser,
+}) => {
+  const { reference, email } = await insertMessage();
+  const page = await asAdmin(browser);
+  await page.goto(`/admin/records?of=marketing.contacts&search=${email}`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('table')).not.toContainText('does not sleep');
+  await page.getByRole('link', { name: reference }).click();
+  await expect(page.getByText('My son does not sleep.')).toBeVisible();
+  await expect(page.getByText(text('record.readNote'))).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'contact.read' }).first()).toBeVisible();
+});
+
+test('of two administrators who write a note the second is told, and keeps the own words', async ({
+  browser,
+  watch,
+}) => {
+  const { reference } = await insertMessage();
+  const [one, other] = [await asAdmin(browser), await asAdmin(browser)];
+  for (const page of [one, other]) {
+    await page.goto(record(reference));
+    await expect(page.getByLabel('Note')).toBeVisible();
+  }
+  await one.getByLabel('Note').fill('Called on Monday');
+  await one.getByRole('button', { name: text('record.saveNote') }).click();
+  await expect(one.getByText(text('record.saved'))).toBeVisible();
+  await other.getByLabel('Note').fill('Will write');
+  await other.getByRole('button', { name: text('record.saveNote') }).click();
+  await expect(other.getByRole('alert')).toContainText('Called on Monday');
+  await expect(other.getByLabel('Note')).toHaveValue('Will write');
+  await other.getByRole('button', { name: text('record.saveNote') }).click();
+  await expect(other.getByText(text('record.saved'))).toBeVisible();
+  watch.problems.length = 0;
+});
+
+test('several messages change their status at once, after it was said how many', async ({ browser }) => {
+  const messages = [await insertMessage(), await insertMessage()];
+  const page = await asAdmin(browser);
+  await page.goto('/admin/records?of=marketing.contacts&state=new');
+  for (const { reference } of messages)
+    await page.getByLabel(text('records.selectOne', { reference })).check();
+  await page.getByLabel(text('bulk.to')).selectOption('answered');
+  await page.getByRole('button', { name: text('bulk.change') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(text('bulk.will', { number: '2' }));
+  await dialog.getByRole('button', { name: text('bulk.change') }).click();
+  await expect(dialog).toBeHidden();
+  for (const { reference } of messages)
+    await expect
+      .poll(async () => (await findRecords('contacts', { reference }))[0]?.['handling'])
+      .toBe('answered');
+});
+
+test('everything about a person is found by the address and erased with a report', async ({ browser }) => {
+  const { reference, email } = await insertMessage();
+  const page = await asAdmin(browser);
+  await page.goto('/admin/person');
+  await page.getByLabel(text('person.email')).fill(email);
+  await page.getByRole('button', { name: text('person.find') }).click();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.getByRole('button', { name: text('person.erase') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('person.erase') })
+    .click();
+  await expect(page.getByText(text('person.erased'))).toBeVisible();
+  expect(await findRecords('contacts', { reference })).toEqual([]);
+});

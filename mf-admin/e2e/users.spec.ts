@@ -1,0 +1,117 @@
+import { expect, test } from '../../e2e/support/test.ts';
+import { logIn, PASSWORD } from '../../e2e/support/accounts.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { asAdmin, insertAccount, stored } from './support/admin.ts';
+
+const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
+
+test('visitors are told of no page of the administration, and their browsers fetch nothing of it', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  const response = await page.goto('/', { waitUntil: 'networkidle' });
+  expect(await response?.text()).not.toMatch(/mf-admin|userManagement/);
+  expect(fetched.filter((url) => /mf-admin|releases\/admin/.test(url))).toEqual([]);
+});
+
+test('the direct address leads to the login and back; another account is refused', async ({
+  page,
+  browser,
+  watch,
+}) => {
+  const admin = await insertAccount({ level: 'Admin' });
+  await page.goto('/userManagement?state=pending');
+  await expect(page).toHaveURL(/\/login\?from=/);
+  await page.getByLabel('Username').fill(admin.username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/userManagement\?state=pending/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('users.title'));
+
+  const guest = await insertAccount();
+  const origin = process.env['SITE_ORIGIN'] ?? '';
+  const other = await (await browser.newContext({ baseURL: origin, locale: 'en-US' })).newPage();
+  await logIn(other, guest.username);
+  const refused = await other.goto('/userManagement');
+  expect(refused?.status()).toBe(403);
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText(
+    textOf('en', 'shell:system.denied.title'),
+  );
+  watch.problems.length = 0;
+});
+
+test('the menu of an administrator leads from a public page to the administration', async ({ browser }) => {
+  const page = await asAdmin(browser);
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Account/ })
+    .click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: text('nav.users') })
+    .click();
+  await expect(page).toHaveURL(/\/userManagement$/);
+  await expect(page.getByRole('table')).toBeVisible();
+});
+
+test('somebody is suspended and activated again after the specified questions, and nobody suspends themselves', async ({
+  browser,
+}) => {
+  const person = await insertAccount();
+  const page = await asAdmin(browser);
+  await page.goto(`/userManagement?search=${person.email}`);
+  const name = `Zeynep Aydın ${person.username}`;
+  const press = (key: string) =>
+    page.getByRole('button', { name: text('users.actionFor', { action: text(key), name }) }).click();
+  const confirm = async (question: string, action: string) => {
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('heading')).toHaveText(question);
+    await expect(dialog).toContainText(person.email);
+    await dialog.getByRole('button', { name: text(action) }).click();
+    await expect(page.getByRole('status').first()).toContainText(person.email);
+  };
+  await press('users.suspend.action');
+  await confirm('Are you sure you want to suspend this user?', 'users.suspend.action');
+  expect((await stored(person))?.['status']).toBe('suspended');
+  await press('users.activate.action');
+  await confirm('Are you sure you want to activate this user?', 'users.activate.action');
+  await press('users.role.action');
+  await confirm('Are you sure you want to change role of this user to Admin?', 'users.role.action');
+  expect((await stored(person))?.['level']).toBe('Admin');
+
+  await page.goto('/userManagement?level=Admin');
+  const own = page.getByRole('row').filter({ hasText: text('users.self') });
+  await expect(own.getByRole('button', { name: new RegExp(text('users.suspend.action')) })).toBeDisabled();
+});
+
+test('who waits for review is approved by keyboard alone', async ({ browser }) => {
+  const [first, second] = [
+    await insertAccount({ status: 'pending' }),
+    await insertAccount({ status: 'pending' }),
+  ];
+  const page = await asAdmin(browser);
+  await page.goto('/userManagement?state=pending');
+  const rows = page.locator('[data-row]');
+  await expect(rows.filter({ hasText: second.username })).toBeVisible();
+  await rows.first().focus();
+  await page.keyboard.press('j');
+  await expect(rows.nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(rows.first()).toBeFocused();
+  await page.keyboard.press('/');
+  await page.keyboard.type(first.email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows).toHaveCount(1);
+  await rows.first().focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('users.approve.action') })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stored(first))?.['status']).toBe('active');
+});

@@ -1,0 +1,37 @@
+import { useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
+import { agenda, type CalendarEntry } from './entries.ts';
+import styles from './page.module.css';
+import { useWhen } from './use-when.ts';
+
+interface AgendaListProps {
+  readonly entries: readonly CalendarEntry[];
+  /** The day that it begins with. */
+  readonly from: string;
+  readonly onOpen: (entry: CalendarEntry) => void;
+}
+
+/** The calendar as a list: what comes, one after the other. */
+export function AgendaList({ entries, from, onOpen }: AgendaListProps) {
+  const { t } = useTranslation('admin');
+  const when = useWhen();
+  const shown = agenda(entries, from);
+  if (shown.length === 0) return <p role="status">{t('calendar.empty')}</p>;
+  return (
+    <ul className={styles.agenda}>
+      {shown.map((entry) => (
+        <li key={entry.id}>
+          <button
+            type="button"
+            className={cx(styles.item, styles[entry.color])}
+            onClick={() => onOpen(entry)}
+          >
+            <span className={styles.itemName}>{entry.description}</span>
+            <span>{entry.specialistName}</span>
+            <span>{when(entry)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

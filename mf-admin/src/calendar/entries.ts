@@ -1,0 +1,103 @@
+import type { CalendarEntry } from '../../forms/index.ts';
+
+export type { CalendarEntry } from '../../forms/index.ts';
+
+/** All colours, in the order of the list; the form's own list would bring its validator along. */
+export const ENTRY_COLORS = [
+  'green',
+  'blue',
+  'purple',
+  'orange',
+  'red',
+  'gray',
+] as const satisfies readonly CalendarEntry['color'][];
+
+/** A change of the calendar, as a function of whatever stands in it: it can be made again of a newer one. */
+export interface Change {
+  readonly kind: 'saved' | 'moved' | 'removed';
+  /** What it is about, in words. */
+  readonly name: string;
+  apply(entries: readonly CalendarEntry[]): readonly CalendarEntry[];
+}
+
+export function put(entry: CalendarEntry, kind: Change['kind'] = 'saved'): Change {
+  return {
+    kind,
+    name: entry.description,
+    apply: (entries) => [...entries.filter(({ id }) => id !== entry.id), entry],
+  };
+}
+
+export function remove({ id, description: name }: CalendarEntry): Change {
+  return { kind: 'removed', name, apply: (entries) => entries.filter((entry) => entry.id !== id) };
+}
+
+/** What takes a change back: of the entries that it concerned, each as it was. */
+export function undoOf(before: readonly CalendarEntry[], change: Change): Change {
+  const after = change.apply(before);
+  const was = new Map(before.map((entry) => [entry.id, entry]));
+  const touched = [...before, ...after].filter(
+    (entry) => was.get(entry.id) !== after.find(({ id }) => id === entry.id),
+  );
+  const ids = new Set(touched.map(({ id }) => id));
+  return {
+    kind: 'saved',
+    name: change.name,
+    apply: (entries) => [
+      ...entries.filter(({ id }) => !ids.has(id)),
+      ...before.filter(({ id }) => ids.has(id)),
+    ],
+  };
+}
+
+/** Times are those of the place where somebody reads them, as the calendar on the wall has them. */
+export const startOf = ({ startDate, startTime }: CalendarEntry): Date =>
+  new Date(`${startDate}T${startTime}`);
+export const endOf = ({ endDate, endTime }: CalendarEntry): Date => new Date(`${endDate}T${endTime}`);
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+export const dateText = (date: Date): string =>
+  `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+export const timeText = (date: Date): string => `${two(date.getHours())}:${two(date.getMinutes())}`;
+
+/** An entry at another time. */
+export function between(entry: CalendarEntry, start: Date, end: Date): CalendarEntry {
+  return {
+    ...entry,
+    startDate: dateText(start),
+    startTime: timeText(start),
+    endDate: dateText(end),
+    endTime: timeText(end),
+  };
+}
+
+/** Days later, at the same times: also over the night on which clocks change. */
+export function shifted(entry: CalendarEntry, days: number): CalendarEntry {
+  const moved = (date: Date) => {
+    const next = new Date(date);
+    next.setDate(next.getDate() + days);
+    return next;
+  };
+  return between(entry, moved(startOf(entry)), moved(endOf(entry)));
+}
+
+/** An entry that begins on another day, or, where the target is that exact, at another time, and lasts as long. */
+export function movedTo(entry: CalendarEntry, at: Date, exact: boolean): CalendarEntry {
+  const [start, end] = [startOf(entry), endOf(entry)];
+  const days = Math.round((midnight(at) - midnight(start)) / DAY_MS);
+  if (!exact) return shifted(entry, days);
+  return between(entry, at, new Date(at.getTime() + end.getTime() - start.getTime()));
+}
+
+const DAY_MS = 86_400_000;
+
+/** Of a day, as if clocks never changed. */
+const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
+
+/** In the order in which they begin; those that have ended before a day are left out. */
+export function agenda(entries: readonly CalendarEntry[], from: string): CalendarEntry[] {
+  return entries
+    .filter(({ endDate }) => endDate >= from)
+    .sort((one, other) => startOf(one).getTime() - startOf(other).getTime());
+}

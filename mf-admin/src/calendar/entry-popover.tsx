@@ -1,0 +1,69 @@
+import { useTranslation } from '@larkfield/area';
+import { Button } from '@larkfield/ui';
+import { useEffect, useRef } from 'react';
+import parts from '../frame/parts.module.css';
+import { shifted, type CalendarEntry } from './entries.ts';
+import styles from './page.module.css';
+import { useWhen } from './use-when.ts';
+
+interface EntryPopoverProps {
+  readonly entry: CalendarEntry | undefined;
+  readonly onEdit: (entry: CalendarEntry) => void;
+  readonly onMove: (entry: CalendarEntry) => void;
+  readonly onRemove: (entry: CalendarEntry) => void;
+  readonly onClose: () => void;
+}
+
+/** What an entry says, and what can be done with it, by keyboard, too: a drag is a day earlier or later. */
+export function EntryPopover({ entry, onEdit, onMove, onRemove, onClose }: EntryPopoverProps) {
+  const { t } = useTranslation('admin');
+  const when = useWhen();
+  const popover = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    const shown = popover.current;
+    if (!shown || !entry) return;
+    before.current = document.activeElement;
+    shown.showPopover();
+    shown.querySelector('button')?.focus();
+    return () => {
+      if (shown.matches(':popover-open')) shown.hidePopover();
+      if (before.current instanceof HTMLElement) before.current.focus();
+    };
+  }, [entry]);
+  return (
+    <div
+      ref={popover}
+      popover="auto"
+      role="dialog"
+      aria-label={entry?.description}
+      className={styles.popover}
+      onToggle={({ newState }) => newState === 'closed' && entry && onClose()}
+    >
+      {entry && (
+        <div className={parts.dialog}>
+          <p className={parts.waiting}>{entry.description}</p>
+          <p>{entry.specialistName}</p>
+          <p>{when(entry)}</p>
+          <div className={parts.row}>
+            <Button variant="secondary" className={parts.small} onClick={() => onEdit(entry)}>
+              {t('calendar.edit')}
+            </Button>
+            <Button variant="secondary" className={parts.small} onClick={() => onMove(shifted(entry, -1))}>
+              {t('calendar.earlier')}
+            </Button>
+            <Button variant="secondary" className={parts.small} onClick={() => onMove(shifted(entry, 1))}>
+              {t('calendar.later')}
+            </Button>
+            <Button variant="secondary" className={parts.small} onClick={() => onRemove(entry)}>
+              {t('calendar.remove')}
+            </Button>
+            <Button variant="secondary" className={parts.small} onClick={onClose}>
+              {t('confirm.close')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

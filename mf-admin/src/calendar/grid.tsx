@@ -1,0 +1,91 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
+import { useMemo, useRef } from 'react';
+import { Calendar, type EventProps } from 'react-big-calendar';
+import { DayTarget, DraggingProvider, TimeTarget, useDraggable, type Dragging } from './dragging.tsx';
+import { endOf, movedTo, startOf, type CalendarEntry } from './entries.ts';
+import { createLocalizer } from './localizer.ts';
+import styles from './page.module.css';
+
+interface GridProps {
+  readonly entries: readonly CalendarEntry[];
+  readonly view: 'month' | 'week';
+  readonly date: Date;
+  readonly onOpen: (entry: CalendarEntry) => void;
+  readonly onMove: (entry: CalendarEntry) => void;
+  readonly onAdd: (start: Date) => void;
+  readonly onShow: (date: Date, view?: 'month' | 'week') => void;
+}
+
+/** Month and week as bars and blocks. Every entry can be reached by Tab; dragging has its counterpart in the popover. */
+export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: GridProps) {
+  const { language, dir } = useSite();
+  const { t } = useTranslation('admin');
+  const localizer = useMemo(() => createLocalizer(language), [language]);
+  const dragged = useRef<CalendarEntry>(undefined);
+  const dragging: Dragging = {
+    start: (entry) => void (dragged.current = entry),
+    drop(at, exact) {
+      if (dragged.current) onMove(movedTo(dragged.current, at, exact));
+      dragged.current = undefined;
+    },
+  };
+  return (
+    <DraggingProvider value={dragging}>
+      <div className={styles.grid}>
+        <Calendar<CalendarEntry>
+          localizer={localizer}
+          culture={language}
+          rtl={dir === 'rtl'}
+          events={[...entries]}
+          view={view}
+          views={['month', 'week']}
+          date={date}
+          toolbar={false}
+          selectable
+          startAccessor={startOf}
+          endAccessor={endOf}
+          titleAccessor={({ description }) => description}
+          tooltipAccessor={null}
+          messages={{
+            showMore: (count) => t('calendar.more', { number: count }),
+            allDay: t('calendar.allDay'),
+          }}
+          components={{
+            month: { event: MonthEvent },
+            week: { event: WeekEvent },
+            dateCellWrapper: DayTarget,
+            timeSlotWrapper: TimeTarget,
+          }}
+          eventPropGetter={({ color }) => ({ className: cx(styles.entry, styles[color]) })}
+          onSelectEvent={onOpen}
+          onKeyPressEvent={(entry, { nativeEvent }) => {
+            const pressed = nativeEvent instanceof KeyboardEvent && nativeEvent.key === 'Enter';
+            if (pressed && view === 'week') onOpen(entry);
+          }}
+          onSelectSlot={({ start }) => onAdd(start)}
+          onNavigate={(next) => onShow(next)}
+          onView={() => undefined}
+          onDrillDown={(day) => onShow(day, 'week')}
+        />
+      </div>
+    </DraggingProvider>
+  );
+}
+
+/** The library's own bars take no focus in a month; its click handler is around the button. */
+function MonthEvent({ event }: EventProps<CalendarEntry>) {
+  return (
+    <button type="button" className={styles.bar} {...useDraggable(event)}>
+      {event.description}
+    </button>
+  );
+}
+
+function WeekEvent({ event }: EventProps<CalendarEntry>) {
+  return (
+    <div className={styles.block} {...useDraggable(event)}>
+      {event.description} · {event.specialistName}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import type { OwnedKind } from '@larkfield/contracts';
+import { kindsCall, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
+import { useFormats } from '../data/use-formats.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import parts from '../frame/parts.module.css';
+import { Problem } from '../frame/problem.tsx';
+import styles from './page.module.css';
+
+interface Count {
+  readonly id: string;
+  readonly count: number;
+  readonly more: boolean;
+}
+
+interface Counts {
+  readonly kinds: readonly { readonly id: string; readonly states: readonly Count[] }[];
+}
+
+/** `/admin`: what waits for somebody, and how much there is of everything. */
+export function Component() {
+  const { t } = useTranslation('admin');
+  const services = useServices();
+  return (
+    <AdminFrame title={t('dashboard.title')}>
+      <SecondFactor />
+      <div className={styles.services}>
+        {services.map((each) => (
+          <ServicePanel key={each.service} {...each} />
+        ))}
+      </div>
+    </AdminFrame>
+  );
+}
+
+/** Offered until it is on: an administrator's password alone opens everything. */
+function SecondFactor() {
+  const { t } = useTranslation('admin');
+  const profile = useLoaded<{ readonly totp: boolean }>('/api/profile');
+  if (profile.value?.totp !== false) return null;
+  return (
+    <div className={parts.done}>
+      <p>
+        {t('dashboard.factor')} <Link to="/profile#totp">{t('dashboard.factorLink')}</Link>
+      </p>
+    </div>
+  );
+}
+
+type ServicePanelProps = ReturnType<typeof useServices>[number];
+
+function ServicePanel({ service, label, kinds }: ServicePanelProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useSite();
+  const shapes = useLoaded<KindsAnswer>(kindsCall(service, language));
+  const counts = useLoaded<Counts>(`/api/${service}/records/counts`);
+  const problem = shapes.problem ?? counts.problem;
+  const id = `service-${service}`;
+  const retry = () => {
+    shapes.reload();
+    counts.reload();
+  };
+  return (
+    <section className={parts.panel} aria-labelledby={id}>
+      <h2 id={id} className={parts.panelTitle}>
+        {label}
+      </h2>
+      {problem && <Problem problem={problem} onRetry={retry} />}
+      {!problem && !(shapes.value && counts.value) && <p role="status">{t('loading')}</p>}
+      {shapes.value &&
+        counts.value &&
+        kinds.map((kind) => (
+          <KindCounts
+            key={kind.id}
+            kind={kind}
+            states={shapes.value?.kinds.find(({ id: name }) => name === kind.id)?.states ?? []}
+            counts={counts.value?.kinds.find(({ id: name }) => name === kind.id)?.states ?? []}
+          />
+        ))}
+    </section>
+  );
+}
+
+interface KindCountsProps {
+  readonly kind: OwnedKind;
+  readonly states: readonly StateShape[];
+  readonly counts: readonly Count[];
+}
+
+/** States that wait for somebody come first; those with nothing in them are not worth a line, unless they would wait. */
+function KindCounts({ kind, states, counts }: KindCountsProps) {
+  const { t } = useTranslation('admin');
+  const { number } = useFormats();
+  const shown = states
+    .map((state) => ({ state, count: counts.find(({ id }) => id === state.id) }))
+    .filter(({ state, count }) => state.waiting || (count?.count ?? 0) > 0)
+    .sort((one, other) => Number(other.state.waiting) - Number(one.state.waiting));
+  return (
+    <div>
+      <h3 className={styles.kind}>
+        <Link to={listPath(kind)}>{kind.label}</Link>
+      </h3>
+      <ul className={styles.counts}>
+        {shown.map(({ state, count = { count: 0, more: false } }) => (
+          <li key={state.id} className={state.waiting && count.count > 0 ? parts.waiting : undefined}>
+            <Link to={listPath(kind, { state: state.id })} className={styles.count}>
+              <span>
+                {state.label}
+                {state.waiting && count.count > 0 && ` (${t('dashboard.waits')})`}
+              </span>
+              <span>
+                {number(count.count)}
+                {count.more && '+'}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className={parts.muted}>{t('dashboard.nothing')}</p>}
+    </div>
+  );
+}

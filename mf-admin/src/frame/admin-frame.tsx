@@ -1,0 +1,102 @@
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
+import { useId, type ReactNode } from 'react';
+import { listPath, nameOf, useServices } from '../data/kinds.ts';
+import styles from './admin-frame.module.css';
+
+interface AdminFrameProps {
+  readonly title: string;
+  /** The kind of records that is shown, as addresses name it. */
+  readonly kind?: string | undefined;
+  /** Beside the title: what can be done with all that is shown. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+const PAGES = [
+  { path: '/admin', key: 'nav.overview' },
+  { path: '/userManagement', key: 'nav.users' },
+  { path: '/admin/calendar', key: 'nav.calendar' },
+  { path: '/admin/person', key: 'nav.person' },
+  { path: '/admin/audit', key: 'nav.audit' },
+] as const;
+
+/** Around every page of the administration: where else to go, the title, and the page. */
+export function AdminFrame({ title, kind, tools, children }: AdminFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <AdminMenu kind={kind} />
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <h1 className={styles.title}>{title}</h1>
+          {tools && <div className={styles.tools}>{tools}</div>}
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** Pages of this area, then the records of each service, as contracts name them. Folded on small screens. */
+function AdminMenu({ kind }: Pick<AdminFrameProps, 'kind'>) {
+  const { t } = useTranslation('admin');
+  const { route } = useSite();
+  const services = useServices();
+  return (
+    <nav aria-label={t('nav.label')} className={styles.menu}>
+      <details className={styles.folded}>
+        <summary className={styles.summary}>{t('nav.label')}</summary>
+        <ul className={styles.links}>
+          {PAGES.map(({ path, key }) => (
+            <li key={path}>
+              <MenuLink to={path} current={route?.path === path} label={t(key)} />
+            </li>
+          ))}
+        </ul>
+        {services.map(({ service, label, kinds }) => (
+          <MenuGroup key={service} label={label}>
+            {kinds.map((each) => (
+              <li key={each.id}>
+                <MenuLink to={listPath(each)} current={nameOf(each) === kind} label={each.label} />
+              </li>
+            ))}
+          </MenuGroup>
+        ))}
+      </details>
+    </nav>
+  );
+}
+
+function MenuGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <div className={styles.group}>
+      <p id={id} className={styles.groupName}>
+        {label}
+      </p>
+      <ul aria-labelledby={id} className={styles.links}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function MenuLink({
+  to,
+  current,
+  label,
+}: {
+  readonly to: string;
+  readonly current: boolean;
+  readonly label: string;
+}) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className={cx(styles.link, current && styles.current)}
+    >
+      {label}
+    </Link>
+  );
+}

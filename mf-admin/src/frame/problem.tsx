@@ -1,0 +1,31 @@
+import { Link, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
+import { Button, useMessages } from '@larkfield/ui';
+import styles from './parts.module.css';
+
+interface ProblemProps {
+  readonly problem: ApiProblem;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Why something could not be done, and what helps: another try, or a fresh login. */
+export function Problem({ problem, onRetry }: ProblemProps) {
+  const { t } = useTranslation('admin');
+  const { path, search } = useSite();
+  const message = useMessages();
+  const isLogin = problem.code === 'LOGIN_NOT_FRESH' || problem.code === 'NOT_SIGNED_IN';
+  return (
+    <div role="alert" className={styles.problem}>
+      <p>{problem.code === 'UNAVAILABLE' ? t('problem.unavailable') : message(problem.message)}</p>
+      {isLogin && (
+        <p>
+          <Link to={`/login?from=${encodeURIComponent(path + search)}`}>{t('problem.login')}</Link>
+        </p>
+      )}
+      {onRetry && !isLogin && (
+        <Button variant="secondary" className={styles.small} onClick={onRetry}>
+          {t('problem.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
+
+export interface Rows {
+  readonly body: RefObject<HTMLTableSectionElement | null>;
+  /** Of the link or button that a row is entered by: one of them takes part in the order of Tab. */
+  tabIndexOf(index: number): 0 | -1;
+  onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void;
+  onFocus(index: number): void;
+}
+
+/** Moves the focus from row to row by arrows, j and k, Home and End; `x` ticks the box of a row. */
+export function useRows(count: number): Rows {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [chosen, setChosen] = useState(0);
+  const active = Math.min(chosen, Math.max(0, count - 1));
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
+    const { target, key } = event;
+    if (!(target instanceof HTMLElement) || target.matches('input:not([type=checkbox]), select, textarea'))
+      return;
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const row = target.closest('tr');
+    if (key === 'x' && row) row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+    const next = nextRow(key, row?.sectionRowIndex ?? active, count);
+    if (next === undefined) return;
+    event.preventDefault();
+    body.current?.rows[next]?.querySelector<HTMLElement>('[data-row]')?.focus();
+  }
+
+  return {
+    body,
+    tabIndexOf: (index) => (index === active ? 0 : -1),
+    onKeyDown,
+    onFocus: setChosen,
+  };
+}
+
+function nextRow(key: string, from: number, count: number): number | undefined {
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS[key];
+  return step === undefined ? undefined : Math.min(count - 1, Math.max(0, from + step));
+}

@@ -1,0 +1,120 @@
+import { useTranslation, type ApiProblem } from '@larkfield/area';
+import { Button } from '@larkfield/ui';
+import { useState } from 'react';
+import type { KindShape, ListedRecord } from '../data/kinds.ts';
+import { send } from '../data/send.ts';
+import { Confirm } from '../frame/confirm.tsx';
+import parts from '../frame/parts.module.css';
+import { Problem } from '../frame/problem.tsx';
+
+interface BulkChangeProps {
+  readonly shape: KindShape;
+  readonly records: readonly ListedRecord[];
+  readonly onDone: () => void;
+}
+
+interface Outcome {
+  readonly changed: number;
+  readonly refused: readonly string[];
+  readonly problem?: ApiProblem;
+}
+
+/** Changes the state of all that is selected, after it was said what will happen to how many. */
+export function BulkChange({ shape, records, onDone }: BulkChangeProps) {
+  const { t } = useTranslation('admin');
+  const [to, setTo] = useState('');
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const targets = shape.states.filter(({ id }) => shape.states.some((state) => state.to.includes(id)));
+  const able = records.filter(({ state }) => shape.states.find(({ id }) => id === state)?.to.includes(to));
+  const name = shape.states.find(({ id }) => id === to)?.label ?? '';
+
+  const run = async () => {
+    setBusy(true);
+    const result = await changeAll(shape, able, to);
+    setBusy(false);
+    setAsking(false);
+    setOutcome(result);
+    if (result.refused.length === 0) onDone();
+  };
+  return (
+    <div className={parts.panel} role="group" aria-label={t('bulk.title')}>
+      <div className={parts.row}>
+        <p>{t('bulk.selected', { number: records.length })}</p>
+        <label className={parts.row}>
+          {t('bulk.to')}
+          <select
+            className={parts.input}
+            value={to}
+            onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          >
+            <option value="">{t('bulk.choose')}</option>
+            {targets.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button className={parts.small} disabled={to === ''} onClick={() => setAsking(true)}>
+          {t('bulk.change')}
+        </Button>
+      </div>
+      {outcome && outcome.refused.length > 0 && (
+        <>
+          <p role="status">
+            {t('bulk.outcome', { changed: outcome.changed, refused: outcome.refused.join(', ') })}
+          </p>
+          {outcome.problem && <Problem problem={outcome.problem} />}
+        </>
+      )}
+      <Confirm
+        open={asking}
+        question={t('bulk.question', { state: name })}
+        action={t('bulk.change')}
+        busy={busy}
+        onConfirm={() => able.length > 0 && void run()}
+        onClose={() => setAsking(false)}
+      >
+        <ul>
+          <li>{t('bulk.will', { number: able.length })}</li>
+          <li>{t('bulk.cannot', { number: records.length - able.length })}</li>
+        </ul>
+        <Kept shape={shape} to={to} />
+      </Confirm>
+    </div>
+  );
+}
+
+/** Some states are the beginning of a record's end. */
+function Kept({ shape, to }: { readonly shape: KindShape; readonly to: string }) {
+  const { t } = useTranslation('admin');
+  const days = shape.states.find(({ id }) => id === to)?.keepDays;
+  return days === undefined ? null : <p>{t('record.keep', { days })}</p>;
+}
+
+/** One after the other; what is refused does not keep the rest. A login that is too old keeps all of them. */
+async function changeAll(
+  shape: KindShape,
+  records: readonly ListedRecord[],
+  state: string,
+): Promise<Outcome> {
+  const refused: string[] = [];
+  let problem: ApiProblem | undefined;
+  for (const { reference, version } of records) {
+    const result = await send(`${shape.path}/${encodeURIComponent(reference)}/state`, { version, state });
+    if (result.ok) continue;
+    refused.push(reference);
+    problem = result.problem;
+    if (problem.code === 'LOGIN_NOT_FRESH' || problem.code === 'NOT_SIGNED_IN') {
+      refused.push(
+        ...records
+          .slice(records.findIndex((one) => one.reference === reference) + 1)
+          .map((one) => one.reference),
+      );
+      break;
+    }
+  }
+  return { changed: records.length - refused.length, refused, ...(problem ? { problem } : {}) };
+}

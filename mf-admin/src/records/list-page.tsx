@@ -1,0 +1,99 @@
+import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink } from '@larkfield/ui';
+import { useState } from 'react';
+import { nameOf, useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import parts from '../frame/parts.module.css';
+import { Problem } from '../frame/problem.tsx';
+import { BulkChange } from './bulk-change.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { listQuery } from './list-query.ts';
+import { Paging } from './paging.tsx';
+import { RecordTable } from './record-table.tsx';
+
+/** `/admin/records?of=…`: a list of any kind of records; all that was asked for stands in the address. */
+export function Component() {
+  const { t } = useTranslation('admin');
+  const [params] = useSearchParams();
+  const { owned, shape, own, answer } = useKind(params.get('of'));
+  const { language } = useSite();
+  if (!owned) return <AdminFrame title={t('records.unknown')}>{null}</AdminFrame>;
+  const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
+  const tools = shape && (
+    <ButtonLink href={table} variant="secondary" className={parts.small} download>
+      {t('records.download')}
+    </ButtonLink>
+  );
+  return (
+    <AdminFrame title={owned.label} kind={nameOf(owned)} tools={tools}>
+      {answer.problem && <Problem problem={answer.problem} onRetry={answer.reload} />}
+      {!shape && answer.loading && <p role="status">{t('loading')}</p>}
+      {shape && <RecordList key={nameOf(owned)} shape={shape} owned={owned} own={own} />}
+    </AdminFrame>
+  );
+}
+
+type Owned = NonNullable<ReturnType<typeof useKind>['owned']>;
+
+interface RecordListProps {
+  readonly shape: KindShape;
+  readonly owned: Owned;
+  readonly own: Readonly<Record<string, string>>;
+}
+
+function RecordList({ shape, owned, own }: RecordListProps) {
+  const { t } = useTranslation('admin');
+  const [params] = useSearchParams();
+  const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const items = list.value?.items ?? [];
+  const chosen = items.filter(({ reference }) => selected.has(reference));
+  const select = (reference: string, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(reference);
+    else next.delete(reference);
+    setSelected(next);
+  };
+  return (
+    <>
+      <ListFilters shape={shape} own={own} />
+      {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
+      {chosen.length > 0 && (
+        <BulkChange
+          shape={shape}
+          records={chosen}
+          onDone={() => {
+            setSelected(new Set());
+            list.reload();
+          }}
+        />
+      )}
+      <div aria-busy={list.loading}>
+        {items.length > 0 && (
+          <RecordTable
+            shape={shape}
+            owned={owned}
+            own={own}
+            items={items}
+            selected={selected}
+            onSelect={select}
+          />
+        )}
+        {list.value && items.length === 0 && <p role="status">{t('records.none')}</p>}
+        {!list.value && list.loading && <p role="status">{t('loading')}</p>}
+      </div>
+      <Paging next={list.value?.next} />
+      {items.length > 0 && <p className={parts.muted}>{t('records.keys')}</p>}
+    </>
+  );
+}
+
+/** A table takes the questions of its list, but no page of it. */
+function tableQuery(shape: KindShape | undefined, params: URLSearchParams, language: string): string {
+  if (!shape) return '';
+  const query = new URLSearchParams(listQuery(shape, params));
+  query.delete('cursor');
+  query.set('language', language);
+  return query.toString();
+}

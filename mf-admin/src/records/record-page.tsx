@@ -1,0 +1,91 @@
+import { Link, useSearchParams, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
+import { listPath, nameOf, useKind, type ColumnShape, type FullRecord } from '../data/kinds.ts';
+import { useFormats } from '../data/use-formats.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import parts from '../frame/parts.module.css';
+import { Problem } from '../frame/problem.tsx';
+import { RecordAudit } from './record-audit.tsx';
+import { RecordChanges } from './record-changes.tsx';
+import styles from './record-page.module.css';
+
+/** `/admin/record?of=…&reference=…`: all of one record, what can be done with it, and what was. */
+export function Component() {
+  const { t } = useTranslation('admin');
+  const [params] = useSearchParams();
+  const reference = params.get('reference') ?? '';
+  const { owned, shape, own, answer } = useKind(params.get('of'));
+  const path = owned && `${owned.path}/${encodeURIComponent(reference)}`;
+  const record = useLoaded<FullRecord>(path);
+  const problem = answer.problem ?? record.problem;
+  const email = shape && record.value && emailOf(shape.columns, record.value);
+  return (
+    <AdminFrame title={reference} kind={owned && nameOf(owned)}>
+      {owned && (
+        <p>
+          <Link to={listPath(owned)}>{t('record.back', { kind: owned.label })}</Link>
+          {email && (
+            <>
+              {' · '}
+              <Link to={`/admin/person#${encodeURIComponent(email)}`}>{t('record.person')}</Link>
+            </>
+          )}
+        </p>
+      )}
+      {problem && <Problem problem={problem} onRetry={record.reload} />}
+      {!problem && !record.value && <p role="status">{t('loading')}</p>}
+      {shape && record.value && path && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Fields columns={shape.columns} record={record.value} />
+            <RecordAudit path={path} version={record.value.version} />
+          </div>
+          <RecordChanges shape={shape} own={own} path={path} record={record.value} reload={record.reload} />
+        </div>
+      )}
+    </AdminFrame>
+  );
+}
+
+function emailOf(columns: readonly ColumnShape[], { values }: FullRecord): string | undefined {
+  const column = columns.find(({ type }) => type === 'email');
+  return column && String(values[column.id] ?? '');
+}
+
+const GROUPS = ['plain', 'personal', 'sensitive'] as const;
+
+/** What is nobody's business but one's own stands apart, and says that it was written down who has read it. */
+function Fields({
+  columns,
+  record,
+}: {
+  readonly columns: readonly ColumnShape[];
+  readonly record: FullRecord;
+}) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  return GROUPS.map((sensitivity) => {
+    const shown = columns.filter((column) => column.sensitivity === sensitivity);
+    if (shown.length === 0) return null;
+    const id = `fields-${sensitivity}`;
+    return (
+      <section key={sensitivity} aria-labelledby={id} className={parts.panel}>
+        <h2 id={id} className={parts.panelTitle}>
+          {t(`record.${sensitivity}`)}
+        </h2>
+        {sensitivity === 'sensitive' && <p className={parts.muted}>{t('record.readNote')}</p>}
+        <dl className={styles.fields}>
+          {shown.map((column) => (
+            <div key={column.id} className={cx(styles.pair, column.type === 'lines' && styles.long)}>
+              <dt className={parts.muted}>{column.label}</dt>
+              <dd dir="auto" className={styles.value}>
+                {format.value(column, record.values[column.id]) || t('record.empty')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}

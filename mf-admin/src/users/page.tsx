@@ -1,0 +1,105 @@
+import { useSearchParams, useTranslation, type ApiProblem } from '@larkfield/area';
+import { useState } from 'react';
+import { useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
+import { send } from '../data/send.ts';
+import { useLoaded } from '../data/use-loaded.ts';
+import { AdminFrame } from '../frame/admin-frame.tsx';
+import parts from '../frame/parts.module.css';
+import { Problem } from '../frame/problem.tsx';
+import { ListFilters } from '../records/list-filters.tsx';
+import { listQuery } from '../records/list-query.ts';
+import { Paging } from '../records/paging.tsx';
+import { SessionsDialog } from './sessions-dialog.tsx';
+import { StepDialog } from './step-dialog.tsx';
+import { toUser, type User, type UserStep } from './steps.ts';
+import { UserTable } from './user-table.tsx';
+
+/** The kind that holds the accounts: the one thing here that knows a kind by its name, because the specification does. */
+const ACCOUNTS = 'identity.accounts';
+
+/** `/userManagement` (A1-A11): who has an account, who waits for review, and what may be done with either. */
+export function Component() {
+  const { t } = useTranslation('admin');
+  const { shape, own, answer } = useKind(ACCOUNTS);
+  return (
+    <AdminFrame title={t('users.title')}>
+      {answer.problem && <Problem problem={answer.problem} onRetry={answer.reload} />}
+      {!shape && answer.loading && <p role="status">{t('loading')}</p>}
+      {shape && <Users shape={shape} own={own} />}
+    </AdminFrame>
+  );
+}
+
+interface UsersProps {
+  readonly shape: KindShape;
+  readonly own: Readonly<Record<string, string>>;
+}
+
+function Users({ shape, own }: UsersProps) {
+  const { t } = useTranslation('admin');
+  const [params] = useSearchParams();
+  const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
+  const steps = useSteps(list.reload);
+  const [shown, setShown] = useState<User>();
+  const users = list.value?.items.map(toUser) ?? [];
+  return (
+    <>
+      <ListFilters shape={shape} own={own} />
+      <p role="status">{steps.done && t('users.done', { name: steps.done.name, email: steps.done.email })}</p>
+      {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
+      <div aria-busy={list.loading}>
+        {users.length > 0 && (
+          <UserTable shape={shape} users={users} onStep={steps.ask} onSessions={setShown} />
+        )}
+        {list.value && users.length === 0 && <p role="status">{t('records.none')}</p>}
+        {!list.value && list.loading && <p role="status">{t('loading')}</p>}
+      </div>
+      <Paging next={list.value?.next} />
+      {users.length > 0 && <p className={parts.muted}>{t('users.keys')}</p>}
+      <StepDialog
+        asked={steps.asked}
+        problem={steps.problem}
+        busy={steps.busy}
+        onConfirm={steps.take}
+        onClose={steps.close}
+      />
+      <SessionsDialog user={shown} onClose={() => setShown(undefined)} />
+    </>
+  );
+}
+
+export interface AskedStep {
+  readonly user: User;
+  readonly step: UserStep;
+}
+
+/** Asks before each step, and says what came of it. */
+function useSteps(reload: () => void) {
+  const [asked, setAsked] = useState<AskedStep>();
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<User>();
+  return {
+    asked,
+    problem,
+    busy,
+    done,
+    ask(user: User, step: UserStep) {
+      setProblem(undefined);
+      setDone(undefined);
+      setAsked({ user, step });
+    },
+    close: () => setAsked(undefined),
+    async take(more: Readonly<Record<string, string>>) {
+      if (!asked || busy) return;
+      setBusy(true);
+      const result = await send(asked.step.path, { ...asked.step.body, ...more });
+      setBusy(false);
+      setProblem(result.ok ? undefined : result.problem);
+      if (!result.ok) return;
+      setDone(asked.user);
+      setAsked(undefined);
+      reload();
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { Button, cx } from '@larkfield/ui';
+import type { KindShape } from '../data/kinds.ts';
+import { recordPath } from '../data/kinds.ts';
+import { useFormats } from '../data/use-formats.ts';
+import parts from '../frame/parts.module.css';
+import { useRows } from '../frame/use-rows.ts';
+import { stepsOf, type User, type UserStep } from './steps.ts';
+
+interface UserTableProps {
+  readonly shape: KindShape;
+  readonly users: readonly User[];
+  readonly onStep: (user: User, step: UserStep) => void;
+  readonly onSessions: (user: User) => void;
+}
+
+const OWNED = { service: 'identity', id: 'accounts' } as const;
+
+/** A2, A3: name, e-mail, address, job, status and what can be done. */
+export function UserTable({ shape, users, onStep, onSessions }: UserTableProps) {
+  const { t } = useTranslation('admin');
+  const rows = useRows(users.length);
+  return (
+    <div className={parts.scroll}>
+      <table className={cx(parts.table, parts.cards)}>
+        <caption className="visually-hidden">{t('users.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('users.name')}</th>
+            <th scope="col">{t('users.email')}</th>
+            <th scope="col">{t('users.address')}</th>
+            <th scope="col">{t('users.job')}</th>
+            <th scope="col">{t('users.status')}</th>
+            <th scope="col">{t('users.level')}</th>
+            <th scope="col">{t('users.actions')}</th>
+          </tr>
+        </thead>
+        <tbody ref={rows.body} onKeyDown={rows.onKeyDown}>
+          {users.map((user, index) => (
+            <tr key={user.reference} onFocus={() => rows.onFocus(index)}>
+              <th scope="row" data-label={t('users.name')}>
+                <Link to={recordPath(OWNED, user.reference)} data-row tabIndex={rows.tabIndexOf(index)}>
+                  <bdi>{user.name || user.username}</bdi>
+                </Link>
+              </th>
+              <Details shape={shape} user={user} />
+              <td data-label={t('users.actions')}>
+                <UserButtons user={user} onStep={onStep} onSessions={onSessions} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Details({ shape, user }: Pick<UserTableProps, 'shape'> & { readonly user: User }) {
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const text = (name: string) => {
+    const column = shape.columns.find(({ id }) => id === name);
+    return column ? format.value(column, user.values[name]) : '';
+  };
+  const joined = (...names: readonly string[]) => names.map(text).filter(Boolean).join(', ');
+  const state = shape.states.find(({ id }) => id === user.state);
+  return (
+    <>
+      <td data-label={t('users.email')}>
+        <bdi>{user.email}</bdi>
+      </td>
+      <td data-label={t('users.address')}>{joined('city', 'region', 'zip', 'country')}</td>
+      <td data-label={t('users.job')}>{joined('jobTitle', 'jobLevel', 'jobFunction')}</td>
+      <td data-label={t('users.status')}>
+        <span className={cx(parts.pill, state?.waiting && parts.waiting)}>{state?.label ?? user.state}</span>
+      </td>
+      <td data-label={t('users.level')}>{text('level')}</td>
+    </>
+  );
+}
+
+interface UserButtonsProps extends Pick<UserTableProps, 'onStep' | 'onSessions'> {
+  readonly user: User;
+}
+
+/** Nobody takes anything away from themselves; the service refuses it, too (D103). */
+function UserButtons({ user, onStep, onSessions }: UserButtonsProps) {
+  const { t } = useTranslation('admin');
+  const { session } = useSite();
+  const isSelf = session.username === user.username;
+  const name = user.name || user.username;
+  return (
+    <div className={parts.row}>
+      {stepsOf(user).map((step) => (
+        <Button
+          key={step.id}
+          variant="secondary"
+          className={parts.small}
+          disabled={isSelf && step.takes === true}
+          aria-label={t('users.actionFor', { action: t(step.action), name })}
+          onClick={() => onStep(user, step)}
+        >
+          {t(step.action)}
+        </Button>
+      ))}
+      <Button
+        variant="secondary"
+        className={parts.small}
+        aria-label={t('users.actionFor', { action: t('users.sessions.action'), name })}
+        onClick={() => onSessions(user)}
+      >
+        {t('users.sessions.action')}
+      </Button>
+      {isSelf && <span className={parts.muted}>{t('users.self')}</span>}
+    </div>
+  );
+}

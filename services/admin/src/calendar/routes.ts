@@ -1,0 +1,67 @@
+import {
+  answers,
+  callerOf,
+  networkOf,
+  ServiceError,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import { updateCalendarForm } from '@larkfield/mf-admin/forms';
+import Type from 'typebox';
+import { toIcs } from './ics.ts';
+import { changeOf, entriesOf } from './rules.ts';
+import { readCalendar, saveCalendar } from './store.ts';
+
+const LIMIT = { max: 600, seconds: 600 } as const;
+const ICS_NAME = 'calendar.ics';
+
+/** By the specification's name: a text that holds the list of entries. */
+const calendar = Type.Object({ Calendar: Type.String(), version: Type.Integer() });
+const saved = Type.Object({ success: Type.Literal(true), version: Type.Integer() });
+
+/** The administrators' calendar (A12-A16). */
+export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): void {
+  const { db, now, config } = context;
+
+  const read = { schema: { response: answers({ 200: calendar }) }, config: { rights: 'admin' } } as const;
+  app.get('/api/getAdminCalendar', read, async () => {
+    const { entries, version } = await readCalendar(db);
+    return { Calendar: JSON.stringify(entries), version };
+  });
+
+  const update = {
+    schema: { body: updateCalendarForm, response: answers({ 200: saved }) },
+    config: { rights: 'admin', limit: LIMIT, form: true, repeatable: 'by-nature' },
+  } as const;
+  app.post('/api/updateAdminCalendar', update, async (request) => {
+    const { version } = request.body;
+    const entries = entriesOf(request.body.calendar);
+    const before = await readCalendar(db);
+    const { username = '' } = callerOf(request);
+    const audit = {
+      action: 'calendar.saved',
+      actor: username,
+      subject: 'calendar',
+      to: changeOf(before.entries, entries),
+      from: networkOf(request.ip),
+      requestId: request.id,
+    };
+    if (before.version !== version || !(await saveCalendar(db, { entries, version, audit, now: now() })))
+      throw new ServiceError('VERSION_CONFLICT');
+    context.wake();
+    return { success: true as const, version: version + 1 };
+  });
+
+  const file = {
+    schema: { response: answers({ 200: Type.String() }) },
+    config: { rights: 'admin' },
+  } as const;
+  app.get(`/api/admin/${ICS_NAME}`, file, async (_request, reply) => {
+    const { entries } = await readCalendar(db);
+    const { host } = new URL(config.SITE_ORIGIN);
+    return reply
+      .type('text/calendar; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${ICS_NAME}"`)
+      .send(toIcs(entries, { name: context.office.name || host, host, now: now() }));
+  });
+}

@@ -1,0 +1,41 @@
+import { createAjv } from '@larkfield/contracts/forms';
+import { ServiceError } from '@larkfield/kit';
+import { calendarList, type CalendarEntry } from '@larkfield/mf-admin/forms';
+
+const isList = createAjv().compile<CalendarEntry[]>(calendarList);
+
+/**
+ * Reads the calendar from the text that the wire carries (D105, D107).
+ * @throws ServiceError when it is no list of entries, an entry ends before it begins, or two have one id.
+ */
+export function entriesOf(text: string): CalendarEntry[] {
+  const read = parsed(text);
+  if (!isList(read)) throw refused();
+  if (read.some((entry) => startOf(entry) > endOf(entry))) throw refused();
+  if (new Set(read.map(({ id }) => id)).size !== read.length) throw refused();
+  return read;
+}
+
+/** Both sort as text does. */
+export const startOf = ({ startDate, startTime }: CalendarEntry): string => `${startDate}T${startTime}`;
+export const endOf = ({ endDate, endTime }: CalendarEntry): string => `${endDate}T${endTime}`;
+
+/** What a save has changed, for the audit: how many entries came, went and are others now. */
+export function changeOf(before: readonly CalendarEntry[], after: readonly CalendarEntry[]): string {
+  const known = new Map(before.map((entry) => [entry.id, JSON.stringify(entry)]));
+  const kept = after.filter(({ id }) => known.has(id));
+  const changed = kept.filter((entry) => known.get(entry.id) !== JSON.stringify(entry)).length;
+  return `+${after.length - kept.length} -${before.length - kept.length} ~${changed}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refused(): ServiceError {
+  return new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'calendar', key: 'errors.invalid' }] });
+}

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { verifyAudit } from '@larkfield/kit';
+import { startTestService, type TestService } from '@larkfield/kit/testing';
+import type { CalendarEntry } from '@larkfield/mf-admin/forms';
+import { service } from '../src/app.ts';
+import { toIcs } from '../src/calendar/ics.ts';
+import { calendarStore } from '../src/calendar/store.ts';
+
+let site: TestService;
+before(async () => {
+  site = await startTestService(service, {
+    readSession: async () => ({ kind: 'admin', id: 'boss', username: 'boss_001' }),
+  });
+});
+after(() => site.close());
+beforeEach(async () => void (await calendarStore(site.database.db).deleteMany({})));
+
+const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  id: 'a',
+  description: 'Screening, first visit',
+  specialistName: 'Zeynep Aydın',
+  startDate: '2026-03-02',
+  endDate: '2026-03-02',
+  startTime: '09:00',
+  endTime: '10:30',
+  color: 'green',
+  ...change,
+});
+
+const save = (entries: readonly object[], version: number) =>
+  site.post('/api/updateAdminCalendar', { calendar: JSON.stringify(entries), version });
+const read = async () =>
+  (await site.app.inject('/api/getAdminCalendar')).json<{ Calendar: string; version: number }>();
+
+test('the calendar is a text that holds the entries by the specification’s names', async () => {
+  assert.deepEqual(await read(), { Calendar: '[]', version: 0 });
+  assert.equal((await save([entry()], 0)).statusCode, 200);
+  const { Calendar, version } = await read();
+  assert.equal(version, 1);
+  assert.deepEqual(JSON.parse(Calendar), [entry()]);
+});
+
+test('of two administrators who saved from the same version one is told, and nothing of the other is lost', async () => {
+  await save([entry()], 0);
+  const both = await Promise.all([
+    save([entry(), entry({ id: 'b' })], 1),
+    save([entry({ color: 'red' })], 1),
+  ]);
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+  const refused = both.find(({ statusCode }) => statusCode === 409);
+  assert.equal(refused?.json<{ code: string }>().code, 'VERSION_CONFLICT');
+  assert.equal((await read()).version, 2);
+});
+
+test('two first saves at once make one calendar', async () => {
+  const both = await Promise.all([save([entry()], 0), save([entry({ id: 'b' })], 0)]);
+  assert.deepEqual(both.map(({ statusCode }) => statusCode).sort(), [200, 409]);
+});
+
+for (const [what, entries] of Object.entries({
+  'an entry that ends before it begins': [entry({ endTime: '08:00' })],
+  'two entries of one id': [entry(), entry()],
+  'a colour that does not exist': [{ ...entry(), color: 'url(x)' }],
+  'a field that no entry has': [{ ...entry(), room: '1' }],
+  'a day that no month has': [entry({ startDate: '2026-02-32' })],
+}))
+  test(`${what} is refused`, async () => {
+    const answer = await save(entries, 0);
+    assert.equal(answer.statusCode, 422, answer.body);
+    assert.equal((await read()).version, 0);
+  });
+
+test('a text that is no JSON is refused', async () => {
+  const answer = await site.post('/api/updateAdminCalendar', { calendar: '[', version: 0 });
+  assert.equal(answer.statusCode, 422);
+});
+
+test('a save leaves a line in the chain of the audit that says what has changed', async () => {
+  await save([entry(), entry({ id: 'b' })], 0);
+  await save([entry({ color: 'red' }), entry({ id: 'c' })], 1);
+  await site.work();
+  const { items } = (await site.app.inject('/api/admin/records/audit?subject=calendar')).json<{
+    items: { action: string; actor: string; to: string }[];
+  }>();
+  assert.deepEqual(
+    items
+      .slice(0, 2)
+      .map(({ to }) => to)
+      .sort(),
+    ['+1 -1 ~1', '+2 -0 ~0'],
+  );
+  assert.deepEqual((await verifyAudit(site.database.db, 'admin')).problems, []);
+});
+
+test('other programs read the calendar: escaped, folded between characters, times without a zone', () => {
+  const description = `A; b, c ${'ü'.repeat(60)}`;
+  const ics = toIcs([entry({ description })], { name: 'Larkfield', host: 'site.example', now: new Date(0) });
+  assert.ok(ics.includes('DTSTART:20260302T090000\r\n'));
+  assert.ok(ics.includes(String.raw`SUMMARY:A\; b\, c `));
+  for (const line of ics.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
+  assert.ok(ics.replaceAll('\r\n ', '').includes('ü'.repeat(60)));
+});

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
+import Fastify from 'fastify';
+import { startEdgeOn, type TestEdge } from './support/edge.ts';
+
+const area: TestArea = {
+  id: 'mf-open',
+  routes: [
+    { path: '/', page: 'home' },
+    { path: '/login', page: 'login' },
+  ],
+  api: [{ prefix: '/api/session', service: 'accounts' }],
+};
+const office: TestArea = {
+  id: 'mf-office',
+  routes: [{ path: '/office', page: 'office', kind: 'browser', audience: 'admin' }],
+};
+
+const site = await composeTestSite([area, office]);
+let edge: TestEdge;
+let asked = 0;
+/** Answers who is looking by the cookie alone. */
+const accounts = Fastify();
+accounts.get('/api/session', (request, reply) => {
+  asked += 1;
+  const kind = /who=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'visitor';
+  if (kind === 'nobody') return reply.code(503).send({});
+  return kind === 'new' ? { kind: 'admin', mustChange: true, events: [] } : { kind, events: [] };
+});
+
+before(async () => {
+  const base = await accounts.listen({ host: '127.0.0.1', port: 0 });
+  edge = await startEdgeOn(site, {}, undefined, new Map([['accounts', base]]));
+});
+after(async () => {
+  await edge.close();
+  await accounts.close();
+  site.remove();
+});
+
+const get = (url: string, who?: string) =>
+  edge.app.inject({ url, headers: who ? { cookie: `who=${who}` } : {} });
+const table = () => `/releases/admin/${site.manifest.id}.de.json`;
+
+test('an administrator gets the document of the page, which nobody may keep', async () => {
+  const response = await get('/ar/office', 'admin');
+  assert.equal(response.statusCode, 200);
+  assert.ok(response.body.includes('/assets/mf-office/office.0000000001.js'));
+  assert.equal(response.headers['cache-control'], 'no-store');
+  assert.equal(response.headers['etag'], undefined);
+  assert.ok(
+    String(response.headers['content-security-policy']).includes(
+      site.manifest.adminScriptHashes['mf-office'] ?? 'none',
+    ),
+  );
+});
+
+test('whoever is not logged in, or has a one-time password, is led to the login and back from there', async () => {
+  for (const who of [undefined, 'visitor', 'new']) {
+    const response = await get('/ar/office?a=1', who);
+    assert.equal(response.statusCode, 302);
+    assert.equal(response.headers.location, `/ar/login?from=${encodeURIComponent('/office?a=1')}`);
+    assert.equal(response.headers['cache-control'], 'no-store');
+  }
+});
+
+test('other accounts are refused, and nobody is let in while nobody can say who is looking', async () => {
+  for (const [who, status] of [
+    ['user', 403],
+    ['participant', 403],
+    ['nobody', 503],
+  ] as const) {
+    const response = await get('/office', who);
+    assert.equal(response.statusCode, status);
+    assert.ok(!response.body.includes('mf-office'));
+  }
+});
+
+test('the table of administrators is told to them alone', async () => {
+  const response = await get(table(), 'admin');
+  assert.equal(response.statusCode, 200);
+  assert.equal(response.headers['cache-control'], 'no-store');
+  assert.ok(response.body.includes('/office'));
+  for (const [who, status] of [
+    [undefined, 401],
+    ['user', 403],
+    ['nobody', 503],
+  ] as const) {
+    const refused = await get(table(), who);
+    assert.equal(refused.statusCode, status);
+    assert.ok(!refused.body.includes('office'));
+  }
+});
+
+test('documents, table, sitemap and missing page of visitors do not name it, and ask no service who is looking', async () => {
+  asked = 0;
+  for (const url of ['/', '/login', '/nowhere', '/sitemap.xml', `/releases/${site.manifest.id}.en.json`]) {
+    const { body } = await get(url, 'admin');
+    assert.ok(!body.includes('office'), `${url} names it`);
+  }
+  assert.equal(asked, 0);
+});
