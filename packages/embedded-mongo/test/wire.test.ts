@@ -96,16 +96,17 @@ for (const [what, bytes] of MALFORMED) {
   });
 }
 
+const inserts = (doc: Document): Buffer => message({ insert: 'x', documents: [doc], $db: 't' });
 const nested = (levels: number): Document => (levels <= 1 ? {} : { a: nested(levels - 1) });
 
 test('what is well-formed, but not kept as it is, is refused with a code, and the connection goes on', async () => {
   const unusual: readonly (readonly [string, number, Buffer])[] = [
     ['nested too deep', 15, message({ ping: nested(400), $db: 'admin' })],
-    ['nested too deep to be stored', 15, message({ insert: 'x', documents: [{ a: nested(180) }], $db: 't' })],
+    ['nested too deep to be stored', 15, inserts({ a: nested(180) })],
     [
       'a date beyond those of JavaScript',
       238,
-      changed(message({ insert: 'x', documents: [{ a: new Date(0) }], $db: 't' }), (b) =>
+      changed(inserts({ a: new Date(0) }), (b) =>
         b.writeBigInt64LE(8_640_000_000_000_001n, b.indexOf('\x09a\0') + 3),
       ),
     ],
@@ -117,16 +118,12 @@ test('what is well-formed, but not kept as it is, is refused with a code, and th
     [
       'a field that stands twice',
       238,
-      changed(message({ insert: 'x', documents: [{ a: 1, b: 2 }], $db: 't' }), (b) =>
-        b.write('a', b.indexOf('\x10b\0') + 1),
-      ),
+      changed(inserts({ a: 1, b: 2 }), (b) => b.write('a', b.indexOf('\x10b\0') + 1)),
     ],
     [
       'a numbered field that follows another',
       238,
-      changed(message({ insert: 'x', documents: [{ b: 1, c: 2 }], $db: 't' }), (b) =>
-        b.write('5', b.indexOf('\x10c\0') + 1),
-      ),
+      changed(inserts({ b: 1, c: 2 }), (b) => b.write('5', b.indexOf('\x10c\0') + 1)),
     ],
   ];
   const socket = await open();

@@ -4,7 +4,7 @@ import { ACCUMULATORS } from '../src/aggregate/accumulators.ts';
 import { STAGES } from '../src/aggregate/stages.ts';
 import type { Fields } from '../src/commands/fields.ts';
 import { GENERIC } from '../src/commands/run.ts';
-import { COMMAND_GROUPS } from '../src/commands/table.ts';
+import { COMMAND_GROUPS, COMMANDS } from '../src/commands/table.ts';
 import { FIELD_OPERATORS, TOP_OPERATORS } from '../src/match/filter.ts';
 import { INDEX_OPTIONS } from '../src/store/index-spec.ts';
 import { UPDATE_OPERATORS } from '../src/update/operators.ts';
@@ -16,27 +16,26 @@ const [BEGIN, END] = ['<!-- begin: made by tools/readme.ts -->', '<!-- end -->']
 const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(' ');
 const line = (what: string, table: object): string => `- **${what}**: ${code(Object.keys(table))}`;
 
-/** The fields a command takes, without those that are known only to be refused. */
-function taken(name: string, fields: Fields): string[] {
+/** The fields a command takes, without its own and those that are known only to be refused. */
+function taken(fields: Fields): string[] {
   return Object.entries(fields)
     .filter(
-      ([field, type]) =>
-        field.toLowerCase() !== name.toLowerCase() && type !== 'unsupported' && type !== 'off',
+      ([name, type]) => COMMANDS.get(name)?.fields !== fields && type !== 'unsupported' && type !== 'off',
     )
-    .map(([field]) => field);
+    .map(([name]) => name);
 }
 
 function supported(): string {
   const commands = Object.entries(COMMAND_GROUPS).map(([group, table]) => {
     const names = Object.entries(table).map(([name, { fields }]) => {
-      const options = taken(name, fields);
+      const options = taken(fields);
       return options.length > 0 ? `\`${name}\` (${options.join(', ')})` : `\`${name}\``;
     });
     return `- **${group}**: ${names.join(', ')}`;
   });
   return [
     ...commands,
-    `- **With every command**: ${taken('', GENERIC)
+    `- **With every command**: ${taken(GENERIC)
       .map((name) => `\`${name}\``)
       .join(' ')}`,
     line('Filters, on a field', FIELD_OPERATORS),

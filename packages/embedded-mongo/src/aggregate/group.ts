@@ -37,7 +37,7 @@ export function groupStage(operand: Value, { timeSlice }: StageContext): Stage {
         let group = groups.get(key);
         if (!group) {
           group = { id: value, cells: columns.map(({ make }) => make()) };
-          bytes.add(GROUP_BYTES * (1 + columns.length) + 2 * key.length);
+          bytes.add(GROUP_BYTES * (1 + columns.length) + 2 * key.length + sizeOf(value));
           groups.set(key, group);
         }
         for (const [place, { input }] of columns.entries()) {

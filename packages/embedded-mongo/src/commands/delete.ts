@@ -11,7 +11,7 @@ import { runStatements } from './statements.ts';
 const STATEMENT: Fields = { q: 'object', limit: 'number', hint: 'hint', collation: 'collation' };
 
 /** One statement `{q, limit}` of a delete. @returns how many documents went */
-export async function runDelete(statement: Doc, name: string, context: Context): Promise<number> {
+async function runDelete(statement: Doc, name: string, context: Context): Promise<number> {
   checkFields('delete.deletes', statement, STATEMENT);
   const source = docArgument(statement, 'q') ?? refuseMissing('delete.deletes.q');
   const limit = toInteger(statement['limit']);

@@ -5,25 +5,28 @@ import { collectionName } from './arguments.ts';
 import { isDoc } from '../values/types.ts';
 import { MAX_DOCUMENT } from '../bson/raw.ts';
 import { MAX_MESSAGE } from '../server/wire.ts';
+import type { Fields } from './fields.ts';
 import { explainFind } from './find.ts';
 
 /** The version of MongoDB whose rules are followed. */
 const VERSION = '8.0.0';
 const WIRE_VERSION = 25;
 
+const HELLO: Fields = {
+  hello: 'any',
+  isMaster: 'any',
+  ismaster: 'any',
+  client: 'object',
+  helloOk: 'flag',
+  compression: 'values',
+  saslSupportedMechs: 'text',
+  loadBalanced: 'off',
+  backpressure: 'any',
+};
+
 function hello(isLegacy: boolean): Command {
   return {
-    fields: {
-      hello: 'any',
-      isMaster: 'any',
-      ismaster: 'any',
-      client: 'object',
-      helloOk: 'flag',
-      compression: 'values',
-      saslSupportedMechs: 'text',
-      loadBalanced: 'off',
-      backpressure: 'any',
-    },
+    fields: HELLO,
     run: (_body, context) => ({
       // A standalone server, and no topologyVersion: drivers then ask again every ten seconds.
       ...(isLegacy ? { ismaster: true } : { isWritablePrimary: true }),

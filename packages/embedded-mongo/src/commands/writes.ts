@@ -62,7 +62,7 @@ async function changeOnce<T>(
   return { done, lost };
 }
 
-export interface Changed {
+interface Changed {
   readonly before: Doc;
   readonly after: Doc;
   readonly modified: boolean;

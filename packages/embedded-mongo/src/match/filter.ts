@@ -103,9 +103,9 @@ export function isOperators(value: Value): value is Doc {
   return first !== undefined && first.startsWith('$') && !('$ref' in value && '$id' in value);
 }
 
-/** The operators on a field; each sees the whole document that it stands in. */
+/** The operators on a field; each sees the whole document that it stands in and gives the conditions to be met. */
 export const FIELD_OPERATORS: Readonly<
-  Record<string, (operand: Value, siblings: Doc) => Predicate | undefined>
+  Record<string, (operand: Value, siblings: Doc) => Predicate | readonly Predicate[]>
 > = {
   $eq: (operand) => comparisonOperator('$eq', operand),
   $ne: (operand) => comparisonOperator('$ne', operand),
@@ -115,6 +115,7 @@ export const FIELD_OPERATORS: Readonly<
   $lte: (operand) => comparisonOperator('$lte', operand),
   $in: (operand) => inList('$in', operand),
   $nin: (operand) => inList('$nin', operand),
+  $all: allOf,
   $exists: exists,
   $type: hasType,
   $size: hasSize,
@@ -122,15 +123,23 @@ export const FIELD_OPERATORS: Readonly<
   $not: negation,
   $regex: (_operand, siblings) => regexOperator(siblings),
   $options: (_operand, siblings) =>
-    '$regex' in siblings ? undefined : refuse('BadValue', '$options needs a $regex'),
+    '$regex' in siblings ? [] : refuse('BadValue', '$options needs a $regex'),
 };
 
 function operators(doc: Doc): Predicate[] {
   return Object.entries(doc).flatMap(([name, operand]) => {
     const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
     if (!parse) return refuse('BadValue', `unknown operator: ${name}`);
-    return parse(operand, doc) ?? [];
+    return parse(operand, doc);
   });
+}
+
+/** All values of a list, each of which any element may meet. */
+function allOf(operand: Value): Predicate[] {
+  if (!isArray(operand)) return refuse('BadValue', '$all needs an array');
+  if (operand.some(isOperators))
+    refuse('BadValue', 'no $ expressions in $all; its $elemMatch is not supported by this server');
+  return operand.length > 0 ? operand.map(equalsOrMatches) : [test('$all', operand, false, () => false)];
 }
 
 function negation(operand: Value): Predicate {

@@ -16,7 +16,7 @@ export function not(operator: string, operand: Value, inner: readonly Predicate[
   return { kind: 'not', operator, operand, inner };
 }
 
-export function compares(operator: Comparison, operand: Value): Predicate {
+function compares(operator: Comparison, operand: Value): Predicate {
   return test(operator, operand, true, comparison(operator, operand));
 }
 

@@ -2,8 +2,8 @@ import { BSONRegExp } from 'bson';
 import { refuse } from '../errors.ts';
 
 const CLASS_PART = String.raw`(?:[^\\\]\[^-]|\\[^\p{L}\p{N}_])`;
-/** One sign: itself, a sign with a backslash, a digit, any sign, or one of a class. */
-const SIGN = String.raw`(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_]|\\d|\.|\[\^?(?:${CLASS_PART}(?:-${CLASS_PART})?)+\])`;
+/** One sign: itself, a sign with a backslash, a code, a digit, any sign, or one of a class. */
+const SIGN = String.raw`(?:[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_]|\\x[\da-fA-F]{2}|\\d|\.|\[\^?(?:${CLASS_PART}(?:-${CLASS_PART})?)+\])`;
 /** How often: PCRE and JavaScript read these alike. */
 const TIMES = String.raw`(?:(?:[*+?]|\{\d{1,4}(?:,\d{0,4})?\})\??)?`;
 const SIMPLE = new RegExp(`^\\^?(?:${SIGN}${TIMES})*\\$?$`, 'su');
@@ -42,6 +42,24 @@ function translate(sign: string): string {
   if (sign === '.') return '[^\\n]';
   if (sign === '$') return '(?=\\n?$)';
   return sign.replaceAll(/\\([^\p{L}\p{N}_^$\\.*+?()[\]{}|/-])/gu, '$1').replace(/^\\-$/, '-');
+}
+
+const LITERAL = /[^\\^$.|?*+()[\]{}]|\\[^\p{L}\p{N}_]|\\x[\da-fA-F]{2}/uy;
+
+/** The text that everything begins with that the expression matches; '' when there is none to tell. */
+export function textBefore({ pattern, options }: BSONRegExp): string {
+  if (!pattern.startsWith('^') || options !== '') return '';
+  const signs: string[] = [];
+  LITERAL.lastIndex = 1;
+  let end = 1;
+  for (let sign = LITERAL.exec(pattern)?.[0]; sign; sign = LITERAL.exec(pattern)?.[0]) {
+    const code = /^\\x(..)/.exec(sign)?.[1];
+    signs.push(code ? String.fromCharCode(parseInt(code, 16)) : sign.replace(/^\\/, ''));
+    end = LITERAL.lastIndex;
+  }
+  // What is repeated may be there not at all.
+  if ('*?+{'.includes(pattern.charAt(end) || '.')) signs.pop();
+  return signs.join('');
 }
 
 /** The expression as a value, so that it can be compared with stored ones. */

@@ -1,5 +1,6 @@
 import { BSONRegExp, Double } from 'bson';
 import type { Predicate } from '../match/predicate.ts';
+import { textBefore } from '../match/regex.ts';
 import { keyOf } from '../values/key.ts';
 import { ORDER, orderOf } from '../values/kinds.ts';
 import { isArray, isNumeric, toNumber, type Value } from '../values/types.ts';
@@ -70,10 +71,8 @@ function range(operator: '$gt' | '$gte' | '$lt' | '$lte', operand: Value): Bound
 }
 
 /** `/^abc/` reads the texts that begin with "abc", and the stored expressions. */
-function textPrefix({ pattern, options }: BSONRegExp): Bounds | undefined {
-  const prefix = /^\^([\p{L}\p{N} _@:,;!"'%&=<>~#-]+)(.?)/u.exec(pattern);
-  if (!prefix || options !== '' || pattern.includes('|')) return undefined;
-  const text = '*?{+'.includes(prefix[2] || '.') ? (prefix[1] ?? '').slice(0, -1) : (prefix[1] ?? '');
+function textPrefix(expression: BSONRegExp): Bounds | undefined {
+  const text = textBefore(expression);
   if (text === '' || /[\ud800-\udfff]/.test(text)) return undefined;
   const texts: Edge = {
     kind: 'prefix',

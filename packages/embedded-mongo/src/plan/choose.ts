@@ -72,10 +72,14 @@ function isConjunction(filter: Filter): boolean {
 function areBounds(all: readonly Predicate[]): boolean {
   const [one, other] = all;
   if (!one || all.length > 2) return false;
-  const values = all.flatMap(({ operand }) => (isArray(operand) ? operand : [operand]));
+  const values = all.flatMap(({ operator, operand }) =>
+    operator === '$in' && isArray(operand) ? operand : [operand],
+  );
   const order = orderOf(values[0]);
   if (!values.every((value) => SCALARS.has(orderOf(value)) && !isNaNValue(value))) return false;
-  if (!other) return ['$eq', '$in', '$gt', '$gte', '$lt', '$lte'].includes(one.operator);
+  // Below all numbers stands NaN, which no comparison finds.
+  if (!other && one.operator.startsWith('$l')) return order !== ORDER.number;
+  if (!other) return ['$eq', '$in', '$gt', '$gte'].includes(one.operator);
   const ends = all.map(({ operator }) => operator.slice(0, 2)).sort();
   return ends.join() === '$g,$l' && values.every((value) => orderOf(value) === order);
 }

@@ -9,6 +9,7 @@ export type Use = 'read' | 'write' | 'count';
 
 const FIRST_PAGE = 20;
 const PAGE = 256;
+const KEYS_PAGE = 2_048;
 
 /**
  * Reads the rows of a plan page by page. Nothing is held open between two pages, and a page is read again
@@ -21,7 +22,7 @@ export function* scan(
   use: Use = 'read',
 ): Stream<Row> {
   if (plan.kind === 'table')
-    return yield* pages(collection, timeSlice, use, tableReader(collection, plan.reverse, use));
+    return yield* pages(collection, timeSlice, use, tableReader(collection, plan.reverse));
   const seen = plan.kind === 'union' || plan.multikey ? new Set<number>() : undefined;
   const parts =
     plan.kind === 'union'
@@ -54,7 +55,7 @@ type Reader = (after: Row | undefined, limit: number) => Row[];
 
 function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Reader): Stream<Row> {
   let last: Row | undefined;
-  for (let limit = FIRST_PAGE; ; limit = PAGE) {
+  for (let limit = FIRST_PAGE; ; limit = use === 'count' ? KEYS_PAGE : PAGE) {
     if (collection.dropped)
       refuse('QueryPlanKilled', `collection dropped. UUID ${collection.uuid.toString('hex')}`);
     const page = read(last, limit);
@@ -69,16 +70,16 @@ function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Re
   }
 }
 
-const NO_DOCUMENT = "x'' as doc";
-
-function tableReader(collection: Collection, reverse: boolean, use: Use): Reader {
+function tableReader(collection: Collection, reverse: boolean): Reader {
   const [sign, order] = reverse ? ['<', 'desc'] : ['>', 'asc'];
   const statement = collection.statements.get(
-    `select rid, ${use === 'count' ? NO_DOCUMENT : 'doc'} from c${collection.id} where rid ${sign} ? order by rid ${order} limit ?`,
+    `select rid, doc from c${collection.id} where rid ${sign} ? order by rid ${order} limit ?`,
   );
   const start = reverse ? Number.MAX_SAFE_INTEGER : 0;
   return (after, limit) => statement.all(after?.rid ?? start, limit).map(toRow);
 }
+
+const NO_DOCUMENT = "x'' as doc";
 
 /** Reads entries between two keys; goes on after the last entry by its key and its row. */
 function indexReader(collection: Collection, plan: IndexPlan, { low, high }: KeyRange, use: Use): Reader {

@@ -5,7 +5,7 @@ import { refuseConflicts, type Change } from './parse.ts';
 import { resolvePaths, type Places } from './positional.ts';
 
 /** What an update needs to know besides the document. */
-export interface UpdateContext extends Places {
+interface UpdateContext extends Places {
   /** True while the document of an upsert is made. */
   readonly inserting: boolean;
 }

@@ -62,7 +62,7 @@ function placeIn(array: Value[], part: string, path: readonly string[]): number 
   return place;
 }
 
-export function notViable(part: string, holder: string, found: Value): never {
+function notViable(part: string, holder: string, found: Value): never {
   return refuse(
     'PathNotViable',
     `Cannot create field '${part}' in element {${holder}: <${typeName(found)}>}`,

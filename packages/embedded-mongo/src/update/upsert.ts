@@ -4,7 +4,7 @@ import { BSONRegExp } from 'bson';
 import { clone, isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { putAt, valueAt } from './document.ts';
 
-/** The equalities of a filter (`{a: 1}`, `$eq`, `$and`, one-element `$in` and `$or`): what an upsert starts from. */
+/** The equalities of a filter (`{a: 1}`, `$eq`, `$all`, `$and`, one-element `$in` and `$or`): what an upsert starts from. */
 export function equalities(filter: Doc, found: Map<string, Value> = new Map()): Map<string, Value> {
   for (const [name, operand] of Object.entries(filter)) {
     if (name === '$and' && isArray(operand)) {
@@ -13,20 +13,24 @@ export function equalities(filter: Doc, found: Map<string, Value> = new Map()): 
       const only = operand[0];
       if (isDoc(only)) equalities(only, found);
     } else if (!name.startsWith('$')) {
-      const value = isOperators(operand) ? single(operand) : operand;
-      if (value === undefined || value instanceof BSONRegExp) continue;
-      if (found.has(name))
-        refuse('NotSingleValueField', `cannot infer query fields to set, path '${name}' is matched twice`);
-      found.set(name, value);
+      for (const value of isOperators(operand) ? fixedBy(operand) : [operand]) {
+        if (value instanceof BSONRegExp) continue;
+        if (found.has(name))
+          refuse('NotSingleValueField', `cannot infer query fields to set, path '${name}' is matched twice`);
+        found.set(name, value);
+      }
     }
   }
   return found;
 }
 
-function single(operators: Doc): Value {
-  if ('$eq' in operators) return operators['$eq'];
-  const list = operators['$in'];
-  return isArray(list) && list.length === 1 ? list[0] : undefined;
+/** The values that operators fix a field to. */
+function fixedBy({ $eq: value, $in: list, $all: all }: Doc): readonly Value[] {
+  return [
+    ...(value === undefined ? [] : [value]),
+    ...(isArray(list) && list.length === 1 ? list : []),
+    ...(isArray(all) ? all : []),
+  ];
 }
 
 /** The document an upsert with operators starts from. */

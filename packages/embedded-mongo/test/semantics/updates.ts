@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import { bin, day, dbl, dec, int, long, oid } from './values.ts';
+import { bin, day, dbl, long, oid } from './values.ts';
 
 /** A document, an update, and the document after it or the code of the refusal. */
 export interface UpdateCase {
@@ -228,6 +228,8 @@ export const UPSERTS: readonly (readonly [
   [{ a: { $gt: 1 } }, { $set: { b: 2 } }, { b: 2 }],
   [{ a: { $in: [1] } }, { $set: { b: 2 } }, { a: 1, b: 2 }],
   [{ a: { $in: [1, 2] } }, { $set: { b: 2 } }, { b: 2 }],
+  [{ a: { $all: [1] } }, { $set: { b: 2 } }, { a: 1, b: 2 }],
+  [{ a: { $all: [1, 2] } }, { $set: { b: 2 } }, 54],
   [{ $and: [{ a: 1 }, { c: 3 }] }, { $set: { b: 2 } }, { a: 1, c: 3, b: 2 }],
   [{ $or: [{ a: 1 }] }, { $set: { b: 2 } }, { a: 1, b: 2 }],
   [{ $or: [{ a: 1 }, { a: 2 }] }, { $set: { b: 2 } }, { b: 2 }],

@@ -88,7 +88,7 @@ function randomCondition(random: Random): unknown {
     case 7:
       return random.next() < 0.5 ? { $regex: '^a' } : { $type: 'number' };
     case 8:
-      return random.next() < 0.5 ? [randomScalar(random)] : { $nin: [value, null] };
+      return random.next() < 0.5 ? [randomScalar(random)] : { $all: [value] };
     default:
       return value;
   }
