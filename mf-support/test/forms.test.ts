@@ -7,7 +7,7 @@ import * as samples from '../forms/testing/index.ts';
 
 await testForms(join(import.meta.dirname, '..'), forms, samples);
 
-const { referralSample } = samples;
+const { referralSample, volunteerSample } = samples;
 const referral = (form: object) => problemsOf(forms.referralForm, form);
 
 test('names of a referrer hold letters of any script, marks, apostrophes, hyphens and spaces only', () => {
@@ -34,4 +34,43 @@ test('the referrer has to say that the person agrees', () => {
   for (const agreed of [false, 'true', 1]) {
     assert.deepEqual(referral({ ...referralSample, agreed }), [{ field: 'agreed', key: 'errors.agreed' }]);
   }
+});
+
+const volunteer = (form: object) => problemsOf(forms.volunteerForm, form);
+
+test('names of a volunteer hold letters, and phone and preferred name may be left out', () => {
+  assert.deepEqual(volunteer(volunteerSample), []);
+  const person = { ...volunteerSample.person, firstname: 'R2D2' };
+  assert.deepEqual(volunteer({ ...volunteerSample, person }), [
+    { field: 'person.firstname', key: 'errors.letters' },
+  ]);
+});
+
+test('a volunteer names somebody who agrees only when under 18', () => {
+  const young = { ...volunteerSample, under18: true };
+  assert.deepEqual(volunteer(young), [
+    { field: 'guardian', key: 'errors.required' },
+    { field: 'guardianAgreed', key: 'errors.guardian' },
+  ]);
+  assert.deepEqual(volunteer({ ...young, guardian: 'Mona', guardianAgreed: true }), []);
+});
+
+test('a waiver is named by the id of a file, or comes along as PDF or ZIP', () => {
+  for (const waiver of [
+    'abcdefghijklmnopqrstuv',
+    'data:application/pdf;base64,AAAA',
+    'data:application/zip;base64,AAAA',
+  ])
+    assert.deepEqual(volunteer({ ...volunteerSample, waiver }), [], waiver);
+  for (const waiver of [
+    'x',
+    'data:text/html;base64,AAAA',
+    'data:application/pdf,AAAA',
+    'data:application/pdf;base64,',
+  ])
+    assert.deepEqual(
+      volunteer({ ...volunteerSample, waiver }),
+      [{ field: 'waiver', key: 'errors.file' }],
+      waiver,
+    );
 });

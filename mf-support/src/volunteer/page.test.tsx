@@ -25,8 +25,8 @@ async function fillIn(): Promise<void> {
     City: 'Bergen',
     Country: 'NO',
     'State or province': 'Vestland',
-    'Why would you like to help?': 'My brother.',
-    'What do you bring along?': 'Arabic.',
+    'Your reason to help': 'My brother.',
+    'What you bring along': 'Arabic.',
   });
   await userEvent.upload(screen.getByLabelText(/^Signed waiver/), new File(['%PDF-'], 'a.pdf'));
   await uploads[0]?.answer(200, { message: 'No Threat Detected', id: ID });
@@ -50,8 +50,8 @@ describe('the volunteer page', () => {
       'City',
       'Country',
       'State or province',
-      'Why would you like to help?',
-      'What do you bring along?',
+      'Your reason to help',
+      'What you bring along',
       'Signed waiver',
     ]);
     expect(await findings(container)).toEqual([]);

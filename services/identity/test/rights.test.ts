@@ -16,6 +16,7 @@ let all: Awaited<ReturnType<typeof startAll>>;
 const env = {
   RATE_LIMIT_FACTOR: '1000000',
   IDENTITY_KEY: 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=',
+  FILES_KEY: 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=',
 };
 
 before(async () => {
@@ -58,7 +59,10 @@ async function callAs(role: Role, { service, method, url }: Route) {
 
 /** A path with something for its parameters that there is not. */
 function filled(url: string): string {
-  return url.replace(':token', 'A'.repeat(22)).replace(':reference', 'LK-NONE-NONE');
+  return url
+    .replace(':token', 'A'.repeat(22))
+    .replace(':reference', 'LK-NONE-NONE')
+    .replace(':id', 'A'.repeat(22));
 }
 
 let made = 0;

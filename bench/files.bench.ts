@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ScanAnswer } from '@larkfield/contracts';
+import { GridFSBucket, MongoClient } from 'mongodb';
+import { freePort } from '../tools/lib/ports.ts';
+import { runSite } from '../tools/lib/run-site.ts';
+import { readSettings } from '../tools/lib/settings.ts';
+import { percentile } from './lib/statistics.ts';
+
+/**
+ * A PDF of 10 MB through edge and file service (sent, sealed, stored, read back, checked) against the same bytes copied into
+ * the same database and read back by the driver alone; then the memory of the service while 20 come at once.
+ */
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const AT_ONCE = 20;
+const BYTES = 10 * 1024 * 1024 - 2048;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-bench-'));
+const port = await freePort();
+const settings = readSettings({
+  ...process.env,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  RATE_LIMIT_FACTOR: '1000',
+});
+const site = await runSite(settings, { print: () => undefined });
+const database = await MongoClient.connect(site.mongodbUrl);
+try {
+  const scans: number[] = [];
+  const copies: number[] = [];
+  for (let round = -1; round < ROUNDS; round += 1) {
+    const file = pdf();
+    const scan = await timed(() => upload(site.origin, file));
+    const copy = await timed(() => copied(file));
+    if (round < 0) continue;
+    scans.push(scan);
+    copies.push(copy);
+  }
+  const [scan, copy] = [percentile(scans, 50), percentile(copies, 50)];
+  console.log(
+    `10 MB: scanned in ${scan.toFixed(0)} ms, copied in ${copy.toFixed(0)} ms: ${(copy / scan).toFixed(2)} of copying (at least 0.5)`,
+  );
+  // Past the edge, which lets one address have four under way.
+  const service = `http://127.0.0.1:${site.ports.get('files')}`;
+  await Promise.all(Array.from({ length: AT_ONCE }, () => upload(service, pdf())));
+  console.log(`${AT_ONCE} at once: the service used at most ${peakMegabytes()} MB (less than 160)`);
+} finally {
+  await database.close();
+  await site.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+function pdf(): Buffer {
+  const content = randomBytes(BYTES / 2).toString('hex');
+  return Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<< >>\nstream\n${content}\nendstream\nendobj\ntrailer\n<< /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+async function upload(origin: string, file: Buffer): Promise<void> {
+  const body = new FormData();
+  body.append('myfile', new Blob([Uint8Array.from(file)]), 'bench.pdf');
+  const answer = await fetch(`${origin}/api/scanFile`, { method: 'POST', body });
+  const { message } = (await answer.json()) as ScanAnswer;
+  if (message !== 'No Threat Detected') throw new Error(`${answer.status}: ${message}`);
+}
+
+async function copied(file: Buffer): Promise<void> {
+  const bucket = new GridFSBucket(database.db(), { bucketName: 'bench' });
+  const target = bucket.openUploadStream('bench');
+  await pipeline(Readable.from([file]), target);
+  await buffer(bucket.openDownloadStream(target.id));
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begun = performance.now();
+  await work();
+  return performance.now() - begun;
+}
+
+function peakMegabytes(): number {
+  const status = readFileSync(`/proc/${site.pid('files')}/status`, 'utf8');
+  return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024);
+}
