@@ -5,9 +5,24 @@ import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { equitySample } from '../../forms/testing/index.ts';
+import type { EquityForm } from '../../forms/equity.ts';
 import { Component as Page } from './page.tsx';
 
+const equitySample: EquityForm = {
+  user: {
+    mail: 'nora@example.org',
+    first_name: 'Nora',
+    last_name: 'Lindqvist',
+    city: 'Uppsala',
+    country: 'SE',
+    state: 'Uppsala',
+    address: 'Storgatan 4',
+    phone_nr: '+46 8 555 0100',
+    zipcode: '753 31',
+  },
+  risk: true,
+  risk_version: '2026-11',
+};
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 const signedIn = testSite({ session: { kind: 'user', username: 'nora_l', events: [], loading: false } });
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
