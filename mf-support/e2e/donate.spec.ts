@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { answered } from '../../e2e/support/dynamic.ts';
 import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
@@ -21,7 +22,8 @@ const test = base.extend<{ standIn: undefined }>({
   ],
 });
 
-test.beforeEach(async ({ page }) => {
+test.beforeEach(async ({ page, request }) => {
+  await answered(request, '/donate');
   await page.clock.install();
 });
 
