@@ -21,9 +21,12 @@ export default {
       },
     ],
   },
-  // An ESM-only library that runs in the browser.
-  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:@noble[/+]|minisearch))'],
+  // ESM-only libraries that run in the browser.
+  transformIgnorePatterns: ['/node_modules/(?!(?:\\.pnpm/)?(?:@noble[/+]|@paypal[/+]|minisearch))'],
   moduleNameMapper: {
+    // Has no entry for `require`, which is how tests load modules.
+    '^@paypal/react-paypal-js/sdk-v6$':
+      '<rootDir>/mf-support/node_modules/@paypal/react-paypal-js/dist/v6/esm/react-paypal-js.js',
     '\\.module\\.css$': '<rootDir>/packages/ui/src/testing/class-names.cjs',
     '\\.(css|svg|png)$': '<rootDir>/packages/ui/src/testing/file-url.cjs',
   },

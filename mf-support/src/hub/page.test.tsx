@@ -1,8 +1,11 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
 import { Component as Page } from './page.tsx';
+
+beforeEach(() => void fakeServices({}));
 
 describe('the support hub', () => {
   test('links to every way that has a page', async () => {
@@ -38,5 +41,13 @@ describe('the support hub', () => {
   test('tells who needs an account', () => {
     renderInSite(<Page />);
     expect(screen.getByText(/You need an account for equity or direct investment/)).toBeInTheDocument();
+  });
+
+  test('opens the tiles that administrators have opened and that have a page', async () => {
+    fakeServices({ '/api/support/hub': [200, { equityOpen: true, directOpen: true }] });
+    renderInSite(<Page />, testSite({ routes: routes('/', '/equityinvest') }));
+    const link = await screen.findByRole('link', { name: 'Tell us of your interest' });
+    expect(link).toHaveAttribute('href', '/equityinvest');
+    expect(screen.getAllByText('Not available at this time')).toHaveLength(1);
   });
 });

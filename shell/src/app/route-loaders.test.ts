@@ -11,7 +11,8 @@ const paying = route('/donate', { ownPolicy: true });
 /** The loaders of a site that shows a page; `to` is asked for. */
 function loadersAt(shown = home, changes: Partial<Parameters<typeof createRouteLoaders>[0]> = {}) {
   const matches = [{ route: { handle: undefined } }, { route: { handle: shown } }];
-  const state = { initialized: true, location: { pathname: shown.path }, matches } as unknown as RouterState;
+  const there = { location: { pathname: shown.path }, navigation: { state: 'loading' } };
+  const state = { initialized: true, ...there, matches } as unknown as RouterState;
   const load = jest.fn(() => new Promise<never>(() => {}));
   const open = jest.fn(() => Promise.resolve('opened'));
   const language = jest.fn(() => Promise.reject(new Error('no table')));
@@ -41,6 +42,15 @@ test.each(rows)('%s is shown by loading a document: %j', async (_what, shown, ch
   void loaders.page(to, asked(to.path));
   expect(load.mock.calls).toEqual(document ? [[`http://localhost${to.path}`]] : []);
   expect(open).toHaveBeenCalledTimes(document ? 0 : 1);
+});
+
+test('the anchor of an address goes along with the document', () => {
+  const navigation = { location: { hash: '#token=abc' } };
+  const here = { initialized: true, location: { pathname: '/donate' }, navigation };
+  const state = { ...here, matches: [{ route: { handle: paying } }] } as unknown as RouterState;
+  const { loaders, load } = loadersAt(paying, { shown: () => state });
+  void loaders.page(partner, asked('/partner'));
+  expect(load).toHaveBeenCalledWith('http://localhost/partner#token=abc');
 });
 
 describe('what cannot be loaded', () => {

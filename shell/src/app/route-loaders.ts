@@ -23,8 +23,11 @@ export function createRouteLoaders({
   open,
   isStale,
   shown,
-  load = loadDocument,
+  load: loadFrom = loadDocument,
 }: RouteLoaderOptions): RouteLoaders {
+  /** A request has no anchor: it stands in the navigation that asks. */
+  const load = (url: string) => loadFrom(url + (shown()?.navigation.location?.hash ?? ''));
+
   /** Within a page nothing is left behind: its files are there, and so are the visitor's entries. */
   function needsDocument(route: RouteSummary, path: string): boolean {
     const now = shown();

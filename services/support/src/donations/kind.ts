@@ -17,6 +17,10 @@ import { cashierOf } from './till.ts';
 
 const column = (name: string) => `support.records:donations.columns.${name}`;
 
+const PROBLEMS = Object.fromEntries(
+  DONATION_PROBLEMS.map((problem) => [problem, `support.records:donations.problems.${problem}`]),
+);
+
 /**
  * What administrators do with donations: note that one was given back, which they do at PayPal, and send its receipt again.
  * Where the money is, PayPal alone says.
@@ -35,9 +39,7 @@ export const donationKind: RecordKind = {
     comment: unlisted(personal(column('comment'), 'lines')),
     paidAt: plain(column('paidAt'), 'date'),
     refundedCents: unlisted(plain(column('refundedCents'), 'number')),
-    problem: unlisted(
-      choiceOf(plain(column('problem')), DONATION_PROBLEMS, 'support.records:donations.problems'),
-    ),
+    problem: unlisted(choiceOf(plain(column('problem')), DONATION_PROBLEMS, PROBLEMS)),
     orderId: unlisted(plain(column('orderId'))),
     captureId: unlisted(plain(column('captureId'))),
     language: LANGUAGE,

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test';
+import { answered } from '../../e2e/support/dynamic.ts';
+import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { expect, test as base } from '../../e2e/support/test.ts';
+
+const CREATE = '/api/donations/create';
+const t = (key: string) => textOf('en', `support:donate.${key}`);
+
+/** Also asks the stand-in for its page, which is none of the site. */
+const test = base.extend<{ standIn: undefined }>({
+  standIn: [
+    async ({ watch }, use) => {
+      await use(undefined);
+      const own = watch.problems.filter(
+        (line) => !/^foreign request: http:\/\/localhost:\d+\/checkoutnow/.test(line),
+      );
+      watch.problems.splice(0, watch.problems.length, ...own);
+    },
+    { auto: true },
+  ],
+});
+
+test.beforeEach(async ({ page, request }) => {
+  await answered(request, '/donate');
+  await page.clock.install();
+});
+
+const continueTo = (page: Page) => page.getByRole('button', { name: t('submit') });
+const payWith = (page: Page) => page.getByRole('button', { name: t('pay') });
+
+/** Fills the form in and goes on to the payment. */
+async function open(page: Page, email: string, entries: Record<string, string> = {}): Promise<void> {
+  await page.goto('/donate', { waitUntil: 'networkidle' });
+  await fillIn(page, CREATE, { amount: '25,50', description: 'For the children', email, ...entries });
+  await takeTime(page);
+  await continueTo(page).click();
+  await expect(payWith(page)).toBeEnabled();
+}
+
+/** Presses the button of PayPal and returns the window that opens. */
+async function atPayPal(page: Page): Promise<Page> {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), payWith(page).click()]);
+  await expect(popup.getByText('No money moves')).toBeVisible();
+  return popup;
+}
+
+const decide = (popup: Page, name: 'Pay now' | 'Cancel and return') =>
+  popup.getByRole('button', { name }).click();
+
+const record = async (email: string) => {
+  const [found, ...more] = await findRecords('donations', { email });
+  expect(more).toEqual([]);
+  return found;
+};
+
+test('a donor pays at the stand-in, is thanked in the specification’s words, and gets a receipt', async ({
+  page,
+}) => {
+  const email = ownAddress();
+  await page.goto('/donate', { waitUntil: 'networkidle' });
+  await expect(page.getByText(t('standIn'))).toBeVisible();
+  await expect(continueTo(page)).toHaveAttribute('aria-disabled', 'true');
+  // Clickable all the same: the click says what is missing, and pays nothing.
+  await continueTo(page).click({ force: true });
+  await expect(page.getByText('Please enter a price').first()).toBeVisible();
+  await page.locator(`form [name="has_invoice"]`).check();
+  await continueTo(page).click({ force: true });
+  await expect(page.getByText('Please enter an Invoice ID').first()).toBeVisible();
+  await page.getByRole('button', { name: '$50' }).click();
+  const invoice = `INV-${email.slice(4, 12)}`;
+  await fillIn(page, CREATE, { description: 'For the children', invoice_id: invoice, email });
+  await expect(continueTo(page)).not.toHaveAttribute('aria-disabled');
+  await takeTime(page);
+  await continueTo(page).click();
+  await expect(page.getByText('$50.00')).toBeVisible();
+  const popup = await atPayPal(page);
+  await decide(popup, 'Pay now');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your payment!');
+  expect(await record(email)).toMatchObject({ state: 'captured', cents: 5_000, invoiceId: invoice });
+  await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length).toBe(1);
+
+  await page.getByRole('link', { name: t('showReceipt') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    textOf('en', 'support:donation.receiptTitle'),
+  );
+  await expect(page.getByText('$50.00')).toBeVisible();
+  await page.getByRole('button', { name: textOf('en', 'support:donation.resend') }).click();
+  await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length).toBe(2);
+});
+
+for (const [what, leave] of [
+  ['cancels at PayPal', (popup: Page) => decide(popup, 'Cancel and return')],
+  ['closes PayPal’s window', (popup: Page) => popup.close()],
+] as const)
+  test(`a donor who ${what} pays nothing, keeps the entries, and can start again`, async ({ page }) => {
+    const email = ownAddress();
+    await open(page, email);
+    await leave(await atPayPal(page));
+    await expect(page.getByText(t('cancelled'))).toBeVisible();
+    expect(await record(email)).toMatchObject({ state: 'cancelled' });
+    await page.getByRole('button', { name: t('startAgain') }).click();
+    await expect(page.locator('form [name="amount"]')).toHaveValue('25,50');
+    await continueTo(page).click();
+    await decide(await atPayPal(page), 'Pay now');
+    await expect(page.getByText('Thank you for your payment!')).toBeVisible();
+    const states = (await findRecords('donations', { email })).map(({ state }) => String(state));
+    expect(states.sort()).toEqual(['cancelled', 'captured']);
+  });
+
+test('a donor who closes the whole page after the approval is charged once all the same', async ({
+  page,
+}) => {
+  const email = ownAddress();
+  await open(page, email);
+  const popup = await atPayPal(page);
+  await page.close();
+  await decide(popup, 'Pay now').catch(() => undefined);
+  await expect.poll(async () => (await record(email))?.['state']).toBe('captured');
+});
+
+test('an order whose answer is lost is made once, however often it is asked for', async ({ page, watch }) => {
+  const email = ownAddress();
+  await page.goto('/donate', { waitUntil: 'networkidle' });
+  await fillIn(page, CREATE, { amount: '5', description: 'For the children', email });
+  await takeTime(page);
+  await page.route(
+    `**${CREATE}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await continueTo(page).click();
+  await expect(page.getByText(textOf('en', 'forms:problems.unavailable'))).toBeVisible();
+  await continueTo(page).click();
+  await decide(await atPayPal(page), 'Pay now');
+  await expect(page.getByText('Thank you for your payment!')).toBeVisible();
+  expect(await record(email)).toMatchObject({ state: 'captured', cents: 500 });
+  watch.problems.length = 0;
+});
+
+test('PayPal’s code that does not arrive is told, and fetched by a second try', async ({ page, watch }) => {
+  const email = ownAddress();
+  await page.route('**/assets/mf-support/paypal*', (route) => route.abort());
+  await page.goto('/donate', { waitUntil: 'networkidle' });
+  await fillIn(page, CREATE, { amount: '5', description: 'For the children', email });
+  await takeTime(page);
+  await continueTo(page).click();
+  await expect(page.getByText(t('notLoaded'))).toBeVisible();
+  expect(await record(email)).toMatchObject({ state: 'created' });
+  await page.unroute('**/assets/mf-support/paypal*');
+  await page.getByRole('button', { name: t('retry') }).click();
+  await decide(await atPayPal(page), 'Pay now');
+  await expect(page.getByText('Thank you for your payment!')).toBeVisible();
+  watch.problems.length = 0;
+});
+
+test('a donor whose network is gone after the approval is told so, asks again, and has paid once', async ({
+  page,
+  watch,
+}) => {
+  const email = ownAddress();
+  await open(page, email);
+  const popup = await atPayPal(page);
+  await page.route('**/api/donations/capture', (route) => route.abort());
+  await decide(popup, 'Pay now');
+  await expect(page.getByText(t('unknown'))).toBeVisible();
+  await page.unroute('**/api/donations/capture');
+  await page.getByRole('button', { name: t('askAgain') }).click();
+  await expect(page.getByText('Thank you for your payment!')).toBeVisible();
+  expect(await record(email)).toMatchObject({ state: 'captured' });
+  watch.problems.length = 0;
+});
+
+test('PayPal is in the policy of the page that pays, and of no other', async ({ request }) => {
+  const policy = async (path: string) => (await request.get(path)).headers()['content-security-policy'] ?? '';
+  expect(await policy('/donate')).toContain('paypal.com');
+  for (const path of ['/', '/supportus', '/donation', '/equityinvest', '/ar/refercustomer'])
+    expect(await policy(path)).not.toContain('paypal');
+});

@@ -1,0 +1,132 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { fill } from '@larkfield/ui/testing/fill.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { DonateData } from '../../forms/donation.ts';
+import { Component as Page } from './page.tsx';
+
+const OFF: DonateData = { payment: 'off' };
+const STAND_IN: DonateData = {
+  payment: 'standIn',
+  clientId: 'stand-in-client',
+  environment: 'sandbox',
+  standInOrigin: 'http://localhost:1',
+};
+const OPENED = { success: true, reference: 'LK-AAAA-2222', token: 'A'.repeat(22), orderId: 'ORDER1' };
+const VIEW = { reference: OPENED.reference, cents: 2_500, description: 'Gift', hasEmail: true };
+
+const show = () => renderInSite(<Page />, undefined, STAND_IN);
+const button = () => screen.getByRole('button', { name: 'Continue to payment' });
+const pay = () => screen.findByRole('button', { name: 'Pay with PayPal' });
+
+/** What the stand-in's window tells the page. */
+function answer(decision: 'approve' | 'cancel'): void {
+  const data = { standIn: 'paypal', orderId: OPENED.orderId, decision };
+  act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin: 'http://localhost:1' })));
+}
+
+async function goOn(): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: '$25' }));
+  fill(screen.getByRole('form'), { Description: 'Gift' });
+  await userEvent.click(button());
+}
+
+async function press(): Promise<void> {
+  jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+  const control = await pay();
+  await within(document.body).findByRole('button', { name: 'Pay with PayPal' });
+  while (control.getAttribute('aria-disabled')) await new Promise((resolve) => setTimeout(resolve, 5));
+  await userEvent.click(control);
+}
+
+describe('the donation', () => {
+  test('has a button that tells what is missing, and pays nothing until nothing is', async () => {
+    const calls = fakeServices({});
+    const { container } = show();
+    expect(await findings(container)).toEqual([]);
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(button());
+    expect(screen.getAllByText('Please enter a price').length).toBeGreaterThan(0);
+    expect(screen.queryByLabelText('Invoice ID')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('I have an invoice id'));
+    await userEvent.click(button());
+    expect(screen.getAllByText('Please enter an Invoice ID').length).toBeGreaterThan(0);
+    expect(await findings(container)).toEqual([]);
+    fill(screen.getByRole('form'), {
+      'Amount in US dollars': '25',
+      Description: 'Gift',
+      'Invoice ID': 'R-1',
+    });
+    expect(button()).not.toHaveAttribute('aria-disabled');
+    expect(calls).toEqual([]);
+  });
+
+  test('refuses what is no amount', async () => {
+    fakeServices({});
+    show();
+    fill(screen.getByRole('form'), { 'Amount in US dollars': '0,00', Description: 'Gift' });
+    await userEvent.click(button());
+    expect(screen.getAllByText(/Please enter an amount from 0.01/).length).toBeGreaterThan(0);
+  });
+
+  test('is summed up before it is paid, and thanked for when our service says so', async () => {
+    const calls = fakeServices({
+      '/api/donations/create': [201, OPENED],
+      '/api/donations/capture': [200, { ...VIEW, state: 'captured' }],
+    });
+    const { container } = show();
+    await goOn();
+    expect(await screen.findByText('$25.00')).toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+    await press();
+    expect(screen.getByText(/finish the payment in the window/)).toBeInTheDocument();
+    answer('approve');
+    expect(await screen.findByRole('heading', { name: 'Thank you for your payment!' })).toHaveFocus();
+    expect(calls.map(({ url }) => url)).toEqual(['/api/donations/create', '/api/donations/capture']);
+    expect(screen.getByRole('link', { name: 'Show the receipt' })).toHaveAttribute(
+      'href',
+      `/donation#token=${OPENED.token}`,
+    );
+  });
+
+  test('that PayPal approves and our service does not confirm is not thanked for', async () => {
+    fakeServices({
+      '/api/donations/create': [201, OPENED],
+      '/api/donations/capture': [200, { ...VIEW, state: 'failed', problem: 'declined' }],
+    });
+    show();
+    await goOn();
+    await press();
+    answer('approve');
+    expect(await screen.findByText(/PayPal could not take the payment/)).toBeInTheDocument();
+    expect(screen.queryByText('Thank you for your payment!')).not.toBeInTheDocument();
+  });
+
+  test('that is cancelled keeps its entries', async () => {
+    fakeServices({
+      '/api/donations/create': [201, OPENED],
+      '/api/donations/cancel': [200, { ...VIEW, state: 'cancelled' }],
+    });
+    show();
+    await goOn();
+    await press();
+    answer('cancel');
+    await userEvent.click(await screen.findByRole('button', { name: 'Start again' }));
+    expect(screen.getByLabelText('Amount in US dollars')).toHaveValue('25');
+  });
+
+  test('says so in a plain sentence while nobody takes it', async () => {
+    const { container } = renderInSite(<Page />, undefined, OFF);
+    expect(screen.getByRole('heading', { name: 'Donations are not open at the moment' })).toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('says to those without script that paying needs it', () => {
+    const page = renderStatic(<Page />, { interactive: false }, STAND_IN);
+    expect(page.querySelector('noscript')?.textContent).toMatch(/Paying needs JavaScript/);
+    expect(page.querySelector('button[type="submit"]')).toBeDisabled();
+  });
+});
