@@ -1,5 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { Section, SectionHead } from '@larkfield/ui';
+import { Beside } from '../beside/beside.tsx';
 import { Questionnaire } from './questionnaire.tsx';
 
 /** The questionnaire as a part of another page. */
@@ -7,8 +8,9 @@ export function QuestionnaireSection() {
   const { t } = useTranslation('questionnaire');
   return (
     <Section id="questionnaire" labelledBy="questionnaire-title">
-      <SectionHead id="questionnaire-title" title={t('title')} lead={t('lead')} />
-      <Questionnaire level={3} />
+      <Beside head={<SectionHead inGrid id="questionnaire-title" title={t('title')} lead={t('lead')} />}>
+        <Questionnaire level={3} />
+      </Beside>
     </Section>
   );
 }

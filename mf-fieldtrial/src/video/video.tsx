@@ -1,6 +1,7 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, Section, SectionHead } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
+import { Beside } from '../beside/beside.tsx';
 import { VIDEO } from './source.ts';
 import styles from './video.module.css';
 
@@ -10,11 +11,12 @@ export function Video() {
   const { kind } = useSite().session;
   return (
     <Section id="video" labelledBy="video-title" tone="tint">
-      <SectionHead id="video-title" title={t('video.title')} lead={t('video.lead')} />
-      {kind === 'visitor' ? <LoginNote /> : <Player />}
-      <p className={styles.transcript}>
-        {t('video.captions')} <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
-      </p>
+      <Beside head={<SectionHead inGrid id="video-title" title={t('video.title')} lead={t('video.lead')} />}>
+        {kind === 'visitor' ? <LoginNote /> : <Player />}
+        <p className={styles.transcript}>
+          {t('video.captions')} <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
+        </p>
+      </Beside>
     </Section>
   );
 }

@@ -89,6 +89,8 @@ export interface NavigationEntry {
   readonly anchor?: string;
   /** Shown only to those who have signed up for an event. */
   readonly holdersOnly?: true;
+  /** In the main menu, stands below the entry of its page, which opens a menu of its own on wide screens. */
+  readonly nested?: true;
 }
 
 /** A form that a plain HTML post may send: the edge turns its entries into the JSON call, and the answer into a page. */

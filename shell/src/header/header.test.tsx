@@ -154,3 +154,30 @@ describe('the language menu', () => {
     expect(visits).toEqual(['/de']);
   });
 });
+
+describe('the parts of a page in the main menu', () => {
+  const parts = route('/trial', {
+    navigation: [
+      { menu: 'main', order: 30, label: 'Trial' },
+      { menu: 'main', order: 32, label: 'Video', anchor: 'video', nested: true },
+      { menu: 'main', order: 31, label: 'Questions', anchor: 'questions', nested: true },
+    ],
+  });
+
+  test('stand below its entry, in their order, and lead to their anchors', async () => {
+    const { container } = show({ routes: [...routes, parts], language: 'de' });
+    const button = screen.getByRole('button', { name: /Trial/ });
+    const nested = container.querySelector<HTMLElement>(`#${button.getAttribute('popovertarget') ?? ''}`);
+    expect(nested?.closest('li')).toHaveTextContent(/^Trial/);
+    expect([...(nested?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      '/de/trial#questions',
+      '/de/trial#video',
+    ]);
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('are no button where there are none', () => {
+    const { container } = show();
+    expect(container.querySelectorAll('nav ul button')).toHaveLength(0);
+  });
+});

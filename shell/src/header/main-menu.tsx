@@ -1,7 +1,7 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { MenuAccount } from './account.tsx';
 import styles from './header.module.css';
-import { closePopover, menuItems } from './menu-items.ts';
+import { closePopover, menuItems, type MenuItem } from './menu-items.ts';
 
 const MENU_ID = 'main-menu';
 
@@ -19,11 +19,12 @@ export function MainMenu() {
       </button>
       <nav id={MENU_ID} popover="auto" className={styles['menu']} aria-label={t('menu.label')}>
         <ul>
-          {menuItems(site, 'main').map(({ to, label, current }) => (
-            <li key={to}>
+          {menuItems(site, 'main').map(({ to, label, current, nested }, index) => (
+            <li key={to} className={nested.length > 0 ? styles['parent'] : undefined}>
               <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
                 {label}
               </Link>
+              {nested.length > 0 && <NestedMenu id={`${MENU_ID}-${index}`} label={label} items={nested} />}
             </li>
           ))}
         </ul>
@@ -31,4 +32,42 @@ export function MainMenu() {
       </nav>
     </>
   );
+}
+
+interface NestedMenuProps {
+  readonly id: string;
+  /** Of the entry that it belongs to. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
+
+/** Parts of a page: a popover beside its entry on wide screens, further entries below it on small ones. */
+function NestedMenu({ id, label, items }: NestedMenuProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <>
+      <button type="button" className={styles['more']} popoverTarget={id}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="m6 9 6 6 6-6" />
+        </svg>
+        <span className="visually-hidden">{t('menu.more', { page: label })}</span>
+      </button>
+      <ul id={id} popover="auto" className={styles['nested']}>
+        {items.map((item) => (
+          <li key={item.to}>
+            <Link to={item.to} onClick={closeAll}>
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Closing the outer menu of a small screen closes the inner one with it. */
+function closeAll(event: { readonly currentTarget: Element }): void {
+  closePopover(event);
+  const outer = event.currentTarget.closest<HTMLElement>('nav[popover]');
+  if (outer?.matches(':popover-open')) outer.hidePopover();
 }

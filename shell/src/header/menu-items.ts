@@ -2,11 +2,13 @@ import type { Site } from '@larkfield/area';
 import type { NavigationEntry } from '@larkfield/contracts';
 import { accessTo } from '../session/access.ts';
 
-interface MenuItem {
+export interface MenuItem {
   readonly to: string;
   readonly label: string;
   readonly order: number;
   readonly current: boolean;
+  /** Entries below this one. */
+  readonly nested: readonly MenuItem[];
 }
 
 /** Entries that the active areas put into a menu for whoever is looking, in their order. */
@@ -16,17 +18,30 @@ export function menuItems(
 ): MenuItem[] {
   return routes
     .filter(({ audience }) => accessTo(audience, session) === 'open')
-    .flatMap((route) =>
-      route.navigation
-        .filter((entry) => entry.menu === menu && (!entry.holdersOnly || session.events.length > 0))
-        .map(({ anchor, label, order }) => ({
-          to: anchor ? `${route.path}#${anchor}` : route.path,
-          label,
-          order,
-          current: route.path === shown?.path && !anchor,
-        })),
-    )
-    .sort((a, b) => a.order - b.order);
+    .flatMap((route) => {
+      const entries = route.navigation.filter(
+        (entry) => entry.menu === menu && (!entry.holdersOnly || session.events.length > 0),
+      );
+      const toItem = ({ anchor, label, order }: NavigationEntry): MenuItem => ({
+        to: anchor ? `${route.path}#${anchor}` : route.path,
+        label,
+        order,
+        current: route.path === shown?.path && !anchor,
+        nested: [],
+      });
+      const below = entries
+        .filter(({ nested }) => nested)
+        .map(toItem)
+        .sort(byOrder);
+      return entries
+        .filter(({ nested }) => !nested)
+        .map((entry) => ({ ...toItem(entry), nested: entry.anchor ? [] : below }));
+    })
+    .sort(byOrder);
+}
+
+function byOrder(one: MenuItem, other: MenuItem): number {
+  return one.order - other.order;
 }
 
 /** A link inside a popover leads away: the popover must not stay over the new page. */
