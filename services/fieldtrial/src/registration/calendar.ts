@@ -38,15 +38,22 @@ export function calendarFile({ reference, times, status, language, now }: Visit)
     'END:VCALENDAR',
   ];
   const content = lines.flatMap(folded).join('\r\n');
-  return { name: 'visit.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: `${content}\r\n` };
+  return {
+    name: 'visit.ics',
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: `${content}\r\n`,
+  };
 }
 
 const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
 
-/** `registration:calendar` in the language of the parent. */
+const TITLE = 'registration:calendar';
+
+/** What calendars call the visit, in the language of the parent. */
 function titleIn(language: Language): string {
-  const texts = readFileSync(join(LOCALES, language, 'registration.json'), 'utf8');
-  return String((JSON.parse(texts) as { readonly calendar?: string }).calendar ?? '');
+  const [space = '', key = ''] = TITLE.split(':');
+  const texts = JSON.parse(readFileSync(join(LOCALES, language, `${space}.json`), 'utf8')) as object;
+  return String(Reflect.get(texts, key));
 }
 
 /** The same for the wish and its confirmation, so that a calendar takes one for the other. */
