@@ -26,7 +26,7 @@ export const registrationSample: RegistrationForm = {
   anw4: 'i',
   anw5: 'g',
   fileid: 'AAAAAAAAAAAAAAAAAAAAAA',
-  availDate: '2090-04-01&10:30 am,2090-04-03&02:00 pm',
+  availDate: '2093-04-01&10:30 am,2093-04-03&02:00 pm',
   drop: 'false',
   stay: 'true',
   comment: 'Is there a place to park?',
@@ -34,7 +34,7 @@ export const registrationSample: RegistrationForm = {
 
 export const draftSample: DraftForm = { emailaddress: 'jose@example.org', entries: '{"firstname":"José"}' };
 export const statusSample: StatusForm = { reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' };
-export const timesSample: TimesForm = { token: TOKEN, availDate: '2090-04-01&10:30 am' };
+export const timesSample: TimesForm = { token: TOKEN, availDate: '2093-04-01&10:30 am' };
 export const withdrawSample = { token: TOKEN, what: 'cancel' };
 export const signSample: SignForm = {
   firstname: 'José',

@@ -24,11 +24,12 @@ before(async () => {
   await service.prepare();
 });
 after(async () => {
-  await service.close();
+  await service?.close();
   await files.close();
 });
 beforeEach(async () => {
   await service.nextHour();
+  await files.service.nextHour();
   await registrationStore(service.database.db).deleteMany({});
 });
 
@@ -72,7 +73,7 @@ test('a registration is kept with what is said of the child sealed, and in no lo
   const reference = await register();
   const record = await find(reference);
   assert.deepEqual([record?.firstName, record?.email, record?.pickup], ['José', 'jose@example.org', 'stay']);
-  assert.deepEqual(record?.wished, { first: '2090-04-01 10:30 am', second: '2090-04-03 02:00 pm' });
+  assert.deepEqual(record?.wished, { first: '2093-04-01 10:30 am', second: '2093-04-03 02:00 pm' });
   const { db } = service.database;
   const everything = JSON.stringify([
     await db.collection('trial_registrations').find().toArray(),
@@ -92,7 +93,7 @@ test('the parent gets the number, the link, the signed waiver and the wished tim
   const [calendar, pdf] = letter.attachments ?? [];
   assert.deepEqual([calendar?.filename, pdf?.filename], ['visit.ics', 'waiver.pdf']);
   const lines = String(calendar?.content);
-  assert.ok(lines.includes('DTSTART:20900401T103000\r\n') && lines.includes('DTSTART:20900403T140000\r\n'));
+  assert.ok(lines.includes('DTSTART:20930401T103000\r\n') && lines.includes('DTSTART:20930403T140000\r\n'));
   assert.equal(lines.match(/STATUS:TENTATIVE/g)?.length, 2);
   assert.deepEqual(Buffer.from(pdf?.content ?? ''), samplePdf());
   assert.doesNotMatch(letter.text + letter.html, /José|Zoë/);
@@ -129,16 +130,16 @@ const FURTHER: readonly (readonly [what: string, change: Record<string, string>,
   ['a day that is in no calendar', { birth: '2019-02-30' }, ['birth', 'errors.trialBirth']],
   ['none beside others', { anw1: 'a,h' }, ['anw1', 'errors.trialSkills']],
   ['both of two', { drop: 'true', stay: 'true' }, ['drop', 'errors.trialSelect']],
-  ['half a pair', { availDate: '2090-04-01&' }, ['availDate', 'errors.trialHalfTime']],
+  ['half a pair', { availDate: '2093-04-01&' }, ['availDate', 'errors.trialHalfTime']],
   ['a time that has been', { availDate: '2019-04-01&10:00 am' }, ['availDate', 'errors.trialPastTime']],
   [
     'three pairs',
-    { availDate: Array.from({ length: 3 }, () => '2090-04-01&10:00 am').join(',') },
+    { availDate: Array.from({ length: 3 }, () => '2093-04-01&10:00 am').join(',') },
     ['availDate', 'errors.trialTwoTimes'],
   ],
   [
     'six pairs',
-    { availDate: Array.from({ length: 6 }, () => '2090-04-01&10:00 am').join(',') },
+    { availDate: Array.from({ length: 6 }, () => '2093-04-01&10:00 am').join(',') },
     ['availDate', 'errors.trialFiveSlots'],
   ],
   ['another consent text', { consent: 'a'.repeat(64) }, ['consent', 'errors.trialConsent']],
@@ -157,14 +158,14 @@ test('a post without script is understood: parts of the date, boxes, pairs and t
     fileid: await waiver(),
     birthparts: { day: '5', month: '3', year: '2018' },
     skills: { a: 'true', g: 'true' },
-    times: { 1: { date: '2090-04-01', time: '14:05' }, 2: {} },
+    times: { 1: { date: '2093-04-01', time: '14:05' }, 2: {} },
     pickup: 'drop',
   });
   assert.equal(answer.statusCode, 201, answer.body);
   const record = await find(answer.json<{ reference: string }>().reference);
   assert.deepEqual(
     [record?.pickup, record?.times],
-    ['drop', [{ date: '2090-04-01', time: '02:05 pm' }]],
+    ['drop', [{ date: '2093-04-01', time: '02:05 pm' }]],
   );
 });
 
@@ -207,7 +208,7 @@ test('which consent text was on the screen is kept; without it, that of the day'
   const { hash, charge } = offer.json<{ hash: string; charge: number }>();
   const shown = await find(await register({ consent: hash, language: 'de' }));
   assert.deepEqual(
-    [shown?.consent.hash, shown?.consent.language, shown?.consent.shown, shown?.consent.charge],
+    [shown?.consent.text, shown?.consent.language, shown?.consent.shown, shown?.consent.charge],
     [hash, 'de', true, charge],
   );
   assert.equal((await find(await register()))?.consent.shown, false);
@@ -260,16 +261,16 @@ test('an invitation confirms one of the wished times, by mail with a calendar en
   assert.equal(invited.statusCode, 200, invited.body);
   await service.work();
   const letter = letterTo('jose@example.org');
-  assert.ok(letter?.text.includes('2090-04-03 02:00 pm'));
-  assert.match(String(letter.attachments?.[0]?.content), /DTSTART:20900403T140000[\s\S]*STATUS:CONFIRMED/);
+  assert.ok(letter?.text.includes('2093-04-03 02:00 pm'));
+  assert.match(String(letter.attachments?.[0]?.content), /DTSTART:20930403T140000[\s\S]*STATUS:CONFIRMED/);
   const stale = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
   assert.equal(stale.json<{ code: string }>().code, 'VERSION_CONFLICT');
   const line = (await auditOf(reference)).find(({ action }) => action === 'registration.invited');
-  assert.deepEqual([line?.['from'], line?.['to']], ['new', '2090-04-03 02:00 pm']);
+  assert.deepEqual([line?.['from'], line?.['to']], ['new', '2093-04-03 02:00 pm']);
 });
 
 test('nobody is invited to a time that was not wished for', async () => {
-  const reference = await register({ availDate: '2090-04-01&10:30 am' });
+  const reference = await register({ availDate: '2093-04-01&10:30 am' });
   const answer = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
   assert.equal(answer.json<{ code: string }>().code, 'WRONG_STATE');
 });

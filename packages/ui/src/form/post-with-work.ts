@@ -35,7 +35,8 @@ export async function postWithWork<T>(
 async function proveAndPost<T>(path: string, body: object, options: PostOptions): Promise<ApiResult<T>> {
   const { bits, ahead } = known;
   // As it will arrive: without what JSON leaves out.
-  const sent = JSON.parse(JSON.stringify(body)) as object;
+  const plain = JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
+  const sent = options.multipart ? asTexts(plain) : plain;
   const call = { path, key: options.idempotencyKey, body: sent };
   try {
     const { bitsFor, prove } = await load();
@@ -45,6 +46,15 @@ async function proveAndPost<T>(path: string, body: object, options: PostOptions)
     // The code for it could not be fetched: as good as no connection.
     return NO_ANSWER;
   }
+}
+
+/** The parts of a multipart body are texts, and the service proves the work against those. */
+function asTexts(body: Readonly<Record<string, unknown>>): Record<string, string> {
+  const texts = Object.entries(body).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ]);
+  return Object.fromEntries(texts) as Record<string, string>;
 }
 
 /** Takes what a service asks for. */

@@ -85,7 +85,7 @@ export const registrationKind: RecordKind = {
     language: LANGUAGE,
     consentVersion: at('consent.version', unlisted(plain(own('consentVersion'), 'number'))),
     consentLanguage: at('consent.language', unlisted(plain(own('consentLanguage'), 'language'))),
-    consentText: at('consent.hash', unlisted(plain(own('consentText')))),
+    consentText: at('consent.text', unlisted(plain(own('consentText')))),
     consentAt: at('consent.at', unlisted(plain(own('consentAt'), 'date'))),
     charge: at('consent.charge', unlisted(plain('fieldtrial.records:settings.columns.charge', 'number'))),
     withdrawnAt: at('consent.withdrawnAt', unlisted(plain(own('withdrawnAt'), 'date'))),

@@ -107,5 +107,5 @@ export function consentOf(form: RegistrationForm, charge: Charge, now: Date): Co
     throw new ServiceError('VALIDATION_FAILED', { fields });
   }
   const { version, hash } = text;
-  return { version, language, charge: text.charge, hash, at: now, shown: form.consent !== undefined };
+  return { version, language, charge: text.charge, text: hash, at: now, shown: form.consent !== undefined };
 }

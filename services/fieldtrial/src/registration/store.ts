@@ -10,7 +10,8 @@ export interface Consent {
   readonly version: number;
   readonly language: Language;
   readonly charge: Charge;
-  readonly hash: string;
+  /** SHA-256 of the text. */
+  readonly text: string;
   readonly at: Date;
   /** The page has told which text was on the screen; without script, and of other programs, it is that of the day. */
   readonly shown: boolean;

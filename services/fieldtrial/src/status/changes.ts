@@ -16,6 +16,7 @@ export async function changeTimes(
   found: RegistrationRecord,
   wished: Pick<Registration, 'times' | 'wished'>,
 ): Promise<void> {
+  if (found.state !== 'new' && found.state !== 'invited') throw new ServiceError('WRONG_STATE');
   const [before, after] = [found.times, wished.times].map((times) => times.map(asText).join(', '));
   if (before === after) return;
   await write(context, found, {

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { auditCollection, hashToken } from '@larkfield/kit';
+import {
+  samplePdf,
+  startTestFiles,
+  startTestService,
+  type TestFiles,
+  type TestService,
+} from '@larkfield/kit/testing';
+import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
+import { service as fieldtrial } from '../src/app.ts';
+import { draftStore } from '../src/drafts/store.ts';
+import { registrationStore } from '../src/registration/store.ts';
+
+let files: TestFiles;
+let service: TestService;
+before(async () => {
+  files = await startTestFiles();
+  service = await startTestService(fieldtrial, { env: files.env });
+  await service.prepare();
+});
+after(async () => {
+  await service?.close();
+  await files.close();
+});
+beforeEach(async () => {
+  await service.nextHour();
+  await files.service.nextHour();
+});
+
+const post = (path: string, body: object) => service.post(`/api/fieldTrial/${path}`, body);
+const tokenOf = () =>
+  /#token=([\w-]{22})/.exec(service.transport.letters.map(({ text }) => text).join(''))?.[1] ?? '';
+const find = (reference: string) => registrationStore(service.database.db).findOne({ reference });
+const linesOf = async (subject: string) => {
+  await service.work();
+  const lines = await service.database.db.collection(auditCollection('fieldtrial')).find({ subject }).toArray();
+  return lines.map(({ action, ...line }) => [action, line['from'], line['to']]);
+};
+
+async function register(): Promise<{ reference: string; token: string }> {
+  const { id: fileid } = await files.upload(samplePdf(), 'waiver.pdf');
+  const answer = await service.post('/api/createFieldTrial', { ...registrationSample, fileid });
+  assert.equal(answer.statusCode, 201, answer.body);
+  await service.work();
+  return { reference: answer.json<{ reference: string }>().reference, token: tokenOf() };
+}
+
+interface Status {
+  readonly state: string;
+  readonly mayChange: boolean;
+  readonly times: readonly object[];
+}
+
+test('number and address show the state and nothing of the child; changes need the link', async () => {
+  const { reference } = await register();
+  const answer = await post('status', {
+    reference: reference.toLowerCase(),
+    emailaddress: 'Jose@example.org',
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const status = answer.json<Status>();
+  assert.deepEqual([status.state, status.mayChange, status.times.length], ['new', false, 2]);
+  assert.doesNotMatch(answer.body, /Zoë|José/);
+});
+
+test('a wrong number and a wrong address are answered alike, and not for ever', async () => {
+  const { reference } = await register();
+  const wrong = { reference, emailaddress: 'other@example.org' };
+  const unknown = await post('status', { ...wrong, reference: 'LK-AAAA-2222' });
+  const other = await post('status', wrong);
+  const [one, two] = [unknown, other].map((answer) => answer.json<Record<string, string>>());
+  assert.deepEqual([one?.['code'], one?.['message']], [two?.['code'], two?.['message']]);
+  assert.equal(one?.['code'], 'NOT_FOUND');
+  for (let tries = 1; tries < 10; tries += 1) await post('status', wrong);
+  assert.equal((await post('status', wrong)).json<{ code: string }>().code, 'TOO_MANY_TRIES');
+});
+
+test('the link changes the times; the audit has the old and the new ones', async () => {
+  const { reference, token } = await register();
+  const changed = await post('times', { token, availDate: '2090-05-01&09:00 am' });
+  assert.equal(changed.statusCode, 200, changed.body);
+  assert.deepEqual(changed.json<Status>().times, [{ date: '2090-05-01', time: '09:00 am' }]);
+  const past = await post('times', { token, availDate: '2019-05-01&09:00 am' });
+  assert.equal(past.statusCode, 422);
+  assert.deepEqual(
+    (await linesOf(reference)).find(([action]) => action === 'registration.times'),
+    ['registration.times', '2093-04-01 10:30 am, 2093-04-03 02:00 pm', '2090-05-01 09:00 am'],
+  );
+});
+
+for (const [what, action] of [
+  ['consent', 'registration.consentWithdrawn'],
+  ['cancel', 'registration.cancelled'],
+] as const)
+  test(`by the link ${what} ends the registration: child, answers and waiver are gone, twice is once`, async () => {
+    const { reference, token } = await register();
+    const file = await find(reference);
+    const [ended, again] = [
+      await post('withdraw', { token, what }),
+      await post('withdraw', { token, what }),
+    ];
+    assert.deepEqual([ended.statusCode, again.statusCode], [200, 200], ended.body);
+    const record = await find(reference);
+    assert.deepEqual(
+      [record?.state, record?.sealed, record?.waiver, record?.phone],
+      ['withdrawn', undefined, undefined, undefined],
+    );
+    assert.equal(record?.consent.withdrawnAt !== undefined, what === 'consent');
+    assert.ok(file?.waiver);
+    await assert.rejects(files.client.read(file.waiver.id, file.waiverOwner), { code: 'FILE_UNKNOWN' });
+    const lines = (await linesOf(reference)).filter(([name]) => name === action);
+    assert.deepEqual(lines, [[action, 'new', 'withdrawn']]);
+    assert.equal((await post('times', { token })).json<{ code: string }>().code, 'WRONG_STATE');
+  });
+
+test('an unknown link opens nothing', async () => {
+  const answer = await post('status/open', { token: 'A'.repeat(22) });
+  assert.equal(answer.json<{ code: string }>().code, 'NOT_FOUND');
+});
+
+test('a draft is sealed, and its link brings it to another device once', async () => {
+  const entries = JSON.stringify({ firstname: 'José', childfirstname: 'Zoë' });
+  const kept = await post('drafts', { emailaddress: 'jose@example.org', entries });
+  assert.equal(kept.statusCode, 201, kept.body);
+  await service.work();
+  const token = tokenOf();
+  const stored = await draftStore(service.database.db).findOne({ tokenHash: hashToken(token) });
+  assert.doesNotMatch(JSON.stringify(stored), /Zoë|firstname/);
+  const opened = await Promise.all([post('drafts/open', { token }), post('drafts/open', { token })]);
+  assert.deepEqual(opened.map(({ statusCode }) => statusCode).sort(), [200, 404]);
+  const [first] = opened.filter(({ statusCode }) => statusCode === 200);
+  assert.equal(first?.json<{ entries: string }>().entries, entries);
+});
+
+test('a draft’s link is of no use after seven days', async () => {
+  await post('drafts', { emailaddress: 'jose@example.org', entries: '{}' });
+  await service.work();
+  const token = tokenOf();
+  service.clock.advance(7 * 24 * 3600_000 + 1);
+  assert.equal((await post('drafts/open', { token })).statusCode, 404);
+});
+
+test('waiver.docx comes empty by a link, and filled by a call whose entries stand in no address', async () => {
+  const empty = await service.app.inject('/api/fieldTrial/waiver?language=ar');
+  assert.equal(empty.statusCode, 200);
+  assert.match(String(empty.headers['content-disposition']), /waiver\.docx/);
+  const filled = await post('waiver', { firstname: 'José', birth: '2019-02-28', language: 'en' });
+  assert.equal(filled.rawPayload.subarray(0, 2).toString(), 'PK');
+});
+
+test('signing on the screen makes a PDF that the scan has found clean', async () => {
+  const offer = await service.app.inject('/api/fieldTrial/registration?language=en');
+  const { hash: consent } = offer.json<{ hash: string }>();
+  const entries = { firstname: 'José', lastname: 'O’Neill', consent, language: 'en' };
+  for (const signature of [
+    { name: 'José O’Neill' },
+    {
+      strokes: [
+        [
+          { x: 1, y: 1 },
+          { x: 90, y: 40 },
+        ],
+      ],
+    },
+  ]) {
+    const signed = await post('sign', { ...entries, ...signature });
+    assert.equal(signed.statusCode, 200, signed.body);
+    const { id: fileid } = signed.json<{ id: string }>();
+    const answer = await service.post('/api/createFieldTrial', { ...registrationSample, fileid });
+    assert.equal(answer.statusCode, 201, answer.body);
+  }
+  const nothing = await post('sign', entries);
+  assert.equal(nothing.statusCode, 422);
+});
