@@ -27,6 +27,7 @@ test('whoever is logged in sees the video after a click, under the policy of the
   page,
   context,
   baseURL,
+  watch,
 }) => {
   const asked = await watchOthers(page, baseURL);
   await context.addCookies([{ name: 'signed-in', value: '1', url: String(baseURL) }]);
@@ -42,4 +43,7 @@ test('whoever is logged in sees the video after a click, under the policy of the
   await expect(frame).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).toContain(VIDEO.origin + VIDEO.path);
+  // The one request that the click has allowed.
+  expect(watch.problems).toEqual([`foreign request: ${asked[0]}`]);
+  watch.problems.length = 0;
 });
