@@ -1,3 +1,4 @@
+import { answered } from '../../e2e/support/dynamic.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 
@@ -68,6 +69,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the questionnaire is a form, answered in Japanese by a page', async ({ page }) => {
+    await answered(page.request, '/ja/fieldTrial/questionnaire?common=c&screening=b&criterion=d');
     await page.goto('/ja/fieldTrial');
     for (const [question, option] of [
       ['common', 'c'],
