@@ -1,7 +1,7 @@
 import { email, hidden, line, LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import { waiverEntries } from './registration.ts';
-import type { WishedTime } from './times.ts';
+import type { WishedTime } from '../src/rules/times.ts';
 
 const closed = { additionalProperties: false } as const;
 

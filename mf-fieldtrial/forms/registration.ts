@@ -1,6 +1,6 @@
 import { choice, country, email, hidden, LIMITS, line, lines } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { DISTANCES, GENDERS, OPINIONS, SEVERITIES, TEACHER } from './choices.ts';
+import { DISTANCES, GENDERS, OPINIONS, SEVERITIES, TEACHER } from '../src/rules/choices.ts';
 
 /** At least two characters, one of them a letter or digit (F32). */
 function two(maxLength: number) {

@@ -1,6 +1,6 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { SKILLS } from '../../forms/choices.ts';
-import { toDay, wishedTimes } from '../../forms/times.ts';
+import { SKILLS } from '../rules/choices.ts';
+import { toDay, wishedTimes } from '../rules/times.ts';
 import styles from './page.module.css';
 import type { Wire } from './problems.ts';
 import { FIELDS, pathOf, STEPS } from './steps.ts';
@@ -36,7 +36,9 @@ export function CheckAnswers({ wire }: { readonly wire: Wire }) {
                 <div key={field}>
                   <dt>{t(`fields.${field}` as 'fields.firstname')}</dt>
                   <dd>
-                    <bdi>{answerTo(field) ?? (CHOICES.includes(field) ? t('noAnswer') : t('check.none'))}</bdi>
+                    <bdi>
+                      {answerTo(field) ?? (CHOICES.includes(field) ? t('noAnswer') : t('check.none'))}
+                    </bdi>
                   </dd>
                 </div>
               ))}

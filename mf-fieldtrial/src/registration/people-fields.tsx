@@ -1,8 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import type { Language } from '@larkfield/contracts';
 import { CountryField, PartInput, PartsField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
-import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../../forms/choices.ts';
-import { ageOn } from '../../forms/times.ts';
+import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
+import { ageOn } from '../rules/times.ts';
 import styles from './page.module.css';
 import type { Wire } from './problems.ts';
 
@@ -14,13 +14,7 @@ export function ParentFields() {
       <TextField name="firstname" autoComplete="given-name" />
       <TextField name="middlename" autoComplete="additional-name" optional />
       <TextField name="lastname" autoComplete="family-name" wide />
-      <TextField
-        name="emailaddress"
-        type="email"
-        autoComplete="email"
-        hint={t('hints.emailaddress')}
-        wide
-      />
+      <TextField name="emailaddress" type="email" autoComplete="email" hint={t('hints.emailaddress')} wide />
       <TextField name="phone" type="tel" autoComplete="tel" hint={f('hints.phone')} wide />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@larkfield/contracts';
-import { furtherProblems, wishedTimes } from '../../forms/times.ts';
+import { furtherProblems, wishedTimes } from '../rules/times.ts';
 
 export type Wire = Readonly<Record<string, unknown>>;
 

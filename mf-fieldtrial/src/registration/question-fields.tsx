@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { PartsField, SelectField, TextArea } from '@larkfield/ui';
 import type { ChangeEvent } from 'react';
-import { NO_SKILL, OPINIONS, SEVERITIES, SKILLS } from '../../forms/choices.ts';
+import { NO_SKILL, OPINIONS, SEVERITIES, SKILLS } from '../rules/choices.ts';
 import styles from './page.module.css';
 import { useTeacherChoices } from './use-teacher-choices.ts';
 

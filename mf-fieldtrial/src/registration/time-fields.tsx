@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Fieldset, TextField, useMessages } from '@larkfield/ui';
 import { useRef, useState } from 'react';
-import { MOST_TIMES } from '../../forms/choices.ts';
+import { MOST_TIMES } from '../rules/choices.ts';
 import styles from './page.module.css';
 
 interface TimeFieldsProps {

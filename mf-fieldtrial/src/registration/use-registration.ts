@@ -12,8 +12,17 @@ import {
   type Receipt,
   type Send,
 } from '@larkfield/ui';
-import { useCallback, useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent } from 'react';
-import { toWire } from '../../forms/to-wire.ts';
+import {
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+} from 'react';
+import { toWire } from '../rules/to-wire.ts';
 import { draft, entriesOf } from './draft.ts';
 import { allProblems, asControls, fieldOf, summaryOf, type Wire } from './problems.ts';
 import { pathOf, STEPS, stepWith, type Step } from './steps.ts';
@@ -49,15 +58,9 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
   const [failure, setFailure] = useState<ApiProblem & { readonly words?: string }>();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const [wire, setWire] = useState<Wire>({});
-  const [done, setDone] = useState<ReadonlySet<Step>>(new Set());
   const [receipt, setReceipt] = useState<Receipt>();
 
-  const problemsNow = useCallback((): FieldProblem[] => {
-    const form = ref.current;
-    if (!form) return [];
-    return withFileProblems(form, allProblems(wireOf(form), rules.problems, new Date()));
-  }, []);
+  const { wire, done, problemsNow, refresh } = useEntries(ref);
   // Each section complains on its own; the last page about everything.
   const checks = useMemo(
     () =>
@@ -66,13 +69,6 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
       ),
     [problemsNow, step],
   );
-  const refresh = useCallback(() => {
-    if (!ref.current) return;
-    setWire(wireOf(ref.current));
-    const open = new Set(problemsNow().map(({ field }) => stepWith(field)));
-    setDone(new Set(STEPS.filter((each) => each !== 'check' && !open.has(each))));
-  }, [problemsNow]);
-
   useEffect(() => {
     send.current = createSubmission({ action: ACTION, work: true, multipart: true });
     void rules.prepare()?.then(refresh);
@@ -125,7 +121,6 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
     await navigate(pathOf(STEPS[STEPS.indexOf(step) + 1] ?? 'check'));
   };
 
-  const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
   const form: FormModel = {
     settings: {
       id: 'registration',
@@ -146,6 +141,38 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
       void submit();
     },
     onFocus: () => undefined,
+    ...handlersOf(ref, checks, refresh, setTold),
+  };
+  return { form, done, wire, receipt, refresh };
+}
+
+/** What the controls hold in the names of the call, what is wrong with it, and which sections are done. */
+function useEntries(ref: RefObject<HTMLFormElement | null>) {
+  const [wire, setWire] = useState<Wire>({});
+  const [done, setDone] = useState<ReadonlySet<Step>>(new Set());
+  const problemsNow = useCallback((): FieldProblem[] => {
+    const form = ref.current;
+    if (!form) return [];
+    return withFileProblems(form, allProblems(wireOf(form), rules.problems, new Date()));
+  }, [ref]);
+  const refresh = useCallback(() => {
+    if (!ref.current) return;
+    setWire(wireOf(ref.current));
+    const open = new Set(problemsNow().map(({ field }) => stepWith(field)));
+    setDone(new Set(STEPS.filter((each) => each !== 'check' && !open.has(each))));
+  }, [ref, problemsNow]);
+  return { wire, done, problemsNow, refresh };
+}
+
+/** Keeps every entry in this browser, and checks a field when it is left. */
+function handlersOf(
+  ref: RefObject<HTMLFormElement | null>,
+  checks: ReturnType<typeof createFieldChecks>,
+  refresh: () => void,
+  setTold: (problems: readonly FieldProblem[]) => void,
+): Pick<FormModel, 'onInput' | 'onBlur'> {
+  const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
+  return {
     onInput: (event: FormEvent) => {
       prepareWork();
       if (ref.current) draft.save(entriesOf(ref.current));
@@ -158,7 +185,6 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
       if (field !== '' && field !== fieldOf(nameOf(next)) && !isSubmit) show(checks.left(field));
     },
   };
-  return { form, done, wire, receipt, refresh };
 }
 
 export function wireOf(form: HTMLFormElement): Wire {

@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { RadioGroup, TextArea } from '@larkfield/ui';
 import type { TrialOffer } from '../../forms/after.ts';
-import { PICKUPS } from '../../forms/choices.ts';
+import { PICKUPS } from '../rules/choices.ts';
 import { TimeFields } from './time-fields.tsx';
 import type { DraftModel } from './use-draft.ts';
 import type { RegistrationModel } from './use-registration.ts';

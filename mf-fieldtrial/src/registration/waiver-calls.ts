@@ -62,8 +62,7 @@ export type Drawing = readonly (readonly Point[])[];
 export function signWaiver(
   wire: Wire,
   signature: { readonly consent: string; readonly language: string } & (
-    | { readonly name: string }
-    | { readonly strokes: Drawing }
+    { readonly name: string } | { readonly strokes: Drawing }
   ),
 ): Promise<ApiResult<{ readonly id: string }>> {
   const body = { ...toDocument(wire), ...signature };

@@ -2,7 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Disclosure, FileField, Icon } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
-import { WAIVER_TYPES } from '../../forms/choices.ts';
+import { WAIVER_TYPES } from '../rules/choices.ts';
 import { ConsentText } from './consent-text.tsx';
 import styles from './page.module.css';
 import { SignatureFields, type Signed } from './signature-fields.tsx';

@@ -1,5 +1,13 @@
 import { randomKey, useNavigate, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button, ButtonLink, ErrorSummary, NotePage, postWithWork, tokenOf, useMessages } from '@larkfield/ui';
+import {
+  Button,
+  ButtonLink,
+  ErrorSummary,
+  NotePage,
+  postWithWork,
+  tokenOf,
+  useMessages,
+} from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { draft, type Entries } from '../registration/draft.ts';
 import { REGISTRATION_PATH } from '../registration/steps.ts';

@@ -1,13 +1,13 @@
 import { useTranslation } from '@larkfield/area';
 import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
-import { MOST_TIMES } from '../../forms/choices.ts';
-import { momentOf } from '../../forms/times.ts';
-import { toWire } from '../../forms/to-wire.ts';
+import { MOST_TIMES } from '../rules/choices.ts';
+import { momentOf } from '../rules/times.ts';
+import { toWire } from '../rules/to-wire.ts';
 import type { TrialStatus } from '../../forms/after.ts';
 import { asControls } from '../registration/problems.ts';
 import { TimeFields } from '../registration/time-fields.tsx';
-import { furtherProblems } from '../../forms/times.ts';
+import { furtherProblems } from '../rules/times.ts';
 import styles from './page.module.css';
 import type { ChangeProps } from './status-view.tsx';
 

@@ -33,10 +33,12 @@ export function Component() {
     if (!given) return;
     setToken(given);
     const options = { idempotencyKey: randomKey() };
-    void postWithWork<TrialStatus>('/api/fieldTrial/status/open', { token: given }, options).then((result) => {
-      if (result.ok) setStatus(result.value);
-      else setProblem(result.problem);
-    });
+    void postWithWork<TrialStatus>('/api/fieldTrial/status/open', { token: given }, options).then(
+      (result) => {
+        if (result.ok) setStatus(result.value);
+        else setProblem(result.problem);
+      },
+    );
   }, []);
 
   return (
@@ -49,7 +51,9 @@ export function Component() {
         {problem && (
           <ErrorSummary
             title={f('summary.title')}
-            message={<p>{problem.code === 'NOT_FOUND' ? t('status.linkUnknown') : message(problem.message)}</p>}
+            message={
+              <p>{problem.code === 'NOT_FOUND' ? t('status.linkUnknown') : message(problem.message)}</p>
+            }
             items={[]}
           />
         )}

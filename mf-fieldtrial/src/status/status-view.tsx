@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { useEffect, useRef } from 'react';
 import type { TrialStatus } from '../../forms/after.ts';
-import { toDay, type WishedTime } from '../../forms/times.ts';
+import { toDay, type WishedTime } from '../rules/times.ts';
 import { ChangeTimes } from './change-times.tsx';
 import { EndRegistration } from './end-registration.tsx';
 import styles from './page.module.css';
@@ -18,7 +18,9 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
   const { language } = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [status.reference]);
-  const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date(status.createdAt));
+  const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
+    new Date(status.createdAt),
+  );
   const say = ({ date, time }: WishedTime) => {
     const day = toDay(date);
     const dates = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });

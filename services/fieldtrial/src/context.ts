@@ -51,7 +51,9 @@ export function manageToken(key: Buffer, reference: string): string {
 
 /** By what two registrations of one child are found alike, without saying who it is. */
 export function childKey(key: Buffer, names: readonly string[]): string {
-  return keyed(key, `child|${names.map((name) => name.toLocaleLowerCase('en')).join('|')}`).toString('base64url');
+  return keyed(key, `child|${names.map((name) => name.toLocaleLowerCase('en')).join('|')}`).toString(
+    'base64url',
+  );
 }
 
 function keyed(key: Buffer, text: string): Buffer {

@@ -35,7 +35,10 @@ const tokenOf = () =>
 const find = (reference: string) => registrationStore(service.database.db).findOne({ reference });
 const linesOf = async (subject: string) => {
   await service.work();
-  const lines = await service.database.db.collection(auditCollection('fieldtrial')).find({ subject }).toArray();
+  const lines = await service.database.db
+    .collection(auditCollection('fieldtrial'))
+    .find({ subject })
+    .toArray();
   return lines.map(({ action, ...line }) => [action, line['from'], line['to']]);
 };
 
@@ -97,10 +100,7 @@ for (const [what, action] of [
   test(`by the link ${what} ends the registration: child, answers and waiver are gone, twice is once`, async () => {
     const { reference, token } = await register();
     const file = await find(reference);
-    const [ended, again] = [
-      await post('withdraw', { token, what }),
-      await post('withdraw', { token, what }),
-    ];
+    const [ended, again] = [await post('withdraw', { token, what }), await post('withdraw', { token, what })];
     assert.deepEqual([ended.statusCode, again.statusCode], [200, 200], ended.body);
     const record = await find(reference);
     assert.deepEqual(

@@ -79,7 +79,9 @@ export function CountryField({ autoComplete, first, ...props }: CountryFieldProp
           defaultValue={props.defaultValue}
         >
           <option value="">{t('select')}</option>
-          {first && <optgroup label={first.label}>{optionsOf(language, byCode(language, first.codes))}</optgroup>}
+          {first && (
+            <optgroup label={first.label}>{optionsOf(language, byCode(language, first.codes))}</optgroup>
+          )}
           {first ? (
             <optgroup label={first.others}>
               {optionsOf(

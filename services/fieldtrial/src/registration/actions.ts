@@ -1,5 +1,12 @@
 import { addParts, asRead, callerOf, LIMIT, ServiceError } from '@larkfield/kit';
-import type { AuditEntry, ChangeRecord, Mail, AdminRequest, ReadVersion, ServiceContext } from '@larkfield/kit';
+import type {
+  AuditEntry,
+  ChangeRecord,
+  Mail,
+  AdminRequest,
+  ReadVersion,
+  ServiceContext,
+} from '@larkfield/kit';
 import type { Document, Filter } from 'mongodb';
 import { manageToken, trialContext, type TrialContext } from '../context.ts';
 import { invitationMail, parentMail, type MailSettings } from './mail.ts';

@@ -38,7 +38,11 @@ export function calendarFile({ reference, times, status, language, now }: Visit)
     'END:VCALENDAR',
   ];
   const content = lines.flatMap(folded).join('\r\n');
-  return { name: 'visit.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH', content: `${content}\r\n` };
+  return {
+    name: 'visit.ics',
+    type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: `${content}\r\n`,
+  };
 }
 
 const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');

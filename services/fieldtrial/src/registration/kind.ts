@@ -1,11 +1,4 @@
-import {
-  DISTANCES,
-  GENDERS,
-  OPINIONS,
-  PICKUPS,
-  SEVERITIES,
-  TEACHER,
-} from '@larkfield/mf-fieldtrial/forms';
+import { DISTANCES, GENDERS, OPINIONS, PICKUPS, SEVERITIES, TEACHER } from '@larkfield/mf-fieldtrial/forms';
 import {
   at,
   choiceOf,

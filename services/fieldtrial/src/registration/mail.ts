@@ -1,11 +1,4 @@
-import {
-  mailTo,
-  mailToOffice,
-  tokenLink,
-  type AttachedFile,
-  type Mail,
-  type Mailbox,
-} from '@larkfield/kit';
+import { mailTo, mailToOffice, tokenLink, type AttachedFile, type Mail, type Mailbox } from '@larkfield/kit';
 import type { WishedTime } from '@larkfield/mf-fieldtrial/forms';
 import { calendarFile } from './calendar.ts';
 import { asText } from './rules.ts';

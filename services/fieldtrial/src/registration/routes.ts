@@ -60,7 +60,10 @@ export function registrationRoutes(app: TypeBoxInstance, context: TrialContext):
   });
 }
 
-async function register(context: TrialContext, request: FastifyRequest & { readonly body: RegistrationForm }) {
+async function register(
+  context: TrialContext,
+  request: FastifyRequest & { readonly body: RegistrationForm },
+) {
   const { key, office, config, settings, registrations } = context;
   const { body } = request;
   const now = context.now();

@@ -1,6 +1,13 @@
 import type { Language } from '@larkfield/contracts';
 import type { TrialState, WishedTime } from '@larkfield/mf-fieldtrial/forms';
-import { recordIndexes, sealValue, unsealValue, type FileOwner, type RecordBase, type StoredFile } from '@larkfield/kit';
+import {
+  recordIndexes,
+  sealValue,
+  unsealValue,
+  type FileOwner,
+  type RecordBase,
+  type StoredFile,
+} from '@larkfield/kit';
 import type { CollectionIndexes } from '@larkfield/kit';
 import type { Collection, Db } from 'mongodb';
 import type { Charge } from '../waiver/types.ts';

@@ -20,7 +20,11 @@ function chargeOf(charge: Charge): ChangeRecord {
       requestId: request.id,
     };
     const { $set, ...parts } = addParts(now(), [], [line]);
-    const { matchedCount } = await settings.updateOne(named, { ...parts, $set: { ...$set, charge } } as Document, LIMIT);
+    const { matchedCount } = await settings.updateOne(
+      named,
+      { ...parts, $set: { ...$set, charge } } as Document,
+      LIMIT,
+    );
     if (matchedCount === 0) throw new ServiceError('VERSION_CONFLICT');
   };
 }

@@ -1,11 +1,5 @@
 import { waiverEntries } from '@larkfield/mf-fieldtrial/forms';
-import {
-  answers,
-  FORM_LIMIT,
-  languageEntry,
-  languageOf,
-  type TypeBoxInstance,
-} from '@larkfield/kit';
+import { answers, FORM_LIMIT, languageEntry, languageOf, type TypeBoxInstance } from '@larkfield/kit';
 import Type, { type Static } from 'typebox';
 import type { TrialContext } from '../context.ts';
 import { DOCX_TYPE, WAIVER_DOCX_NAME, waiverDocx } from './docx.ts';

@@ -35,7 +35,9 @@ export function signRoute(app: TypeBoxInstance, { files, now }: TrialContext): v
 /** @throws ServiceError when the text that was on the screen is none of today. */
 function shownCharge(body: SignForm): Charge {
   const language = languageOf(body);
-  const charge = ([0, 300] as const).find((each) => waiverText({ language, charge: each }).hash === body.consent);
+  const charge = ([0, 300] as const).find(
+    (each) => waiverText({ language, charge: each }).hash === body.consent,
+  );
   if (charge !== undefined) return charge;
   const fields = [{ field: 'consent', key: 'errors.trialConsent' }];
   throw new ServiceError('VALIDATION_FAILED', { fields });

@@ -34,7 +34,16 @@ export interface Transport {
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({ id, from, to, replyTo, language, unsubscribe, attachments = [], ...rest }: Letter) {
+export function toMessage({
+  id,
+  from,
+  to,
+  replyTo,
+  language,
+  unsubscribe,
+  attachments = [],
+  ...rest
+}: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,

@@ -75,7 +75,10 @@ export function describeKind(
       label: actionText(kind, action, texts),
       from: [...from],
     })),
-    files: Object.entries(kind.files ?? {}).map(([name, file]) => ({ id: name, label: texts.text(file.label) })),
+    files: Object.entries(kind.files ?? {}).map(([name, file]) => ({
+      id: name,
+      label: texts.text(file.label),
+    })),
   };
 }
 

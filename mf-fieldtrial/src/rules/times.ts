@@ -22,7 +22,10 @@ export function toDay(text: string): Date | undefined {
 }
 
 /** Completed years and months of life; nothing for a day that is not there or yet to come. */
-export function ageOn(birth: string, now: Date): { readonly years: number; readonly months: number } | undefined {
+export function ageOn(
+  birth: string,
+  now: Date,
+): { readonly years: number; readonly months: number } | undefined {
   const born = toDay(birth);
   if (!born || born > now) return undefined;
   const day = now.getUTCDate() < born.getUTCDate() ? 1 : 0;

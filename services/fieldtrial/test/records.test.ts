@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { samplePdf } from '@larkfield/kit/testing';
+import { startTrial, tokenIn } from './support/trial.ts';
+
+const RECORDS = '/api/fieldtrial/records/registrations';
+type Fields = Readonly<Record<string, string>>;
+let trial: Awaited<ReturnType<typeof startTrial>>;
+before(async () => void (trial = await startTrial()));
+after(() => trial.close());
+beforeEach(() => trial.nextHour());
+
+const change = (path: string, body: object) => trial.service.post(`${RECORDS}/${path}`, body);
+
+test('a paused registration takes nothing, and goes on when it is reopened; the audit says who did it', async () => {
+  const settings = '/api/fieldtrial/records/settings/settings';
+  assert.equal((await trial.service.post(`${settings}/state`, { version: 0, state: 'paused' })).statusCode, 200);
+  assert.equal((await trial.send()).json<{ code: string }>().code, 'TRIAL_PAUSED');
+  assert.equal((await trial.service.post(`${settings}/state`, { version: 1, state: 'open' })).statusCode, 200);
+  await trial.register();
+  const charged = await trial.service.post(`${settings}/action`, { version: 2, action: 'charge300' });
+  assert.equal(charged.statusCode, 200, charged.body);
+  const offer = await trial.service.app.inject('/api/fieldTrial/registration');
+  assert.equal(offer.json<{ charge: number }>().charge, 300);
+  await trial.service.work();
+  const line = (await trial.auditOf('settings')).find(({ action }) => action === 'trialSettings.charge');
+  assert.deepEqual([line?.['from'], line?.['to']], ['0', '300']);
+  await trial.service.post(`${settings}/action`, { version: 3, action: 'chargeNone' });
+});
+
+test('lists and tables hold nothing of the child; one record does, and its reading is written down', async () => {
+  const reference = await trial.register();
+  const second = await trial.register();
+  const list = await trial.service.app.inject(RECORDS);
+  const csv = await trial.service.app.inject('/api/fieldtrial/records/csv/registrations');
+  assert.equal(csv.statusCode, 200, csv.body);
+  assert.doesNotMatch(list.body + csv.body, /Zoë|2019-02-28|Elm Street/);
+  const one = (await trial.service.app.inject(`${RECORDS}/${reference}`)).json<{ values: Fields }>();
+  assert.deepEqual(
+    [one.values['childFirstName'], one.values['birth'], one.values['similar']],
+    ['Zoë', '2019-02-28', second],
+  );
+  assert.ok((await trial.auditOf(reference)).some(({ action }) => action === 'registration.read'));
+});
+
+test('the waiver is sent to administrators as a download, and that is written down', async () => {
+  const reference = await trial.register();
+  const answer = await trial.service.app.inject(`${RECORDS}/${reference}/files/waiver`);
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.deepEqual(answer.rawPayload, samplePdf());
+  assert.match(String(answer.headers['content-disposition']), /^attachment/);
+  assert.ok((await trial.auditOf(reference)).some(({ action }) => action === 'registration.fileRead'));
+});
+
+test('an invitation confirms one of the wished times, by mail with a calendar entry', async () => {
+  const reference = await trial.register();
+  trial.service.transport.letters.splice(0);
+  const invited = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
+  assert.equal(invited.statusCode, 200, invited.body);
+  await trial.service.work();
+  const letter = trial.letterTo('jose@example.org');
+  assert.ok(letter);
+  assert.ok(letter.text.includes('2093-04-03 02:00 pm'));
+  assert.match(String(letter.attachments?.[0]?.content), /DTSTART:20930403T140000[\s\S]*STATUS:CONFIRMED/);
+  const stale = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
+  assert.equal(stale.json<{ code: string }>().code, 'VERSION_CONFLICT');
+  const line = (await trial.auditOf(reference)).find(({ action }) => action === 'registration.invited');
+  assert.deepEqual([line?.['from'], line?.['to']], ['new', '2093-04-03 02:00 pm']);
+});
+
+test('nobody is invited to a time that was not wished for', async () => {
+  const reference = await trial.register({ availDate: '2093-04-01&10:30 am' });
+  const answer = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
+  assert.equal(answer.json<{ code: string }>().code, 'WRONG_STATE');
+});
+
+test('the confirmation can be sent again, with the same link and the waiver', async () => {
+  const reference = await trial.register();
+  const first = trial.letterTo('jose@example.org');
+  trial.service.transport.letters.splice(0);
+  await change(`${reference}/action`, { version: 0, action: 'resend' });
+  await trial.service.work();
+  const again = trial.letterTo('jose@example.org');
+  assert.equal(tokenIn(again?.text), tokenIn(first?.text));
+  assert.equal(again?.attachments?.length, 2);
+});
+
+test('a registration whose time is over goes with its waiver and its mails', async () => {
+  const reference = await trial.register();
+  const { waiver: file, waiverOwner } = (await trial.find(reference)) ?? {};
+  for (const [version, state] of ['invited', 'visited', 'reported'].entries())
+    if (state === 'invited') await change(`${reference}/action`, { version, action: 'inviteFirst' });
+    else assert.equal((await change(`${reference}/state`, { version, state })).statusCode, 200, state);
+  assert.ok((await trial.find(reference))?.eraseAt);
+  trial.service.clock.advance(366 * 24 * 3600_000);
+  await trial.service.work();
+  assert.equal(await trial.find(reference), null);
+  assert.equal(
+    await trial.service.database.db.collection('fieldtrial_outbox').countDocuments({ record: reference }),
+    0,
+  );
+  assert.ok(file && waiverOwner);
+  await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
+});
+
+test('the erasure of a parent deletes registration, mails and waiver', async () => {
+  const reference = await trial.register();
+  const { waiver: file, waiverOwner } = (await trial.find(reference)) ?? {};
+  const erased = await trial.service.post('/api/fieldtrial/records/person/erase', { email: 'jose@example.org' });
+  assert.equal(erased.statusCode, 200, erased.body);
+  assert.equal(await trial.find(reference), null);
+  assert.ok(file && waiverOwner);
+  await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
+});
+

@@ -1,0 +1,64 @@
+import { auditCollection } from '@larkfield/kit';
+import { asAdmin, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
+import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
+import { service as fieldtrial } from '../../src/app.ts';
+import { registrationStore } from '../../src/registration/store.ts';
+import assert from 'node:assert/strict';
+
+type Fields = Readonly<Record<string, string>>;
+
+/** The service of the field trial beside a file service, both on databases of their own. */
+export async function startTrial() {
+  const files = await startTestFiles();
+  const service = await startTestService(fieldtrial, { env: files.env, readSession: asAdmin });
+  await service.prepare();
+  const { db } = service.database;
+  const sample = registrationSample as unknown as Fields;
+  const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
+
+  /** As the page and older programs send it. */
+  async function multipart(url: string, entries: Record<string, string | Blob>, headers: Fields = {}) {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(entries))
+      if (typeof value === 'string') form.append(name, value);
+      else form.append(name, value, 'waiver.pdf');
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const payload = Buffer.from(await request.arrayBuffer());
+    const type = request.headers.get('content-type') ?? '';
+    return service.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+  }
+  const send = async (change: Record<string, string> = {}, headers?: Fields) =>
+    multipart('/api/createFieldTrial', { ...sample, fileid: await waiver(), ...change }, headers);
+
+  return {
+    files,
+    service,
+    sample,
+    waiver,
+    multipart,
+    send,
+    async register(change: Record<string, string> = {}): Promise<string> {
+      const answer = await send(change);
+      assert.equal(answer.statusCode, 201, answer.body);
+      await service.work();
+      return answer.json<{ reference: string }>().reference;
+    },
+    find: (reference: string) => registrationStore(db).findOne({ reference }),
+    letterTo: (address: string) => service.transport.letters.find(({ to }) => to.address === address),
+    auditOf: (subject: string) => db.collection(auditCollection('fieldtrial')).find({ subject }).toArray(),
+    async nextHour() {
+      await service.nextHour();
+      await files.service.nextHour();
+      await registrationStore(db).deleteMany({});
+    },
+    async close() {
+      await service.close();
+      await files.close();
+    },
+  };
+}
+
+export const tokenIn = (text: string | undefined): string => /#token=([\w-]{22})/.exec(text ?? '')?.[1] ?? '';
+
+export const fieldsOf = (answer: { json(): unknown }): string[][] =>
+  (answer.json() as { fields: { field: string; key: string }[] }).fields.map(({ field, key }) => [field, key]);
