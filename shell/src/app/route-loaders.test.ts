@@ -11,8 +11,12 @@ const paying = route('/donate', { ownPolicy: true });
 /** The loaders of a site that shows a page; `to` is asked for. */
 function loadersAt(shown = home, changes: Partial<Parameters<typeof createRouteLoaders>[0]> = {}) {
   const matches = [{ route: { handle: undefined } }, { route: { handle: shown } }];
-  const there = { location: { pathname: shown.path }, navigation: { state: 'loading' } };
-  const state = { initialized: true, ...there, matches } as unknown as RouterState;
+  const state = {
+    initialized: true,
+    location: { pathname: shown.path },
+    navigation: { state: 'loading', location: { pathname: '/donate', hash: '#amount' } },
+    matches,
+  } as unknown as RouterState;
   const load = jest.fn(() => new Promise<never>(() => {}));
   const open = jest.fn(() => Promise.resolve('opened'));
   const language = jest.fn(() => Promise.reject(new Error('no table')));
@@ -40,7 +44,8 @@ const rows: readonly (readonly [
 test.each(rows)('%s is shown by loading a document: %j', async (_what, shown, changes, to, document) => {
   const { loaders, load, open } = loadersAt(shown, changes);
   void loaders.page(to, asked(to.path));
-  expect(load.mock.calls).toEqual(document ? [[`http://localhost${to.path}`]] : []);
+  const anchor = to === paying ? '#amount' : '';
+  expect(load.mock.calls).toEqual(document ? [[`http://localhost${to.path}${anchor}`]] : []);
   expect(open).toHaveBeenCalledTimes(document ? 0 : 1);
 });
 

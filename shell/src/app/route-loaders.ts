@@ -38,12 +38,18 @@ export function createRouteLoaders({
     return isStale() || Boolean(route.ownPolicy) || Boolean(before?.ownPolicy) || Boolean(crosses);
   }
 
+  /** A request has no anchor; the navigation that it belongs to has. */
+  function withAnchor(url: string): string {
+    const going = shown()?.navigation.location;
+    return going && going.pathname === new URL(url).pathname ? url + going.hash : url;
+  }
+
   return {
     language: (tag, { request }) => language(tag).catch(() => load(request.url)),
     async page(route, args) {
       const { url, signal } = args.request;
       const target = splitPath(new URL(url).pathname);
-      if (needsDocument(route, target.path)) return load(url);
+      if (needsDocument(route, target.path)) return load(withAnchor(url));
       try {
         return await open(route, args);
       } catch (error) {
@@ -51,7 +57,8 @@ export function createRouteLoaders({
         if (signal.aborted || !(error instanceof Error)) throw error;
         // Without the words of the other language nothing can be shown here: let the server send the document.
         const now = shown();
-        if (now && target.language !== splitPath(now.location.pathname).language) return load(url);
+        if (now && target.language !== splitPath(now.location.pathname).language)
+          return load(withAnchor(url));
         throw report(asLoadError(error, route.area));
       }
     },

@@ -1,4 +1,5 @@
-import { renderPdf, type Block } from '../pdf/render.ts';
+import type { Block } from '../pdf/blocks.ts';
+import { renderPdf } from '../pdf/render.ts';
 import { dayIn, entryRows } from './rows.ts';
 import { waiverText, waiverWords } from './text.ts';
 import type { Signature, WaiverEntries, WaiverKind } from './types.ts';
