@@ -108,11 +108,18 @@ export class Listing {
     return [...days].sort();
   }
 
-  /** Events that are on in a month, by their first day. */
-  eventsOf(month: string, filters: BoardFilters, most: number): string[] {
+  /** Events that are on in a month, by their first day; of those that begin on one day, so many at most. */
+  eventsOf(month: string, filters: BoardFilters, mostOfDay: number): string[] {
     const found = [...this.#inMonth(month, filters)];
     found.sort((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : byEnd(a, b)));
-    return found.slice(0, most).map(({ id }) => id);
+    const counts = new Map<string, number>();
+    const kept = found.filter(({ firstDay }) => {
+      const day = firstDay < `${month}-01` ? `${month}-01` : firstDay;
+      const count = (counts.get(day) ?? 0) + 1;
+      counts.set(day, count);
+      return count <= mostOfDay;
+    });
+    return kept.map(({ id }) => id);
   }
 
   /** Countries of listed events. */
