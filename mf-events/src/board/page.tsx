@@ -1,5 +1,5 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
-import { Container } from '@larkfield/ui';
+import { Container, cx } from '@larkfield/ui';
 import type { BoardData } from '../../shared/board.ts';
 import { writeView } from '../../shared/filters.ts';
 import { BoardHead } from './board-head.tsx';
@@ -29,7 +29,7 @@ export function Component() {
           <ViewLinks view={view} />
         </div>
         <Chips board={board} />
-        <div className={styles.columns}>
+        <div className={cx(styles.columns, view.asMonth && styles.wide)}>
           <div className={styles.main}>
             {view.asMonth ? (
               <MonthTable calendar={calendar} view={view} />

@@ -78,10 +78,10 @@ function Parts({ item: { links, document, items } }: { readonly item: ItemData }
       {items.length > 0 && (
         <section aria-labelledby="item-items">
           <h2 id="item-items">{t('item.items')}</h2>
-          <ul className={styles.points} dir="auto">
+          <ul className={styles.points}>
             {items.map(({ name, quantity, unit }) => (
               <li key={`${name} ${quantity}`}>
-                {t('item.needed', { name, quantity, unit: t(`units.${unit}`) })}
+                {t('item.needed', { name: isolated(name), quantity, unit: t(`units.${unit}`) })}
               </li>
             ))}
           </ul>
@@ -97,7 +97,7 @@ function Related({ items: related }: { readonly items: ItemData['related'] }) {
   return (
     <Container className={styles.related}>
       <h2>{t('item.related')}</h2>
-      <ul>
+      <ul className={styles.others}>
         {related.map((other) => (
           <li key={other.id}>
             <Kicker item={other} />
@@ -108,6 +108,11 @@ function Related({ items: related }: { readonly items: ItemData['related'] }) {
       </ul>
     </Container>
   );
+}
+
+/** Words of whatever direction stand as a whole in a sentence of another. */
+function isolated(text: string): string {
+  return `\u2068${text}\u2069`;
 }
 
 function RelatedLink({ slug, title, language }: Pick<ItemData, 'slug' | 'title' | 'language'>) {

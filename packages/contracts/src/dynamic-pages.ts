@@ -8,15 +8,23 @@ import { LANGUAGES, type Language } from './languages.ts';
  */
 export const PAGES_PATH = '/pages';
 
+/**
+ * Where an area's service tells which addresses its patterns have, for the sitemap and the search of the site:
+ * `GET /pages/list`, closed like the pages themselves. A service without such addresses answers nothing there.
+ */
+export const PAGE_LIST_PATH = '/pages/list';
+
 /** How long the edge waits for a page before it sends a stale copy or the frame alone; services stay below it. */
 export const PAGE_LIMIT_MS = 300;
+
+const language = Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) });
 
 /** What the edge asks: every entry is needed. */
 export const pageQuery = Type.Object(
   {
     /** Site path without language, percent-encoded as in the address: `/openings/speech-therapist`. */
     path: Type.String({ pattern: '^/', maxLength: 2_000 }),
-    language: Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) }),
+    language,
     /** As in the address: empty, or beginning with `?`. */
     search: Type.String({ pattern: '^(?:\\?|$)', maxLength: 2_000 }),
     /** Id of the composed site that the answer will be put into: says which release is to render it. */
@@ -69,3 +77,22 @@ export const unavailablePage = Type.Object({ status: Type.Literal(503), maxAgeS:
 export const pageAnswer = Type.Union([shownPage, movedPage, missingPage, unavailablePage]);
 
 export type PageAnswer = Static<typeof pageAnswer>;
+
+/** Addresses that a service's patterns have and that everybody may be led to, the newest first. */
+export const pageList = Type.Array(
+  Type.Object(
+    {
+      /** Site path without language. */
+      path: sitePath,
+      /** That its words are written in: it is listed at its address in that language. */
+      language,
+      title: Type.String({ minLength: 1, maxLength: 300 }),
+      /** Words that the search finds it by, without markup. */
+      text: Type.String({ maxLength: 1_000 }),
+    },
+    closed,
+  ),
+  { maxItems: 1_000 },
+);
+
+export type PageList = Static<typeof pageList>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -7,30 +8,43 @@ import {
   localizePath,
   searchIndexUrl,
   type Language,
+  type SearchIndex,
 } from '@larkfield/contracts';
+import type { PageList } from '@larkfield/contracts/dynamic-pages';
 import { escapeHtml, isSiteId } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { Compressed } from './compressed.ts';
+import type { ListAddresses } from './listed-addresses.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import type { ComposedSite } from './site.ts';
+
+/** Of each language two encodings, and those of a moment ago. */
+const MOST_INDEXES = 3 * LANGUAGES.length;
 
 export interface MachineFilesOptions {
   readonly origin: string;
   /** Folder of the composed sites: tables of earlier ones are read from it. */
   readonly sitesDir: string;
+  readonly listAddresses: ListAddresses;
 }
 
 /** What programs read: sitemap, robots, release tables, search indexes and the id of the live release. */
 export function registerMachineFiles(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, sitesDir }: MachineFilesOptions,
+  { origin, sitesDir, listAddresses }: MachineFilesOptions,
 ): void {
-  const sitemap = perSite((site) => sitemapOf(site, origin));
-  const indexes = perSite(() => new Compressed('application/json; charset=utf-8', 'accept-encoding'));
-  app.get('/sitemap.xml', (request, reply) =>
-    reply.type('application/xml; charset=utf-8').send(sitemap(siteOf(request))),
+  const ofRoutes = perSite((site) => sitemapEntries(site, origin));
+  const indexes = perSite(
+    () => new Compressed('application/json; charset=utf-8', 'accept-encoding', MOST_INDEXES),
   );
+  app.get('/sitemap.xml', async (request, reply) => {
+    const site = siteOf(request);
+    const listed = (await listAddresses(site)).map(
+      ({ path, language }) => `<url><loc>${escapeHtml(origin + localizePath(path, language))}</loc></url>`,
+    );
+    return reply.type('application/xml; charset=utf-8').send(sitemapOf([...ofRoutes(site), ...listed]));
+  });
   app.get('/robots.txt', (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -51,9 +65,12 @@ export function registerMachineFiles(
       .send(table);
   });
   for (const { tag } of LANGUAGES) {
-    app.get(searchIndexUrl(tag), (request, reply) => {
+    app.get(searchIndexUrl(tag), async (request, reply) => {
       const site = siteOf(request);
-      return indexes(site).send(request, reply, tag, () => site.searchIndex(tag));
+      const listed = await listAddresses(site);
+      const version = createHash('sha256').update(JSON.stringify(listed)).digest('base64url');
+      const make = () => withListed(site.searchIndex(tag), listed);
+      return indexes(site).send(request, reply, `${tag} ${version}`, make);
     });
   }
 }
@@ -63,19 +80,30 @@ async function earlierTable(sitesDir: string, id: string, language: Language): P
   return readFile(join(sitesDir, id, 'tables', `${language}.json`)).catch(() => undefined);
 }
 
-function sitemapOf({ contracts }: ComposedSite, origin: string): string {
-  const url = (path: string, tag: (typeof LANGUAGES)[number]['tag']) =>
-    escapeHtml(origin + localizePath(path, tag));
+/** An index with the pages that services have told of. */
+function withListed(index: string, listed: PageList): string {
+  if (listed.length === 0) return index;
+  const { pages } = JSON.parse(index) as SearchIndex;
+  const more = listed.map(({ path, title, text }) => ({ path, title, sections: [{ heading: title, text }] }));
+  return JSON.stringify({ pages: [...pages, ...more] } satisfies SearchIndex);
+}
+
+/** Every page in every language, each with its translations. */
+function sitemapEntries({ contracts }: ComposedSite, origin: string): string[] {
+  const url = (path: string, tag: Language) => escapeHtml(origin + localizePath(path, tag));
   const paths = contracts
     .flatMap(({ routes }) => routes)
     .filter(isFindable)
     .map(({ path }) => path);
-  const entries = paths.flatMap((path) => {
+  return paths.flatMap((path) => {
     const links = LANGUAGES.map(
       ({ tag }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url(path, tag)}"/>`,
     );
     return LANGUAGES.map(({ tag }) => `<url><loc>${url(path, tag)}</loc>${links.join('')}</url>`);
   });
+}
+
+function sitemapOf(entries: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}

@@ -1,8 +1,11 @@
 import {
   PAGE_LIMIT_MS,
+  PAGE_LIST_PATH,
   PAGES_PATH,
   pageAnswer,
+  pageList,
   type PageAnswer,
+  type PageList,
   type PageQuery,
 } from '@larkfield/contracts/dynamic-pages';
 import { createAjv } from '@larkfield/contracts/forms';
@@ -14,10 +17,23 @@ const LONGEST_ANSWER = 2 * 1024 * 1024;
 /** Asks a service for a page. @throws Error when it says nothing that makes sense, or not in time. */
 export type AskForPage = (base: string, query: PageQuery) => Promise<PageAnswer>;
 
+/** Asks a service for the addresses of its patterns; it may have none to tell of. @throws Error as above. */
+export type AskForList = (base: string) => Promise<PageList>;
+
+/** A list is made once a minute, in nobody's way. */
+const LIST_LIMIT_MS = 2_000;
+
+export interface PageService {
+  readonly ask: AskForPage;
+  readonly list: AskForList;
+  close(): Promise<void>;
+}
+
 /** Asks over HTTP, with connections of its own: pages wait for no call. */
-export function createPageService(): { readonly ask: AskForPage; close(): Promise<void> } {
+export function createPageService(): PageService {
   const client = createServiceClient({ connections: 32, maxResponseSize: LONGEST_ANSWER });
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
+  const isList = createAjv().compile<PageList>(pageList);
   return {
     async ask(base, query) {
       const { statusCode, body } = await client.request({
@@ -30,6 +46,19 @@ export function createPageService(): { readonly ask: AskForPage; close(): Promis
       const answer: unknown = await body.json();
       if (statusCode !== 200 && statusCode !== 503) throw new Error(`the service answered ${statusCode}`);
       if (!isAnswer(answer)) throw new Error('the service answered what is no page');
+      return answer;
+    },
+    async list(base) {
+      const { statusCode, body } = await client.request({
+        origin: base,
+        path: PAGE_LIST_PATH,
+        method: 'GET',
+        headersTimeout: LIST_LIMIT_MS,
+        bodyTimeout: LIST_LIMIT_MS,
+      });
+      const answer: unknown = await body.json();
+      if (statusCode === 404) return [];
+      if (statusCode !== 200 || !isList(answer)) throw new Error(`the service answered ${statusCode}`);
       return answer;
     },
     close: () => client.close(),

@@ -2,6 +2,7 @@ import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { itemKind } from './authors/kind.ts';
 import { authorRoutes } from './authors/routes.ts';
+import { boardOf } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
 import { eventsConfig } from './config.ts';
 import { fileRoutes } from './files/routes.ts';
@@ -36,6 +37,10 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       likeRoutes(app, context, options);
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
+    },
+    /** The first visitor does not wait for the listing. */
+    async prepare({ db }) {
+      await boardOf(db).current();
     },
     work: signUpWork,
   };

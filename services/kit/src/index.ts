@@ -13,7 +13,13 @@ export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
 export { readPageHeads, type PageHead } from './http/page-heads.ts';
 export { addressOf, type Limiter } from './http/limiter.ts';
-export { registerPages, type PageHandler, type PageRequest, type RenderPage } from './http/pages.ts';
+export {
+  registerPageList,
+  registerPages,
+  type PageHandler,
+  type PageRequest,
+  type RenderPage,
+} from './http/pages.ts';
 export { onceASecond } from './http/once-a-second.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
 export { requireEdgeKey } from './http/edge-key.ts';

@@ -1,7 +1,7 @@
 import { LIMIT } from '@larkfield/kit';
-import type { Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
 import type { ItemRecord } from '../items/item.ts';
-import type { Items } from '../items/store.ts';
+import { itemStore, type Items } from '../items/store.ts';
 import { ENTRY_FIELDS, type EntrySource } from './entry.ts';
 import { Listing } from './listing.ts';
 
@@ -11,11 +11,20 @@ const OVERLAP_MS = 5_000;
 /** So many rows may be unused before all are read anew. */
 const MOST_UNUSED = 20_000;
 
+const boards = new WeakMap<Db, Board>();
+
+/** The one board of a process. */
+export function boardOf(db: Db): Board {
+  const board = boards.get(db) ?? new Board(itemStore(db));
+  boards.set(db, board);
+  return board;
+}
+
 /**
  * The listing of the board, brought up to date from the database before each use: one query of an index that finds what has
  * changed since. Every process of the service has its own, and the database has what counts.
  */
-export class Board {
+class Board {
   readonly #items: Items;
   #listing = new Listing();
   /** When each item was changed last that is known, for changes of the overlap. */
@@ -77,3 +86,5 @@ export class Board {
     return found;
   }
 }
+
+export type { Board };

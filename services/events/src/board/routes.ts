@@ -1,6 +1,7 @@
 import {
   answers,
   pageRenderer,
+  registerPageList,
   registerPages,
   ServiceError,
   type ServiceContext,
@@ -12,8 +13,9 @@ import { feedRoutes } from '../feeds/routes.ts';
 import { isListed, SHOWN, toSummary, type ShownItem } from '../items/show.ts';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toWireEvent, toWireNews, wireEvent, wireNews } from '../items/wire.ts';
-import { Board } from './board.ts';
+import { boardOf } from './board.ts';
 import { findInOrder } from './find.ts';
+import { pathOf } from './head.ts';
 import { boardPages } from './pages.ts';
 import { languageOf, viewOf } from './query.ts';
 
@@ -21,6 +23,9 @@ import { languageOf, viewOf } from './query.ts';
 const PAGE = 50;
 /** What is added to a page of the board. */
 const MORE = 20;
+
+/** Addresses that sitemap and search are told of. */
+const MOST_LISTED = 500;
 
 const READ = { rights: 'visitor' } as const;
 const summary = Type.Unsafe<ItemSummary>({ type: 'object', additionalProperties: true });
@@ -31,10 +36,20 @@ const named = Type.Object({ timestamp: Type.String({ pattern: '^\\d{1,16}$' }) }
 export function boardRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, config } = context;
   const items = itemStore(db);
-  const board = new Board(items);
+  const board = boardOf(db);
   const siteOrigin = config.SITE_ORIGIN;
   registerPages(app, boardPages(context, board), pageRenderer(app, context, 'mf-events'));
   feedRoutes(app, context, board);
+
+  registerPageList(app, async () => {
+    const { ids } = (await board.current()).page({ filters: {} }, now(), MOST_LISTED);
+    return (await findInOrder<ShownItem>(items, ids, SHOWN)).map((item) => ({
+      path: pathOf(item.slugs[0]),
+      language: item.language,
+      title: item.title,
+      text: `${item.subtitle} ${item.find.excerpt}`.slice(0, 1_000),
+    }));
+  });
 
   async function listOf(kind: ItemKind, url: string) {
     const asked = viewOf(url);

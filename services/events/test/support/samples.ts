@@ -68,8 +68,8 @@ const PLACES = [
 const DAY_MS = 86_400_000;
 
 /** Invented items around a day, in several languages; every third is news. */
-export function samples(count: number, now: Date): ItemRecord[] {
-  return Array.from({ length: count }, (_, place) => sample(place, now));
+export function samples(count: number, now: Date, from = 0): ItemRecord[] {
+  return Array.from({ length: count }, (_, place) => sample(from + place, now));
 }
 
 function sample(place: number, now: Date): ItemRecord {

@@ -1,11 +1,14 @@
 import { createAjv } from '@larkfield/contracts/forms';
 import {
   PAGE_LIMIT_MS,
+  PAGE_LIST_PATH,
   PAGES_PATH,
   pageAnswer,
+  pageList,
   pageQuery,
   unavailablePage,
   type PageAnswer,
+  type PageList,
   type PageQuery,
 } from '@larkfield/contracts/dynamic-pages';
 import { findRoute } from '@larkfield/contracts';
@@ -77,6 +80,12 @@ export function registerPages(
       return answer.status === 503 ? unavailable(reply) : answer;
     },
   });
+}
+
+/** Tells the edge which addresses the patterns have, for the sitemap and the search of the site. */
+export function registerPageList(app: TypeBoxInstance, list: () => Promise<PageList>): void {
+  const route = { schema: { response: answers({ 200: pageList }) }, config: { rights: 'internal' } } as const;
+  app.get(PAGE_LIST_PATH, route, list);
 }
 
 /** Whatever stands for "later" is said in one way; the rest is told as by any other route. */

@@ -1,0 +1,53 @@
+import { isPattern } from '@larkfield/contracts';
+import type { PageList } from '@larkfield/contracts/dynamic-pages';
+import type { Log } from '@larkfield/kit';
+import { perSite } from './live-site.ts';
+import type { AskForList } from './page-service.ts';
+import type { ComposedSite } from './site.ts';
+
+/** So long a list is used before the services are asked again. */
+const KEPT_MS = 60_000;
+
+/** The addresses that patterns of the site have at the moment, as far as their services say so. */
+export type ListAddresses = (site: ComposedSite) => Promise<PageList>;
+
+/** Asks once a minute at most. A service that does not answer is believed to have what it had before. */
+export function createListedAddresses(
+  services: ReadonlyMap<string, string>,
+  list: AskForList,
+  log: Log,
+  now: () => number = Date.now,
+): ListAddresses {
+  const kept = new Map<string, { list: Promise<PageList>; at: number }>();
+
+  function listOf(service: string): Promise<PageList> {
+    const base = services.get(service);
+    const known = kept.get(service);
+    if (!base) return Promise.resolve([]);
+    if (known && now() - known.at < KEPT_MS) return known.list;
+    const asked = list(base).catch((error: unknown) => {
+      log.warn({ err: error, service }, 'service did not tell its addresses');
+      return known?.list ?? [];
+    });
+    kept.set(service, { list: asked, at: now() });
+    return asked;
+  }
+
+  const servicesOf = perSite(({ contracts }) => [
+    ...new Set(
+      contracts
+        .filter(({ routes }) => routes.some(isListedByService))
+        .flatMap(({ services: [first] }) => first ?? []),
+    ),
+  ]);
+  return async (site) => (await Promise.all(servicesOf(site).map(listOf))).flat();
+}
+
+function isListedByService({
+  path,
+  kind,
+  audience,
+  indexed,
+}: ComposedSite['contracts'][number]['routes'][number]): boolean {
+  return kind === 'dynamic' && audience === 'public' && indexed !== false && isPattern(path);
+}
