@@ -6,6 +6,7 @@ export { Disclosure } from './disclosure.tsx';
 export { FileField } from './file/file-field.tsx';
 export { CheckboxField, Fieldset, RadioGroup } from './form/choice-fields.tsx';
 export { CountryField } from './form/country-field.tsx';
+export { FieldFrame, useField, type FieldProps } from './form/field.tsx';
 export { ErrorSummary } from './form/error-summary.tsx';
 export { Form } from './form/form.tsx';
 export { lazyRules } from './form/lazy-rules.ts';

@@ -25,7 +25,7 @@ const on = Type.Optional(Type.Boolean());
 const wireId = Type.Union([Type.Integer({ minimum: 0 }), Type.String({ pattern: '^\\d{1,16}$' })]);
 const newsLike = Type.Object({ newsID: wireId, user, on }, closed);
 const eventLike = Type.Object({ eventID: wireId, user, on }, closed);
-const liked = Type.Object({ success: Type.Literal(true), likes: Type.Integer(), liked: Type.Boolean() });
+const answer = Type.Object({ success: Type.Literal(true), likes: Type.Integer(), liked: Type.Boolean() });
 
 const call = { rights: 'user', limit: { max: 300, seconds: 600 }, repeatable: 'by-nature' } as const;
 
@@ -62,27 +62,32 @@ export function likeRoutes(app: TypeBoxInstance, { db, now }: ServiceContext, { 
   }
 
   for (const url of ['/api/likeNews', '/api/likeNewsUser'] as const) {
-    const options = { schema: { body: newsLike, response: answers({ 200: liked }) }, config: call };
+    const options = { schema: { body: newsLike, response: answers({ 200: answer }) }, config: call };
     app.post(url, options, (request) => {
       const { newsID, on: wanted = true } = request.body;
       return like(callerOf(request).id ?? '', Number(newsID), 'news', wanted);
     });
   }
   for (const url of ['/api/likeEvent', '/api/likeEventUser'] as const) {
-    const options = { schema: { body: eventLike, response: answers({ 200: liked }) }, config: call };
+    const options = { schema: { body: eventLike, response: answers({ 200: answer }) }, config: call };
     app.post(url, options, (request) => {
       const { eventID, on: wanted = true } = request.body;
       return like(callerOf(request).id ?? '', Number(eventID), 'event', wanted);
     });
   }
 
-  const mine = Type.Object({ likes: Type.Array(Type.String()) });
+  const mine = Type.Object({ likes: Type.Array(Type.String()), own: Type.Array(Type.String()) });
   app.get(
-    '/api/events/likes',
+    '/api/events/mine',
     { schema: { response: answers({ 200: mine }) }, config: { rights: 'user' } },
     async (request) => {
-      const found = likes.find({ account: callerOf(request).id ?? '' }, LIMIT).sort({ at: -1 }).limit(1_000);
-      return { likes: (await found.toArray()).map(({ item }) => item) };
+      const account = callerOf(request).id ?? '';
+      const liked = likes.find({ account }, LIMIT).sort({ at: -1 }).limit(1_000);
+      const written = items.find({ 'author.account': account }, { ...LIMIT, projection: { _id: 1 } });
+      return {
+        likes: (await liked.toArray()).map(({ item }) => item),
+        own: (await written.sort({ publishedAt: -1 }).limit(1_000).toArray()).map(({ _id }) => _id),
+      };
     },
   );
 }
