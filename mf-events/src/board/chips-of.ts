@@ -17,7 +17,7 @@ type T = TFunction<'events'>;
 /** The filters that are set, in words. */
 export function chipsOf(t: T, { view: { filters }, countries }: BoardData): readonly Chip[] {
   const labels: Readonly<Record<keyof BoardFilters, string | undefined>> = {
-    search: filters.search && `“${filters.search}”`,
+    search: filters.search,
     kind: filters.kind && t(`kinds.${filters.kind}`),
     from: filters.from && t('chips.from', { day: filters.from }),
     to: filters.to && t('chips.to', { day: filters.to }),

@@ -7,19 +7,21 @@ import { DocumentLink } from '../items/document-link.tsx';
 import { Facts } from '../items/facts.tsx';
 import { Kicker } from '../items/kicker.tsx';
 import { Picture } from '../items/picture.tsx';
+import { useJoin } from '../items/use-join.ts';
 import styles from './entry.module.css';
 
 /** An item of the board; what is not said at first unfolds (E4). */
 export function Entry({ item }: { readonly item: ItemSummary }) {
   const { t } = useTranslation('events');
+  const join = useJoin();
   const words = useAuthorLanguage(item.language);
   const { slug, title, subtitle, excerpt, image, document, region, industries, classes, likes } = item;
   const path = `/events/${encodeURIComponent(slug)}`;
   const facts = [
     ['details.ages', agesText(t, item)],
     ['details.region', region && t(`regions.${region}`)],
-    ['details.industry', industries.map((key) => t(`industries.${key}`)).join(', ')],
-    ['details.class', classes.map((key) => t(`classes.${key}`)).join(', ')],
+    ['details.industry', join(industries.map((key) => t(`industries.${key}`)))],
+    ['details.class', join(classes.map((key) => t(`classes.${key}`)))],
   ] as const;
   return (
     <article className={styles.entry}>

@@ -2,6 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
 import type { ItemData } from '../../shared/item.ts';
 import { agesText } from '../items/ages.ts';
+import { useJoin } from '../items/use-join.ts';
 import styles from './aside.module.css';
 import { CalendarLinks } from './calendar-links.tsx';
 import { VisitorTime } from './visitor-time.tsx';
@@ -9,6 +10,7 @@ import { VisitorTime } from './visitor-time.tsx';
 /** The facts of an item, and for an event how to have it in one's own calendar. */
 export function Aside({ item }: { readonly item: ItemData }) {
   const { t } = useTranslation('events');
+  const join = useJoin();
   const { t: f } = useTranslation('forms');
   const { words, time, meetingType, venue, cost, capacity, over, state, numberExpected, sponsored } = item;
   const { jobFunction, jobTitle, jobLevel, region, industries, classes } = item;
@@ -21,8 +23,8 @@ export function Aside({ item }: { readonly item: ItemData }) {
     [t('details.expected'), numberExpected !== undefined && String(numberExpected)],
     [t('details.ages'), agesText(t, item)],
     [t('details.region'), region && t(`regions.${region}`)],
-    [t('details.industry'), industries.map((key) => t(`industries.${key}`)).join(', ')],
-    [t('details.class'), classes.map((key) => t(`classes.${key}`)).join(', ')],
+    [t('details.industry'), join(industries.map((key) => t(`industries.${key}`)))],
+    [t('details.class'), join(classes.map((key) => t(`classes.${key}`)))],
     [t('details.jobFunction'), ofList(JOB_FUNCTIONS, jobFunction, (key) => f(`jobFunctions.${key}`))],
     [t('details.jobTitle'), jobTitle],
     [t('details.jobLevel'), ofList(JOB_LEVELS, jobLevel, (key) => f(`jobLevels.${key}`))],

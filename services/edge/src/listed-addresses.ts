@@ -1,15 +1,15 @@
-import { isPattern } from '@larkfield/contracts';
+import { isPattern, type AreaContract, type AreaRoute } from '@larkfield/contracts';
 import type { PageList } from '@larkfield/contracts/dynamic-pages';
 import type { Log } from '@larkfield/kit';
-import { perSite } from './live-site.ts';
 import type { AskForList } from './page-service.ts';
-import type { ComposedSite } from './site.ts';
 
 /** So long a list is used before the services are asked again. */
 const KEPT_MS = 60_000;
 
 /** The addresses that patterns of the site have at the moment, as far as their services say so. */
-export type ListAddresses = (site: ComposedSite) => Promise<PageList>;
+export type ListAddresses = (site: {
+  readonly contracts: readonly Pick<AreaContract, 'routes' | 'services'>[];
+}) => Promise<PageList>;
 
 /** Asks once a minute at most. A service that does not answer is believed to have what it had before. */
 export function createListedAddresses(
@@ -33,21 +33,14 @@ export function createListedAddresses(
     return asked;
   }
 
-  const servicesOf = perSite(({ contracts }) => [
-    ...new Set(
-      contracts
-        .filter(({ routes }) => routes.some(isListedByService))
-        .flatMap(({ services: [first] }) => first ?? []),
-    ),
-  ]);
-  return async (site) => (await Promise.all(servicesOf(site).map(listOf))).flat();
+  return async ({ contracts }) => {
+    const owners = contracts
+      .filter(({ routes }) => routes.some(isListedByService))
+      .flatMap(({ services: [first] }) => first ?? []);
+    return (await Promise.all([...new Set(owners)].map(listOf))).flat();
+  };
 }
 
-function isListedByService({
-  path,
-  kind,
-  audience,
-  indexed,
-}: ComposedSite['contracts'][number]['routes'][number]): boolean {
+function isListedByService({ path, kind, audience, indexed }: AreaRoute): boolean {
   return kind === 'dynamic' && audience === 'public' && indexed !== false && isPattern(path);
 }

@@ -22,7 +22,7 @@ import type { Listing } from './listing.ts';
 const MAX_AGE_S = 5;
 const PAGE = 20;
 const RELATED = 3;
-const MOST_IN_MONTH = 300;
+const MOST_IN_MONTH = 150;
 
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 const DELETED = { status: 410, maxAgeS: MAX_AGE_S } as const;

@@ -122,7 +122,9 @@ function sample(place: number, now: Date): ItemRecord {
 
 function eventOf(place: number, now: Date) {
   const [timeZone, country, city] = PLACES[place % PLACES.length] ?? PLACES[0];
-  const day = new Date(now.getTime() + ((place * 5) % 70) * DAY_MS - 10 * DAY_MS).toISOString().slice(0, 10);
+  const day = new Date(now.getTime() + ((place * 5) % (place < 100 ? 70 : 3_650)) * DAY_MS - 10 * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
   const allDay = place % 6 === 1;
   const start = instantOf(allDay ? day : `${day}T18:00`, timeZone);
   const hours = allDay ? 24 * (1 + (place % 3)) : 2;

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { answered } from '../../e2e/support/dynamic.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { insertRecords } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+
+const WORDS = { title: 'ورشة عمل', subtitle: 'ساعتان من التمارين.' };
+let last = 0;
+
+/** Puts an event into the database; its own word finds it, and nothing else. */
+async function insertEvent(change: object = {}) {
+  const id = randomUUID();
+  const word = `lark${id.slice(0, 8)}`;
+  const now = new Date();
+  const day = now.toISOString().slice(0, 10);
+  const start = new Date(`${day}T18:00:00Z`);
+  last += 1;
+  await insertRecords('events_items', [
+    {
+      _id: id,
+      reference: `LK-${id.slice(0, 9).toUpperCase()}`,
+      submission: { key: id, bodyHash: '', answer: { success: true, reference: id } },
+      ...{ createdAt: now, publishedAt: now, changedAt: now, updatedAt: now },
+      ...{ kind: 'event', state: 'published', language: 'ar', ...WORDS, region: 'asia' },
+      ...{ classes: ['screening'], industries: ['literacy'], allAges: false, ages: { from: 3, to: 6 } },
+      html: '<p>نص</p>',
+      content: [{ tag: 'p', children: ['نص'] }],
+      links: [],
+      author: { account: 'a', name: 'Ada' },
+      ...{
+        timestamp: now.getTime() + last,
+        slugs: [word, `${word}-before`],
+        likes: 0,
+        taken: 0,
+        sequence: 0,
+      },
+      event: {
+        ...{ start, end: new Date(start.getTime() + 7_200_000), timeZone: 'UTC', allDay: false },
+        ...{ meetingType: 'inPerson', country: 'JP', city: 'Tokyo', sponsored: false, jobLevel: 'executive' },
+        items: [],
+      },
+      find: { firstDay: day, lastDay: day, words: [word], excerpt: 'نص' },
+      ...change,
+    },
+  ]);
+  return { word, day, path: `/events/${word}` };
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters are a form that leads to a whole document in Arabic at an address of its own', async ({
+    page,
+  }) => {
+    const { word, path } = await insertEvent();
+    await answered(page.request, '/ar/events');
+    await page.goto('/ar/events');
+    await expect(page.locator('html[lang="ar"][dir="rtl"]')).toHaveCount(1);
+    await answered(page.request, `/ar/events?q=${word}`);
+    await page.locator('main [name="q"]').fill(word);
+    await page.getByRole('button', { name: textOf('ar', 'events:filters.go'), exact: true }).click();
+    await expect(page).toHaveURL(`/ar/events?q=${word}`);
+    await expect(page.locator('main article')).toHaveCount(1);
+    await page.locator(`main a[href="/ar${path}"]`).click();
+    await expect(page.locator('main h1')).toHaveText(WORDS.title);
+    const told = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(told.join()).toContain('"Event"');
+  });
+});
+
+test('filters, chips and Back change the list in place, and each state has its address', async ({ page }) => {
+  const { word } = await insertEvent();
+  for (const search of ['', `?q=${word}`, `?q=${word}&region=asia`])
+    await answered(page.request, `/events${search}`);
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
+  await page.locator('main [name="q"]').fill(word);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/events?q=${word}`);
+  await expect(page.getByText('1 result', { exact: true })).toBeVisible();
+  await page.getByText('Filters (1 set)').click();
+  await page.locator('main [name="region"]').selectOption('asia');
+  await page.getByRole('button', { name: textOf('en', 'events:filters.apply') }).click();
+  await expect(page).toHaveURL(`/events?q=${word}&region=asia`);
+  await page.getByRole('link', { name: 'Remove the filter Asia' }).click();
+  await expect(page).toHaveURL(`/events?q=${word}`);
+  await expect(page.locator('main [name="region"]')).toHaveValue('');
+  await page.goBack();
+  await expect(page.locator('main [name="region"]')).toHaveValue('asia');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/events');
+  await expect(page.locator('main [name="q"]')).toHaveValue('');
+  await expect(page.locator('html[data-first-document]')).toHaveCount(1);
+});
+
+test('a month is walked by keys, and the focus goes along into the next one', async ({ page }) => {
+  const { day } = await insertEvent();
+  await answered(page.request, '/events');
+  await page.goto('/events', { waitUntil: 'networkidle' });
+  const busy = page.locator(`[data-day="${day}"]`);
+  await expect(busy).toHaveAttribute('aria-label', /with events/);
+  await busy.focus();
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL(/\/events\?month=\d{4}-\d{2}$/);
+  await expect(page.locator('[data-day]:focus')).toHaveCount(1);
+});
+
+test('an earlier address leads on for good, and a deleted item is gone with a page that says so', async ({
+  page,
+  request,
+  watch,
+}) => {
+  const { path } = await insertEvent();
+  const deleted = await insertEvent({ state: 'deleted' });
+  await answered(request, `/ar${path}-before`);
+  const moved = await request.get(`/ar${path}-before`, { maxRedirects: 0 });
+  expect(moved.status()).toBe(301);
+  expect(new URL(moved.headers()['location'] ?? '', moved.url()).pathname).toBe(`/ar${path}`);
+  await answered(request, deleted.path);
+  expect((await page.goto(deleted.path))?.status()).toBe(410);
+  await expect(page.locator('main h1')).toBeVisible();
+  // Chromium writes such an answer to the console.
+  watch.problems.length = 0;
+});
+
+test('feed and calendar of a filtered list are had at the addresses that the page names', async ({
+  page,
+}) => {
+  const { word } = await insertEvent();
+  await answered(page.request, `/ar/events?q=${word}`);
+  await page.goto(`/ar/events?q=${word}`);
+  for (const [name, start] of [
+    ['feeds.calendar', 'BEGIN:VCALENDAR'],
+    ['feeds.rss', '<?xml'],
+  ] as const) {
+    const href = await page.getByRole('link', { name: textOf('ar', `events:${name}`) }).getAttribute('href');
+    const body = await (await page.request.get(href ?? '')).text();
+    expect(body.startsWith(start)).toBe(true);
+    expect(body).toContain(WORDS.title);
+  }
+});
