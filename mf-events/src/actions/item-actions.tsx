@@ -15,7 +15,7 @@ interface Liked {
 }
 
 /** What a visitor can do with an item: like it, sign up, and, as its author, change it and see who comes. */
-export function ItemActions({ item, timestamp }: { readonly item: ItemData; readonly timestamp: number }) {
+export function ItemActions({ item }: { readonly item: ItemData }) {
   const { t } = useTranslation('attend');
   const { t: e } = useTranslation('events');
   const message = useMessages();
@@ -29,6 +29,7 @@ export function ItemActions({ item, timestamp }: { readonly item: ItemData; read
   }, [hasAccount]);
   const likes = liked ?? { likes: item.likes, liked: mine.likes.includes(item.id) };
   const like = async () => {
+    const { timestamp } = item;
     if (!hasAccount) return setTold(t('like.login'));
     const names = item.kind === 'news' ? { newsID: timestamp } : { eventID: timestamp };
     const path = item.kind === 'news' ? '/api/likeNews' : '/api/likeEvent';

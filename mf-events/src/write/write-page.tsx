@@ -5,12 +5,13 @@ import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
 import type { ItemKind } from '../../shared/item.ts';
 import { readDraft } from './draft.ts';
 import type { Entries } from './entries.ts';
+import { EndItem } from './end-item.tsx';
 import { ItemForm } from './item-form.tsx';
 
 interface Start {
   readonly kind: ItemKind;
   readonly before: Entries;
-  readonly changed?: Pick<ItemEntries, 'id' | 'version'>;
+  readonly changed?: ItemEntries;
 }
 
 interface WritePageProps {
@@ -35,8 +36,8 @@ export function WritePage({ kind }: WritePageProps) {
     }
     void get<ItemEntries>(`/api/events/items/${encodeURIComponent(id)}`).then((result) => {
       if (!result.ok) return setStart('missing');
-      const { kind: own, entries, version } = result.value;
-      setStart({ kind: own, before: entries, ...(kind ? {} : { changed: { id, version } }) });
+      const { kind: own, entries } = result.value;
+      setStart({ kind: own, before: entries, ...(kind ? {} : { changed: result.value }) });
     });
   }, [interactive, mayWrite, search, kind]);
 
@@ -52,6 +53,7 @@ export function WritePage({ kind }: WritePageProps) {
   }
   const done = ({ slug, state }: ItemWritten) =>
     void navigate(state === 'pending' ? '/events' : `/events/${encodeURIComponent(slug)}`);
+  const ended = (written: ItemWritten) => (written.state === 'deleted' ? void navigate('/events') : done(written));
   return (
     <FormPage
       id="write"
@@ -66,7 +68,10 @@ export function WritePage({ kind }: WritePageProps) {
       aside={{ title: t('asideTitle'), points: [t('asideDraft'), t('asideFiles'), t('asideChange')] }}
     >
       {start ? (
-        <ItemForm {...start} labelledBy="write-title" onDone={done} />
+        <>
+          <ItemForm {...start} labelledBy="write-title" onDone={done} />
+          {start.changed && <EndItem item={start.changed} onDone={ended} />}
+        </>
       ) : (
         <p role="status">{interactive ? t('loading') : t('noScript')}</p>
       )}

@@ -127,7 +127,7 @@ test('with moderation on, posts of accounts wait for an administrator, and their
   assert.equal(waits.state, 'pending');
   assert.equal((await create('news', NEWS, 'admin')).json<{ state: string }>().state, 'published');
   const { reference } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
-  const done = await admin.post('/api/events/records/items/state', { reference, version: 0, state: 'published' });
+  const done = await admin.post(`/api/events/records/items/${reference}/state`, { version: 0, state: 'published' });
   assert.equal(done.statusCode, 200, done.body);
   assert.equal((await itemsOf(site.service).findOne({ _id: waits.id }))?.state, 'published');
   await put(false, 1);
@@ -149,10 +149,10 @@ test('without the guard a late count would overwrite a newer one', async (t) => 
   const careless = await startSite({ guarded: false });
   t.after(() => careless.close());
   let wrong = 0;
-  for (let round = 0; round < 20 && wrong === 0; round += 1) {
+  for (let round = 0; round < 6 && wrong === 0; round += 1) {
     const { id, timestamp } = await careless.event();
-    await Promise.all(Array.from({ length: 40 }, (_, index) => careless.as(`user${index}`).post('/api/likeEvent', { eventID: timestamp })));
-    if ((await itemsOf(careless.service).findOne({ _id: id }))?.likes !== 40) wrong += 1;
+    await Promise.all(Array.from({ length: 30 }, (_, index) => careless.as(`user${index}`).post('/api/likeEvent', { eventID: timestamp })));
+    if ((await itemsOf(careless.service).findOne({ _id: id }))?.likes !== 30) wrong += 1;
   }
   assert.ok(wrong > 0);
 });
