@@ -11,7 +11,7 @@ export const itemKind: RecordKind = {
   subject: 'item',
   columns: {
     createdAt: CREATED_AT,
-    kind: choiceOf(plain('events.records:items.columns.kind'), ['news', 'event'], 'events.records:items.kinds'),
+    kind: choiceOf(plain('events.records:items.columns.kind'), ['news', 'event'], 'events:kinds'),
     title: plain('events.records:items.columns.title'),
     author: at('author.name', personal('events.records:items.columns.author')),
     likes: plain('events.records:items.columns.likes', 'number'),
