@@ -85,6 +85,8 @@ export interface ItemSummary {
   /** ISO 8601. */
   readonly publishedAt: string;
   readonly author: string;
+  /** Names it in the calls. */
+  readonly timestamp: number;
   readonly likes: number;
   readonly industries: readonly Industry[];
   readonly classes: readonly ItemClass[];

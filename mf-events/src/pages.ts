@@ -4,4 +4,10 @@ import type { config } from '../area.config.ts';
 export const pages = {
   board: { lazy: () => import(/* webpackChunkName: "board" */ './board/page.tsx') },
   item: { lazy: () => import(/* webpackChunkName: "item" */ './item/page.tsx') },
+  'sign-up': { lazy: () => import(/* webpackChunkName: "sign-up" */ './sign-up/page.tsx') },
+  place: { lazy: () => import(/* webpackChunkName: "place" */ './place/page.tsx') },
+  registered: { lazy: () => import(/* webpackChunkName: "registered" */ './registered/page.tsx') },
+  'write-news': { lazy: () => import(/* webpackChunkName: "write-news" */ './write-news/page.tsx') },
+  'write-event': { lazy: () => import(/* webpackChunkName: "write-event" */ './write-event/page.tsx') },
+  'change-item': { lazy: () => import(/* webpackChunkName: "change-item" */ './change-item/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

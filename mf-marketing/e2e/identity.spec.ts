@@ -204,12 +204,10 @@ test('whoever is suspended is out at the next call', async ({ page, context, wat
 
 test('a participant logs in with name and e-mail and has no profile', async ({ page, context }) => {
   const { email } = ownAccount();
-  await insertRecords('event_participants', [
+  await insertRecords('event_signups', [
     {
       _id: crypto.randomUUID(),
-      email,
-      firstName: 'Ada',
-      lastName: 'Li',
+      people: [{ email, firstName: 'Ada', lastName: 'Li' }],
       timestamp: 1_800_000_000_000,
     } as never,
   ]);

@@ -6,6 +6,7 @@ import { DocumentLink } from '../items/document-link.tsx';
 import { Kicker } from '../items/kicker.tsx';
 import { Picture } from '../items/picture.tsx';
 import { RichText } from '../items/rich-text.tsx';
+import { ItemActions } from '../actions/item-actions.tsx';
 import { Aside } from './aside.tsx';
 import styles from './page.module.css';
 import { Share } from './share.tsx';
@@ -40,7 +41,7 @@ export function Component() {
             <RichText nodes={item.content} />
           </div>
           <Parts item={item} />
-          <p className={styles.likes}>{t('likes', { count: item.likes })}</p>
+          <ItemActions item={item} />
           <Share item={item} />
         </div>
         <Aside item={item} />

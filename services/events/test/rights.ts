@@ -31,7 +31,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/likeNewsUser': 'user',
   'POST /api/likeEvent': 'user',
   'POST /api/likeEventUser': 'user',
-  'GET /api/events/likes': 'user',
+  'GET /api/events/mine': 'user',
   'GET /api/events/me': 'user',
   'POST /api/saveEventParticipant': 'visitor',
   'POST /api/saveUserEventParticipant': 'user',

@@ -162,8 +162,10 @@ test('everybody hears once of a change and of a cancellation, with a higher numb
 });
 
 test('people are reminded once, a day before', async () => {
-  const start = new Date(site.service.clock.now().getTime() + 48 * 3_600_000).toISOString().slice(0, 10);
-  const { timestamp } = await site.event({ dateStart: start, dateEnd: start, timeZone: 'UTC' });
+  const at = (hours: number) => new Date(site.service.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const time = at(48).slice(11, 16);
+  const days = { dateStart: at(48).slice(0, 10), dateEnd: at(72).slice(0, 10) };
+  const { timestamp } = await site.event({ ...days, timeStart: time, timeEnd: time, timeZone: 'UTC' });
   await signUp(timestamp, 'Fay');
   await site.service.nextHour();
   site.service.clock.advance(40 * 3_600_000);

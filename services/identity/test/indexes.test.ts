@@ -45,7 +45,7 @@ test('every query of the service is backed by an index', async () => {
     'identity_guard',
     'identity_limits',
     'identity_link_requests',
-    'event_participants',
+    'event_signups',
   ])
     assert.ok(collections.has(name), name);
   assert.deepEqual(await unindexed(db, queries), []);

@@ -161,12 +161,12 @@ test('a hash of higher cost is never replaced by a lower one', async () => {
 });
 
 test('the events of an account are a list in a text, as the specification has them', async () => {
-  const signUps = site.database.db.collection('event_participants');
+  const signUps = site.database.db.collection('event_signups');
   const person = { email: 'active_1@example.org', firstName: 'Any', lastName: 'Body' };
   await signUps.insertMany([
-    { ...person, timestamp: 1000 },
-    { ...person, timestamp: 3000 },
-    { ...person, timestamp: 2000, cancelledAt: new Date() },
+    { people: [person], timestamp: 1000 },
+    { people: [person], timestamp: 3000 },
+    { people: [{ ...person, cancelledAt: new Date() }], timestamp: 2000 },
   ]);
   const browser = site.browser();
   const answer = await browser.login('active_1');
@@ -175,9 +175,9 @@ test('the events of an account are a list in a text, as the specification has th
 });
 
 test('a participant logs in by name and address, whatever the capitals, and reaches nothing but own sign-ups', async () => {
-  const signUps = site.database.db.collection('event_participants');
+  const signUps = site.database.db.collection('event_signups');
   const email = 'guest@example.net';
-  await signUps.insertOne({ email, firstName: 'María José', lastName: 'Núñez', timestamp: 5000 });
+  await signUps.insertOne({ people: [{ email, firstName: 'María José', lastName: 'Núñez' }], timestamp: 5000 });
   const browser = site.browser();
   const entries = { firstname: 'maría  josé', lastname: 'NÚÑEZ', email: 'Guest@example.net' };
   const answer = await browser.post('/api/loginParticipant', entries);
@@ -195,15 +195,14 @@ test('a participant logs in by name and address, whatever the capitals, and reac
 });
 
 test('a participant of another name, another address or a cancelled sign-up gets the one failure', async () => {
-  const signUps = site.database.db.collection('event_participants');
+  const signUps = site.database.db.collection('event_signups');
   const gone = {
     email: 'gone@example.net',
     firstName: 'Gone',
     lastName: 'Guest',
-    timestamp: 1,
     cancelledAt: new Date(),
   };
-  await signUps.insertOne(gone);
+  await signUps.insertOne({ people: [gone], timestamp: 1 });
   const answers = [];
   for (const entries of [
     { firstname: 'Other', lastname: 'Núñez', email: 'guest@example.net' },

@@ -68,12 +68,12 @@ test('a new address counts after its confirmation; the old one is told before an
 });
 
 test('open sessions follow the account to its new address, and nobody else does', async () => {
-  const signUps = site.database.db.collection('event_participants');
+  const signUps = site.database.db.collection('event_signups');
   const person = { firstName: 'Any', lastName: 'Body' };
   await signUps.insertMany([
-    { ...person, email: 'mover_03@example.org', timestamp: 1000 },
-    { ...person, email: 'moved3@example.org', timestamp: 2000 },
-    { ...person, email: 'stays_03@example.org', timestamp: 3000 },
+    { people: [{ ...person, email: 'mover_03@example.org' }], timestamp: 1000 },
+    { people: [{ ...person, email: 'moved3@example.org' }], timestamp: 2000 },
+    { people: [{ ...person, email: 'stays_03@example.org' }], timestamp: 3000 },
   ]);
   const [browser, other] = [await signedIn('mover_03'), await signedIn('stays_03')];
   const events = async (of: Browser) => (await of.get('/api/session')).json<{ events: number[] }>().events;

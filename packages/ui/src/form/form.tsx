@@ -72,7 +72,13 @@ export function Form({
           <ErrorSummary
             ref={summary}
             title={t('summary.title')}
-            message={failure && <FailureText failure={failure} settings={settings} />}
+            message={
+              failure ? (
+                <FailureText failure={failure} settings={settings} />
+              ) : (
+                settings.headline && <p>{settings.headline}</p>
+              )
+            }
             items={sorted.map(({ field, key }) => ({
               controlId: controlId(settings.id, field),
               text: textOf(field, key),

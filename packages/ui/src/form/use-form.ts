@@ -27,6 +27,8 @@ export interface FormSettings<T = Receipt> {
   readonly work?: boolean;
   /** Text key told instead of the catalogue's when the service fails or does not answer. */
   readonly failureMessage?: ParseKeys<'forms'>;
+  /** Heads the summary of what the form's rules refuse. */
+  readonly headline?: string;
   /** The form's own words for a refusal, instead of the catalogue's. */
   readonly wordsFor?: (problem: ApiProblem) => string | undefined;
   /** Takes a refusal that is no failure but a further step; then no summary is shown. */

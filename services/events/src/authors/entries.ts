@@ -29,7 +29,8 @@ export function entriesOf(item: ItemRecord): ItemEntries {
     slug: item.slugs[0],
     version: item.version ?? 0,
     entries: {
-      ...{ title, subtitle, writtenIn: language, classes, industries, allAges, ...typed, html, links },
+      ...{ title, subtitle, writtenIn: language, classes, industries, allAges, ...typed, html },
+      ...(event ? {} : { links }),
       ...(region ? { region } : {}),
       ...(format ? { format } : {}),
       ...(event ? eventEntries(event) : {}),

@@ -13,6 +13,7 @@ import { feedRoutes } from '../feeds/routes.ts';
 import { isListed, SHOWN, toSummary, type ShownItem } from '../items/show.ts';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toWireEvent, toWireNews, wireEvent, wireNews } from '../items/wire.ts';
+import { signUpPages } from '../signup/pages.ts';
 import { boardOf } from './board.ts';
 import { findInOrder } from './find.ts';
 import { pathOf } from './head.ts';
@@ -38,7 +39,8 @@ export function boardRoutes(app: TypeBoxInstance, context: ServiceContext): void
   const items = itemStore(db);
   const board = boardOf(db);
   const siteOrigin = config.SITE_ORIGIN;
-  registerPages(app, boardPages(context, board), pageRenderer(app, context, 'mf-events'));
+  const pages = { ...boardPages(context, board), ...signUpPages(context) };
+  registerPages(app, pages, pageRenderer(app, context, 'mf-events'));
   feedRoutes(app, context, board);
 
   registerPageList(app, async () => {

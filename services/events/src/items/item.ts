@@ -108,8 +108,6 @@ export interface Item extends ItemFields {
   readonly tell?: 'changed' | 'eventCancelled';
   /** Who has them: ids of people who signed up. */
   readonly holders?: readonly string[];
-  /** Counts how often `likes` was counted, so that no older count overwrites a newer one. */
-  readonly likeStamp?: number;
   /** Of the calendar entry: each change that calendars should take over adds one. */
   readonly sequence: number;
   readonly publishedAt: Date;

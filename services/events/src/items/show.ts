@@ -35,6 +35,7 @@ export function toSummary(item: ShownItem, language: Language): ItemSummary {
     excerpt: item.find.excerpt,
     publishedAt: item.publishedAt.toISOString(),
     author: item.author.name,
+    timestamp: item.timestamp,
     likes: item.likes,
     industries: item.industries,
     classes: item.classes,

@@ -1,6 +1,6 @@
 const LONGEST = 60;
 /** Addresses below `/events` that are pages of their own. */
-const TAKEN = new Set(['new', 'today', 'feed', 'mine']);
+const TAKEN = new Set(['new', 'place', 'change', 'today', 'feed', 'mine']);
 
 /** The part of an address that a title makes: letters and digits of any script, in small letters. */
 export function slugOf(title: string): string {

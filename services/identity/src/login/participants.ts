@@ -4,21 +4,23 @@ import type { Db } from 'mongodb';
 /** A sign-up to an event, as far as identity reads it; the events service owns and writes the collection. */
 interface SignUp {
   readonly _id: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
+  readonly people: readonly {
+    readonly firstName: string;
+    readonly lastName: string;
+    /** Lower case. */
+    readonly email: string;
+    readonly cancelledAt?: Date;
+  }[];
   /** Of the event: milliseconds, its id on the wire. */
   readonly timestamp: number;
-  readonly cancelledAt?: Date;
 }
 
-const COLLECTION = 'event_participants';
+const COLLECTION = 'event_signups';
 
 /** The index that the queries below need, so that they have it before the owner has run. */
 export const participantIndexes: CollectionIndexes = {
   collection: COLLECTION,
-  indexes: [{ key: { email: 1 } }],
+  indexes: [{ key: { 'people.email': 1 } }],
 };
 
 export interface Participants {
@@ -30,11 +32,14 @@ export interface Participants {
 
 export function participantStore(db: Db): Participants {
   const signUps = db.collection<SignUp>(COLLECTION);
-  const of = (email: string) =>
-    signUps
-      .find({ email, cancelledAt: { $exists: false } }, LIMIT)
-      .limit(500)
-      .toArray();
+  const of = async (email: string) => {
+    const found = await signUps.find({ 'people.email': email }, LIMIT).limit(500).toArray();
+    return found.flatMap(({ people, timestamp }) =>
+      people
+        .filter((one) => one.email === email && one.cancelledAt === undefined)
+        .map((one) => ({ ...one, timestamp })),
+    );
+  };
   return {
     async eventsOf(email) {
       return timestamps(await of(email));
@@ -49,7 +54,7 @@ export function participantStore(db: Db): Participants {
   };
 }
 
-function timestamps(signUps: readonly SignUp[]): number[] {
+function timestamps(signUps: readonly Pick<SignUp, 'timestamp'>[]): number[] {
   return [...new Set(signUps.map(({ timestamp }) => timestamp))].sort((a, b) => b - a);
 }
 

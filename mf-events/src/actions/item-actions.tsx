@@ -1,0 +1,69 @@
+import { get, post, randomKey, useSite, useTranslation } from '@larkfield/area';
+import { Button, ButtonLink, useMessages } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import type { ItemData } from '../../shared/item.ts';
+import styles from './item-actions.module.css';
+
+interface Mine {
+  readonly likes: readonly string[];
+  readonly own: readonly string[];
+}
+
+interface Liked {
+  readonly likes: number;
+  readonly liked: boolean;
+}
+
+/** What a visitor can do with an item: like it, sign up, and, as its author, change it and see who comes. */
+export function ItemActions({ item }: { readonly item: ItemData }) {
+  const { t } = useTranslation('attend');
+  const { t: e } = useTranslation('events');
+  const message = useMessages();
+  const { session } = useSite();
+  const [mine, setMine] = useState<Mine>({ likes: [], own: [] });
+  const [liked, setLiked] = useState<Liked>();
+  const [told, setTold] = useState('');
+  const hasAccount = session.kind === 'user' || session.kind === 'admin';
+  useEffect(() => {
+    if (hasAccount) void get<Mine>('/api/events/mine').then((result) => result.ok && setMine(result.value));
+  }, [hasAccount]);
+  const likes = liked ?? { likes: item.likes, liked: mine.likes.includes(item.id) };
+  const like = async () => {
+    const { timestamp } = item;
+    if (!hasAccount) return setTold(t('like.login'));
+    const names = item.kind === 'news' ? { newsID: timestamp } : { eventID: timestamp };
+    const path = item.kind === 'news' ? '/api/likeNews' : '/api/likeEvent';
+    const result = await post<Liked>(path, { ...names, on: !likes.liked }, { idempotencyKey: randomKey() });
+    if (result.ok) setLiked(result.value);
+    setTold(result.ok ? '' : message(result.problem.message));
+  };
+  const mayChange = session.kind === 'admin' || mine.own.includes(item.id);
+  const comes = item.kind === 'event' && !item.over && item.state === 'published';
+  return (
+    <div className={styles.actions}>
+      {comes && <ButtonLink to={`/events/${encodeURIComponent(item.slug)}/signup`}>{t('signUp.title')}</ButtonLink>}
+      <Button variant="secondary" aria-pressed={likes.liked} onClick={() => void like()}>
+        {likes.liked ? t('like.undo') : t('like.do')}
+      </Button>
+      <span>{e('likes', { count: likes.likes })}</span>
+      {mayChange && (
+        <>
+          <ButtonLink variant="secondary" to={`/events/change/item?item=${item.id}`}>
+            {t('own.change')}
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={`/events/new/${item.kind}?from=${item.id}`}>
+            {t('own.duplicate')}
+          </ButtonLink>
+          {item.kind === 'event' && (
+            <ButtonLink variant="secondary" href={`/api/events/items/${item.id}/participants.csv`} download>
+              {t('own.participants')}
+            </ButtonLink>
+          )}
+        </>
+      )}
+      <p role="status" className={styles.told}>
+        {told}
+      </p>
+    </div>
+  );
+}

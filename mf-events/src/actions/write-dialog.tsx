@@ -1,0 +1,30 @@
+import { Link, useTranslation } from '@larkfield/area';
+import { Button } from '@larkfield/ui';
+import type { ItemKind } from '../../shared/item.ts';
+import { readDraft } from '../write/draft.ts';
+import { ItemForm } from '../write/item-form.tsx';
+
+interface WriteDialogProps {
+  readonly kind: ItemKind;
+  /** Of the heading, which names the dialog. */
+  readonly id: string;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form of news or an event inside of a dialog. */
+export function WriteDialog({ kind, id, onDone, onClose }: WriteDialogProps) {
+  const { t } = useTranslation('posting');
+  return (
+    <div className="stack">
+      <h2 id={id}>{kind === 'news' ? t('addNews') : t('addEvent')}</h2>
+      <p>
+        <Link to={`/events/new/${kind}`}>{t('wholePage')}</Link>
+      </p>
+      <ItemForm kind={kind} before={readDraft(kind)} labelledBy={id} onDone={onDone} />
+      <Button variant="secondary" onClick={onClose}>
+        {t('close')}
+      </Button>
+    </div>
+  );
+}

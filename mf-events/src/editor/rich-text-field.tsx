@@ -1,0 +1,163 @@
+import { useTranslation } from '@larkfield/area';
+import { FieldFrame, useField } from '@larkfield/ui';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type { Editor } from './editor.ts';
+import styles from './rich-text-field.module.css';
+
+interface RichTextFieldProps {
+  readonly name: string;
+  /** HTML, or plain text. */
+  readonly defaultValue: string;
+  readonly hint: string;
+}
+
+/** Text with headings, lists and links. Until the editor is there, and without it, an area for plain paragraphs. */
+export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) {
+  const { t } = useTranslation('posting');
+  const field = useField({ name, hint });
+  const area = useRef<HTMLTextAreaElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const [editor, setEditor] = useState<Editor>();
+  useEffect(() => {
+    let ended = false;
+    let started: Editor | undefined;
+    const load = import(/* webpackChunkName: "editor" */ './editor.ts');
+    load.then(
+      ({ startEditor }) => {
+        const { current } = surface;
+        if (ended || !current) return;
+        const change = (html: string) => {
+          if (!area.current || area.current.value === html) return;
+          area.current.value = html;
+          area.current.dispatchEvent(new Event('input', { bubbles: true }));
+        };
+        started = startEditor(current, area.current?.value ?? '', change);
+        setEditor(started);
+      },
+      // Plain paragraphs do without it.
+      () => undefined,
+    );
+    return () => {
+      ended = true;
+      started?.end();
+    };
+  }, []);
+  return (
+    <FieldFrame name={name} hint={hint} wide field={field}>
+      <textarea
+        {...field.control}
+        ref={area}
+        className={editor ? styles.hidden : styles.area}
+        defaultValue={defaultValue}
+        rows={10}
+        dir="auto"
+        hidden={editor !== undefined}
+      />
+      <div className={styles.editor} hidden={editor === undefined}>
+        {editor && <Toolbar editor={editor} controls={`${field.id}-editor`} />}
+        <div
+          ref={surface}
+          id={`${field.id}-editor`}
+          className={styles.surface}
+          contentEditable
+          suppressContentEditableWarning
+          role="textbox"
+          aria-multiline="true"
+          aria-labelledby={`${field.id}-label`}
+          aria-label={t('editor.label')}
+          {...field.described}
+          dir="auto"
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** Buttons of one row; arrow keys go from one to the next (APG). */
+function Toolbar({ editor, controls }: { readonly editor: Editor; readonly controls: string }) {
+  const { t } = useTranslation('posting');
+  const [asking, setAsking] = useState(false);
+  const address = useRef<HTMLInputElement>(null);
+  const buttons: readonly (readonly [key: ToolKey, sign: string, act: () => void])[] = [
+    ['bold', 'B', editor.bold],
+    ['italic', 'I', editor.italic],
+    ['heading', 'H2', () => editor.block('h2')],
+    ['subheading', 'H3', () => editor.block('h3')],
+    ['paragraph', '¶', () => editor.block('p')],
+    ['bullets', '•', () => editor.block('bullet')],
+    ['numbers', '1.', () => editor.block('number')],
+    ['quote', '”', () => editor.block('quote')],
+    ['link', '🔗', () => setAsking(true)],
+    ['unlink', '✂', () => editor.link(undefined)],
+    ['undo', '↶', editor.undo],
+    ['redo', '↷', editor.redo],
+  ];
+  const insert = () => {
+    editor.link(address.current?.value);
+    setAsking(false);
+  };
+  return (
+    <>
+      <div role="toolbar" aria-label={t('editor.toolbar')} aria-controls={controls} className={styles.toolbar} onKeyDown={moveFocus}>
+        {buttons.map(([key, sign, act], index) => (
+          <button
+            key={key}
+            type="button"
+            className={styles.tool}
+            aria-label={t(`editor.${key}`)}
+            title={t(`editor.${key}`)}
+            tabIndex={index === 0 ? 0 : -1}
+            // The selection stays in the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={act}
+          >
+            <span aria-hidden="true">{sign}</span>
+          </button>
+        ))}
+      </div>
+      {asking && (
+        <p className={styles.link}>
+          <label>
+            {t('editor.address')}{' '}
+            <input ref={address} type="url" dir="ltr" autoFocus onKeyDown={(event) => onEnter(event, insert)} />
+          </label>
+          <button type="button" className={styles.tool} onClick={insert}>
+            {t('editor.insert')}
+          </button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type ToolKey =
+  | 'bold'
+  | 'italic'
+  | 'heading'
+  | 'subheading'
+  | 'paragraph'
+  | 'bullets'
+  | 'numbers'
+  | 'quote'
+  | 'link'
+  | 'unlink'
+  | 'undo'
+  | 'redo';
+
+/** The key that would send the form. */
+function onEnter(event: KeyboardEvent, act: () => void): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  act();
+}
+
+function moveFocus({ key, currentTarget, target }: KeyboardEvent<HTMLDivElement>): void {
+  const all = [...currentTarget.querySelectorAll('button')];
+  const at = all.findIndex((button) => button === target);
+  const back = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+  const step = key === back ? -1 : key === 'ArrowLeft' || key === 'ArrowRight' ? 1 : 0;
+  const next = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : (at + step + all.length) % all.length;
+  if (step === 0 && key !== 'Home' && key !== 'End') return;
+  for (const [index, button] of all.entries()) button.tabIndex = index === next ? 0 : -1;
+  all[next]?.focus();
+}

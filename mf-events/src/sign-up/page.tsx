@@ -1,0 +1,42 @@
+import { useLoaderData, useNavigate, useTranslation } from '@larkfield/area';
+import { ButtonLink, FormPage, NotePage, PageHead } from '@larkfield/ui';
+import type { SignUpData } from '../../shared/entries.ts';
+import { useAuthorLanguage } from '../items/author-language.ts';
+import { Facts } from '../items/facts.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+/** `/events/:slug/signup`: sign up to an event, with guests. */
+export function Component() {
+  const { t } = useTranslation('attend');
+  const { event, timestamp, open, full } = useLoaderData<SignUpData>();
+  const navigate = useNavigate();
+  const words = useAuthorLanguage(event.language);
+  const back = `/events/${encodeURIComponent(event.slug)}`;
+  if (!open) {
+    return (
+      <NotePage icon="alert" title={t('signUp.closed')}>
+        <p className="lead">{t('signUp.closedText')}</p>
+        <ButtonLink to={back}>{t('signUp.back')}</ButtonLink>
+      </NotePage>
+    );
+  }
+  return (
+    <FormPage
+      id="signup"
+      head={
+        <PageHead back={{ to: back, label: t('signUp.back') }}>
+          <h1>{t('signUp.title')}</h1>
+          <p className="lead" {...words}>
+            {event.title}
+          </p>
+          <Facts item={event} />
+        </PageHead>
+      }
+      title={t('signUp.formTitle')}
+      note={full ? t('signUp.full') : t('signUp.note')}
+      aside={{ title: t('signUp.asideTitle'), points: [t('signUp.mail'), t('signUp.cancel'), t('signUp.privacy')] }}
+    >
+      <SignUpForm timestamp={timestamp} labelledBy="signup-title" onDone={() => void navigate(back)} />
+    </FormPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { get, useSite, useTranslation } from '@larkfield/area';
+import { Button, Dialog, Form, lazyRules, TextField, useForm } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import { Guests, type Guest } from './guests.tsx';
+
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "sign-up-rules" */ '../../generated/validators/sign-up.js'),
+);
+
+interface SignUpFormProps {
+  /** Names the event in the call. */
+  readonly timestamp: number;
+  readonly labelledBy: string;
+  /** Told once the confirmation has been read. */
+  readonly onDone: () => void;
+}
+
+interface Answer {
+  readonly state: 'confirmed' | 'waiting';
+}
+
+/** Signs a person and their guests up to an event; whoever has an account finds the own details filled in. */
+export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
+  const { t } = useTranslation('attend');
+  const { t: f } = useTranslation('forms');
+  const { kind } = useSite().session;
+  const [guests, setGuests] = useState<readonly Guest[]>([]);
+  const [answer, setAnswer] = useState<Answer>();
+  const also = () => ({ timestamp, ...(guests.length > 0 ? { guests } : {}) });
+  const form = useForm<Answer>({
+    id: 'signup',
+    action: '/api/saveEventParticipant',
+    labels: { firstname: f('fields.firstname'), lastname: f('fields.lastname'), email: f('fields.email') },
+    problems: (entries) => rules.problems({ ...(entries as object), ...also() }),
+    prepare: rules.prepare,
+    also,
+    guarded: true,
+    work: true,
+    onSent: (sent) => {
+      setGuests([]);
+      setAnswer(sent);
+    },
+  });
+  const { ref } = form;
+  const hasAccount = kind === 'user' || kind === 'admin';
+  useEffect(() => {
+    if (!hasAccount) return;
+    void get<Readonly<Record<string, string>>>('/api/events/me').then((result) => {
+      if (!result.ok) return;
+      for (const [name, value] of Object.entries(result.value)) {
+        const control = ref.current?.elements.namedItem(name);
+        if (control instanceof HTMLInputElement && control.value === '') control.value = value;
+      }
+    });
+  }, [hasAccount, ref]);
+  const close = () => {
+    setAnswer(undefined);
+    onDone();
+  };
+  return (
+    <>
+      <Form form={form} labelledBy={labelledBy} submit={t('signUp.send')}>
+        <TextField name="firstname" autoComplete="given-name" />
+        <TextField name="lastname" autoComplete="family-name" />
+        <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
+        <Guests guests={guests} onChange={setGuests} />
+      </Form>
+      <Dialog open={answer !== undefined} onClose={close} labelledBy="signup-done">
+        <div className="stack">
+          <h2 id="signup-done">{answer?.state === 'waiting' ? t('signUp.waiting') : t('signUp.done')}</h2>
+          <p>{answer?.state === 'waiting' ? t('signUp.waitingText') : t('signUp.doneText')}</p>
+          <Button onClick={close}>{f('close')}</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { fromTwelveHours, toTwelveHours } from '../../shared/twelve-hours.ts';
+import type { NeededItem } from '../../shared/item.ts';
+
+export type Entries = Readonly<Record<string, unknown>>;
+
+/** What a form's controls cannot hold, or hold as text: lists, numbers, times of twelve hours. */
+export function typedEntries(
+  form: HTMLFormElement,
+  kind: 'news' | 'event',
+  { items, before }: { readonly items: readonly NeededItem[]; readonly before: Entries },
+): Record<string, unknown> {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? '').trim() || undefined;
+  const number = (name: string) => {
+    const typed = text(name);
+    return typed !== undefined && /^\d{1,9}$/.test(typed) ? Number(typed) : typed;
+  };
+  const allAges = data.has('allAges');
+  const shared = {
+    classes: data.getAll('classes'),
+    industries: data.getAll('industries'),
+    ageStart: allAges ? undefined : number('ageStart'),
+    ageEnd: allAges ? undefined : number('ageEnd'),
+    // A file that is there already stays until another one is chosen.
+    image: text('image') ?? before['image'],
+    document: text('document') ?? before['document'],
+  };
+  if (kind === 'news') return { ...shared, links: (text('links') ?? '').split(/\s+/).filter(Boolean) };
+  const time = (name: string) => {
+    const typed = text(name);
+    return data.has('allDay') || typed === undefined ? undefined : (fromTwelveHours(typed) ?? typed);
+  };
+  const free = data.has('free');
+  return {
+    ...shared,
+    items,
+    timeStart: time('timeStart'),
+    timeEnd: time('timeEnd'),
+    numberExpected: number('numberExpected'),
+    places: data.has('limited') ? number('places') : undefined,
+    cost: free ? undefined : text('cost'),
+    currency: free || text('cost') === undefined ? undefined : text('currency'),
+  };
+}
+
+/** An entry as its control shows it. */
+export function shown(entries: Entries, name: string): string | undefined {
+  const value = entries[name];
+  if (value === undefined) return undefined;
+  if (Array.isArray(value)) return value.join('\n');
+  return name === 'timeStart' || name === 'timeEnd' ? toTwelveHours(String(value)) : String(value);
+}

@@ -1,0 +1,80 @@
+import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink, FormPage, NotePage, PageHead } from '@larkfield/ui';
+import { useEffect, useState } from 'react';
+import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
+import type { ItemKind } from '../../shared/item.ts';
+import { readDraft } from './draft.ts';
+import type { Entries } from './entries.ts';
+import { EndItem } from './end-item.tsx';
+import { ItemForm } from './item-form.tsx';
+
+interface Start {
+  readonly kind: ItemKind;
+  readonly before: Entries;
+  readonly changed?: ItemEntries;
+}
+
+interface WritePageProps {
+  /** What is written anew; nothing for a change. */
+  readonly kind?: ItemKind;
+}
+
+/** Write news or an event, duplicate one (`?from=<id>`), or change one (`?item=<id>`). */
+export function WritePage({ kind }: WritePageProps) {
+  const { t } = useTranslation('posting');
+  const { session, search, interactive } = useSite();
+  const navigate = useNavigate();
+  const [start, setStart] = useState<Start | 'missing'>();
+  const mayWrite = session.kind === 'user' || session.kind === 'admin';
+  useEffect(() => {
+    if (!interactive || !mayWrite) return;
+    const query = new URLSearchParams(search);
+    const id = query.get(kind ? 'from' : 'item');
+    if (id === null) {
+      setStart(kind ? { kind, before: readDraft(kind) } : 'missing');
+      return;
+    }
+    void get<ItemEntries>(`/api/events/items/${encodeURIComponent(id)}`).then((result) => {
+      if (!result.ok) return setStart('missing');
+      const { kind: own, entries } = result.value;
+      setStart({ kind: own, before: entries, ...(kind ? {} : { changed: result.value }) });
+    });
+  }, [interactive, mayWrite, search, kind]);
+
+  const what = kind ?? (start === 'missing' ? undefined : start?.kind) ?? 'news';
+  const title = kind === undefined ? t('change') : what === 'news' ? t('addNews') : t('addEvent');
+  if (start === 'missing' || session.kind === 'participant') {
+    return (
+      <NotePage icon="alert" title={t('missing')}>
+        <p className="lead">{t('missingText')}</p>
+        <ButtonLink to="/events">{t('back')}</ButtonLink>
+      </NotePage>
+    );
+  }
+  const done = ({ slug, state }: ItemWritten) =>
+    void navigate(state === 'pending' ? '/events' : `/events/${encodeURIComponent(slug)}`);
+  const ended = (written: ItemWritten) => (written.state === 'deleted' ? void navigate('/events') : done(written));
+  return (
+    <FormPage
+      id="write"
+      head={
+        <PageHead back={{ to: '/events', label: t('back') }}>
+          <h1>{title}</h1>
+          <p className="lead">{t('lead')}</p>
+        </PageHead>
+      }
+      title={t('formTitle')}
+      note={t('note')}
+      aside={{ title: t('asideTitle'), points: [t('asideDraft'), t('asideFiles'), t('asideChange')] }}
+    >
+      {start ? (
+        <>
+          <ItemForm {...start} labelledBy="write-title" onDone={done} />
+          {start.changed && <EndItem item={start.changed} onDone={ended} />}
+        </>
+      ) : (
+        <p role="status">{interactive ? t('loading') : t('noScript')}</p>
+      )}
+    </FormPage>
+  );
+}
