@@ -31,6 +31,7 @@ export const kindShape = Type.Object({
     }),
   ),
   actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
+  files: Type.Array(Type.Object({ ...named, path: Type.String() })),
   /** Changes of state, actions and erasure ask for a fresh login. */
   freshLogin: Type.Boolean(),
 });
@@ -80,6 +81,9 @@ export function describeKind(
       id: action,
       label: actionText(kind, action, texts),
       from: [...from],
+    })),
+    files: Object.entries(kind.files ?? {}).map(([file, { label: key, path }]) => ({
+      ...{ id: file, label: texts.text(key), path },
     })),
     freshLogin: kind.freshLogin === true,
   };

@@ -111,6 +111,8 @@ export interface RecordKind extends RecordKindName {
   >;
   /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
   readonly freshLogin?: true;
+  /** Files of a record: calls of the service that answer them, with `:reference` where the record's stands. */
+  readonly files?: Readonly<Record<string, { readonly label: string; readonly path: string }>>;
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
   readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };

@@ -8,8 +8,9 @@ const COMMON = 'records';
 
 /** The texts that the declarations of some kinds name, whatever file they are in. */
 export function createKindTexts(kinds: readonly RecordKind[]): ServiceTexts {
-  const keys = kinds.flatMap(({ label, columns }) => [
+  const keys = kinds.flatMap(({ label, columns, files = {} }) => [
     label,
+    ...Object.values(files).map((file) => file.label),
     ...Object.values(columns).flatMap((column) => [column.label, ...choiceKeys(column)]),
   ]);
   const spaces = new Set([COMMON, ...keys.map((key) => key.split(':', 1)[0] ?? '')]);

@@ -1,0 +1,37 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { useMemo } from 'react';
+import type { ColumnShape, Value } from './kinds.ts';
+
+/** How values are written in the visitor's language; these pages are drawn in the browser alone. */
+export function useFormats() {
+  const { language } = useSite();
+  const { t } = useTranslation('admin');
+  return useMemo(() => {
+    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+    const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
+    const tongues = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
+    const numbers = new Intl.NumberFormat(language);
+    const moment = (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : dates.format(new Date(iso)));
+    const named = (names: Intl.DisplayNames, code: string): string => {
+      try {
+        return names.of(code) ?? code;
+      } catch {
+        return code;
+      }
+    };
+    return {
+      moment,
+      number: (value: number) => numbers.format(value),
+      /** A value as its column says what it is; a choice by its name. */
+      value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: Value | undefined): string {
+        if (value === undefined) return '';
+        if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
+        if (typeof value === 'number') return numbers.format(value);
+        if (type === 'date') return moment(value);
+        if (type === 'country') return named(regions, value);
+        if (type === 'language') return named(tongues, value);
+        return choices?.find(({ id }) => id === value)?.label ?? value;
+      },
+    };
+  }, [language, t]);
+}
