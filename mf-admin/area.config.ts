@@ -56,6 +56,13 @@ export const config = defineArea({
     },
     {
       ...page,
+      path: '/admin/settings',
+      page: 'settings',
+      title: 'admin:settings.documentTitle',
+      description: 'admin:settings.description',
+    },
+    {
+      ...page,
       path: '/admin/audit',
       page: 'audit',
       title: 'admin:audit.documentTitle',

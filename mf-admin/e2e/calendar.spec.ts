@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../e2e/support/test.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { asAdmin } from './support/admin.ts';
+import { asAdmin } from '../../e2e/support/admins.ts';
 
 // One calendar for all: its tests take turns.
 test.describe.configure({ mode: 'serial' });

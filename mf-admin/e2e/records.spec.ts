@@ -1,36 +1,9 @@
-import { searchKeys } from '@larkfield/kit';
-import { findRecords, insertRecords } from '../../e2e/support/records.ts';
+import { findRecords } from '../../e2e/support/records.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
-import { asAdmin } from './support/admin.ts';
+import { asAdmin, insertMessage } from '../../e2e/support/admins.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
-
-/** A message, as the contact form would have kept it. */
-async function insertMessage() {
-  const id = crypto.randomUUID();
-  const reference = `LK-${id.slice(0, 8).toUpperCase()}`;
-  const names = { firstName: 'José', lastName: 'O’Neill' };
-  const email = `e2e.${id.slice(0, 8)}@example.org`;
-  await insertRecords('contacts', [
-    {
-      _id: id as never,
-      reference,
-      createdAt: new Date(),
-      submission: { key: id, bodyHash: '', answer: { success: true, reference } },
-      ...names,
-      keys: searchKeys(names),
-      email,
-      city: 'Porto',
-      country: 'PT',
-      role: 'parent',
-      language: 'en',
-      message: 'My son does not sleep.',
-      handling: 'new',
-    },
-  ]);
-  return { reference, email };
-}
 
 const record = (reference: string) => `/admin/record?of=marketing.contacts&reference=${reference}`;
 

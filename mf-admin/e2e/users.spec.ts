@@ -1,7 +1,7 @@
 import { expect, test } from '../../e2e/support/test.ts';
 import { logIn, PASSWORD } from '../../e2e/support/accounts.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { asAdmin, insertAccount, stored } from './support/admin.ts';
+import { asAdmin, insertAccount, stored } from '../../e2e/support/admins.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 

@@ -15,7 +15,7 @@ export function AuditTable({ lines }: AuditTableProps) {
   const services = lines.some(({ service }) => service !== undefined);
   if (lines.length === 0) return <p>{t('audit.none')}</p>;
   return (
-    <div className={parts.scroll}>
+    <div className={parts.scroll} role="group" aria-label={t('audit.title')} tabIndex={0}>
       <table className={cx(parts.table, parts.cards)}>
         <caption className="visually-hidden">{t('audit.title')}</caption>
         <thead>

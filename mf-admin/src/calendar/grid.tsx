@@ -6,6 +6,7 @@ import { DayTarget, DraggingProvider, TimeTarget, useDraggable, type Dragging } 
 import { endOf, movedTo, startOf, type CalendarEntry } from './entries.ts';
 import { createLocalizer } from './localizer.ts';
 import styles from './page.module.css';
+import { usePlainRoles } from './use-plain-roles.ts';
 
 interface GridProps {
   readonly entries: readonly CalendarEntry[];
@@ -22,6 +23,8 @@ export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: Gri
   const { language, dir } = useSite();
   const { t } = useTranslation('admin');
   const localizer = useMemo(() => createLocalizer(language), [language]);
+  const root = useRef<HTMLDivElement>(null);
+  usePlainRoles(root);
   const dragged = useRef<CalendarEntry>(undefined);
   const dragging: Dragging = {
     start: (entry) => void (dragged.current = entry),
@@ -32,7 +35,7 @@ export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: Gri
   };
   return (
     <DraggingProvider value={dragging}>
-      <div className={styles.grid}>
+      <div ref={root} className={styles.grid}>
         <Calendar<CalendarEntry>
           localizer={localizer}
           culture={language}

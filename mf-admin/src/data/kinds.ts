@@ -109,6 +109,7 @@ export function useKind(name: string | null) {
   const owned = kinds.find((kind) => nameOf(kind) === name);
   const answer = useLoaded<KindsAnswer>(owned && kindsCall(owned.service, language));
   const shape = answer.value?.kinds.find(({ id }) => id === owned?.id);
-  const own = Object.fromEntries((answer.value?.own ?? []).map(({ id, label }) => [id, label]));
+  const told = answer.value?.own;
+  const own = useMemo(() => Object.fromEntries((told ?? []).map(({ id, label }) => [id, label])), [told]);
   return { owned, shape, own, answer };
 }

@@ -2,15 +2,30 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { useMemo } from 'react';
 import type { ColumnShape, Value } from './kinds.ts';
 
+/** Making them takes longer than writing a row with them. */
+const writers = new Map<string, ReturnType<typeof makeWriters>>();
+
+function makeWriters(language: string) {
+  return {
+    dates: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    regions: new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
+    tongues: new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
+    numbers: new Intl.NumberFormat(language),
+  };
+}
+
+function writersOf(language: string): ReturnType<typeof makeWriters> {
+  const made = writers.get(language) ?? makeWriters(language);
+  writers.set(language, made);
+  return made;
+}
+
 /** How values are written in the visitor's language; these pages are drawn in the browser alone. */
 export function useFormats() {
   const { language } = useSite();
   const { t } = useTranslation('admin');
   return useMemo(() => {
-    const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-    const regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'code' });
-    const tongues = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
-    const numbers = new Intl.NumberFormat(language);
+    const { dates, regions, tongues, numbers } = writersOf(language);
     const moment = (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : dates.format(new Date(iso)));
     const named = (names: Intl.DisplayNames, code: string): string => {
       try {

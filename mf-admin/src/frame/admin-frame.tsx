@@ -19,6 +19,7 @@ const PAGES = [
   { path: '/admin/calendar', key: 'nav.calendar' },
   { path: '/admin/person', key: 'nav.person' },
   { path: '/admin/audit', key: 'nav.audit' },
+  { path: '/admin/settings', key: 'nav.settings' },
 ] as const;
 
 /** Around every page of the administration: where else to go, the title, and the page. */

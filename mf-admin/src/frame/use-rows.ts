@@ -5,9 +5,9 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 export interface Rows {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /** Of the link or button that a row is entered by: one of them takes part in the order of Tab. */
-  tabIndexOf(index: number): 0 | -1;
+  isEntered(index: number): boolean;
   onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void;
-  onFocus(index: number): void;
+  readonly onFocus: (index: number) => void;
 }
 
 /** Moves the focus from row to row by arrows, j and k, Home and End; `x` ticks the box of a row. */
@@ -31,7 +31,7 @@ export function useRows(count: number): Rows {
 
   return {
     body,
-    tabIndexOf: (index) => (index === active ? 0 : -1),
+    isEntered: (index) => index === active,
     onKeyDown,
     onFocus: setChosen,
   };

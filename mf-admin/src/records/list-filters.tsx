@@ -114,7 +114,7 @@ export function SearchEntry({ value, onSearch }: SearchEntryProps) {
     onSearch(input.current?.value.trim() ?? '');
   };
   return (
-    <form role="search" className={parts.row} onSubmit={submit}>
+    <form role="search" className={parts.search} onSubmit={submit}>
       <label className={parts.field}>
         {t('records.search')}
         <input ref={input} key={value} type="search" className={parts.input} defaultValue={value} />

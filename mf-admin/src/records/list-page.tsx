@@ -1,6 +1,6 @@
 import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { nameOf, useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
@@ -49,12 +49,14 @@ function RecordList({ shape, owned, own }: RecordListProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const items = list.value?.items ?? [];
   const chosen = items.filter(({ reference }) => selected.has(reference));
-  const select = (reference: string, on: boolean) => {
-    const next = new Set(selected);
-    if (on) next.add(reference);
-    else next.delete(reference);
-    setSelected(next);
-  };
+  const select = useCallback((reference: string, on: boolean) => {
+    setSelected((before) => {
+      const next = new Set(before);
+      if (on) next.add(reference);
+      else next.delete(reference);
+      return next;
+    });
+  }, []);
   return (
     <>
       <ListFilters shape={shape} own={own} />

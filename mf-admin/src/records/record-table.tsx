@@ -1,6 +1,7 @@
 import { Link, useTranslation } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
 import { cx } from '@larkfield/ui';
+import { memo } from 'react';
 import { recordPath, type KindShape, type ListedRecord } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
@@ -18,10 +19,8 @@ interface RecordTableProps {
 /** A page of a list: a table, on small screens a stack of cards. */
 export function RecordTable({ shape, owned, own, items, selected, onSelect }: RecordTableProps) {
   const { t } = useTranslation('admin');
-  const format = useFormats();
   const rows = useRows(items.length);
   const columns = shape.columns.filter(({ listed }) => listed);
-  const stateOf = (state: string) => shape.states.find(({ id }) => id === state);
   return (
     <div className={parts.scroll}>
       <table className={cx(parts.table, parts.cards)}>
@@ -42,40 +41,73 @@ export function RecordTable({ shape, owned, own, items, selected, onSelect }: Re
           </tr>
         </thead>
         <tbody ref={rows.body} onKeyDown={rows.onKeyDown}>
-          {items.map(({ reference, state, owner, values }, index) => (
-            <tr key={reference} onFocus={() => rows.onFocus(index)}>
-              <td data-label={t('records.select')}>
-                <input
-                  type="checkbox"
-                  className={parts.check}
-                  aria-label={t('records.selectOne', { reference })}
-                  checked={selected.has(reference)}
-                  onChange={({ currentTarget }) => onSelect(reference, currentTarget.checked)}
-                />
-              </td>
-              <th scope="row" data-label={own['reference']}>
-                <Link to={recordPath(owned, reference)} data-row tabIndex={rows.tabIndexOf(index)}>
-                  <bdi>{shortReference(reference)}</bdi>
-                </Link>
-              </th>
-              <td data-label={own['state']}>
-                <span className={cx(parts.pill, stateOf(state)?.waiting && parts.waiting)}>
-                  {stateOf(state)?.label ?? state}
-                </span>
-              </td>
-              {columns.map((column) => (
-                <td key={column.id} data-label={column.label}>
-                  <bdi>{format.value(column, values[column.id])}</bdi>
-                </td>
-              ))}
-              <td data-label={own['owner']}>{owner}</td>
-            </tr>
+          {items.map((record, index) => (
+            <RecordRow
+              key={record.reference}
+              shape={shape}
+              owned={owned}
+              own={own}
+              record={record}
+              index={index}
+              entered={rows.isEntered(index)}
+              checked={selected.has(record.reference)}
+              onFocus={rows.onFocus}
+              onSelect={onSelect}
+            />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+interface RecordRowProps extends Pick<RecordTableProps, 'shape' | 'owned' | 'own' | 'onSelect'> {
+  readonly record: ListedRecord;
+  readonly index: number;
+  readonly entered: boolean;
+  readonly checked: boolean;
+  readonly onFocus: (index: number) => void;
+}
+
+/** A step through the table, or a tick, draws the rows that it concerns. */
+const RecordRow = memo(function RecordRow(props: RecordRowProps) {
+  const { shape, owned, own, record, index, entered, checked, onFocus, onSelect } = props;
+  const { reference, owner, values } = record;
+  const { t } = useTranslation('admin');
+  const format = useFormats();
+  const state = shape.states.find(({ id }) => id === record.state);
+  return (
+    <tr onFocus={() => onFocus(index)}>
+      <td data-label={t('records.select')}>
+        <input
+          type="checkbox"
+          className={parts.check}
+          aria-label={t('records.selectOne', { reference })}
+          checked={checked}
+          onChange={({ currentTarget }) => onSelect(reference, currentTarget.checked)}
+        />
+      </td>
+      <th scope="row" data-label={own['reference']}>
+        <Link to={recordPath(owned, reference)} data-row tabIndex={entered ? 0 : -1}>
+          <bdi>{shortReference(reference)}</bdi>
+        </Link>
+      </th>
+      <td data-label={own['state']}>
+        <span className={cx(parts.pill, state?.waiting && parts.waiting)}>
+          {state?.label ?? record.state}
+        </span>
+      </td>
+      {shape.columns
+        .filter(({ listed }) => listed)
+        .map((column) => (
+          <td key={column.id} data-label={column.label}>
+            <bdi>{format.value(column, values[column.id])}</bdi>
+          </td>
+        ))}
+      <td data-label={own['owner']}>{owner}</td>
+    </tr>
+  );
+});
 
 /** Some kinds are named by long random ids: their beginning tells them apart. */
 function shortReference(reference: string): string {

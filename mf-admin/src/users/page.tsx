@@ -1,5 +1,5 @@
 import { useSearchParams, useTranslation, type ApiProblem } from '@larkfield/area';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
 import { useLoaded } from '../data/use-loaded.ts';
@@ -41,7 +41,8 @@ function Users({ shape, own }: UsersProps) {
   const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
   const steps = useSteps(list.reload);
   const [shown, setShown] = useState<User>();
-  const users = list.value?.items.map(toUser) ?? [];
+  const items = list.value?.items;
+  const users = useMemo(() => items?.map(toUser) ?? [], [items]);
   return (
     <>
       <ListFilters shape={shape} own={own} />
@@ -79,16 +80,17 @@ function useSteps(reload: () => void) {
   const [problem, setProblem] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<User>();
+  const ask = useCallback((user: User, step: UserStep) => {
+    setProblem(undefined);
+    setDone(undefined);
+    setAsked({ user, step });
+  }, []);
   return {
     asked,
     problem,
     busy,
     done,
-    ask(user: User, step: UserStep) {
-      setProblem(undefined);
-      setDone(undefined);
-      setAsked({ user, step });
-    },
+    ask,
     close: () => setAsked(undefined),
     async take(more: Readonly<Record<string, string>>) {
       if (!asked || busy) return;

@@ -1,5 +1,6 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { Button, cx } from '@larkfield/ui';
+import { memo } from 'react';
 import type { KindShape } from '../data/kinds.ts';
 import { recordPath } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
@@ -16,8 +17,11 @@ interface UserTableProps {
 
 const OWNED = { service: 'identity', id: 'accounts' } as const;
 
+/** Drawn anew when its users change, not with every dialog. */
+export const UserTable = memo(Table);
+
 /** A2, A3: name, e-mail, address, job, status and what can be done. */
-export function UserTable({ shape, users, onStep, onSessions }: UserTableProps) {
+function Table({ shape, users, onStep, onSessions }: UserTableProps) {
   const { t } = useTranslation('admin');
   const rows = useRows(users.length);
   return (
@@ -37,23 +41,55 @@ export function UserTable({ shape, users, onStep, onSessions }: UserTableProps) 
         </thead>
         <tbody ref={rows.body} onKeyDown={rows.onKeyDown}>
           {users.map((user, index) => (
-            <tr key={user.reference} onFocus={() => rows.onFocus(index)}>
-              <th scope="row" data-label={t('users.name')}>
-                <Link to={recordPath(OWNED, user.reference)} data-row tabIndex={rows.tabIndexOf(index)}>
-                  <bdi>{user.name || user.username}</bdi>
-                </Link>
-              </th>
-              <Details shape={shape} user={user} />
-              <td data-label={t('users.actions')}>
-                <UserButtons user={user} onStep={onStep} onSessions={onSessions} />
-              </td>
-            </tr>
+            <UserRow
+              key={user.reference}
+              shape={shape}
+              user={user}
+              index={index}
+              entered={rows.isEntered(index)}
+              onFocus={rows.onFocus}
+              onStep={onStep}
+              onSessions={onSessions}
+            />
           ))}
         </tbody>
       </table>
     </div>
   );
 }
+
+interface UserRowProps extends Omit<UserTableProps, 'users'> {
+  readonly user: User;
+  readonly index: number;
+  readonly entered: boolean;
+  readonly onFocus: (index: number) => void;
+}
+
+/** A step through the table draws the two rows that it concerns. */
+const UserRow = memo(function UserRow({
+  shape,
+  user,
+  index,
+  entered,
+  onFocus,
+  onStep,
+  onSessions,
+}: UserRowProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <tr onFocus={() => onFocus(index)}>
+      <th scope="row" data-label={t('users.name')}>
+        <Link to={recordPath(OWNED, user.reference)} data-row tabIndex={entered ? 0 : -1}>
+          <bdi>{user.name || user.username}</bdi>
+        </Link>
+      </th>
+      <Details shape={shape} user={user} />
+      <td data-label={t('users.actions')} className={parts.actions}>
+        <UserButtons user={user} onStep={onStep} onSessions={onSessions} />
+      </td>
+    </tr>
+  );
+});
 
 function Details({ shape, user }: Pick<UserTableProps, 'shape'> & { readonly user: User }) {
   const { t } = useTranslation('admin');
@@ -95,7 +131,7 @@ function UserButtons({ user, onStep, onSessions }: UserButtonsProps) {
         <Button
           key={step.id}
           variant="secondary"
-          className={parts.small}
+          className={parts.tiny}
           disabled={isSelf && step.takes === true}
           aria-label={t('users.actionFor', { action: t(step.action), name })}
           onClick={() => onStep(user, step)}
@@ -105,7 +141,7 @@ function UserButtons({ user, onStep, onSessions }: UserButtonsProps) {
       ))}
       <Button
         variant="secondary"
-        className={parts.small}
+        className={parts.tiny}
         aria-label={t('users.actionFor', { action: t('users.sessions.action'), name })}
         onClick={() => onSessions(user)}
       >

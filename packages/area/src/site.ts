@@ -24,6 +24,8 @@ export interface Site {
   readonly routes: readonly RouteSummary[];
   /** What administrators work with; empty on pages that are not theirs. */
   readonly kinds: readonly OwnedKind[];
+  /** Services with settings, for administrators alone. */
+  readonly settings: readonly string[];
   readonly session: Session;
   readonly brand: Brand;
   readonly i18n: i18n;

@@ -157,6 +157,8 @@ export interface ReleaseTable {
   readonly view?: 'admin';
   /** What administrators work with, in the words of the language; only in their table. */
   readonly kinds?: readonly OwnedKind[];
+  /** Services with settings that administrators change (`settingsCall`); only in their table. */
+  readonly settings?: readonly string[];
   /** Changes with every promoted release; an open tab compares it. */
   readonly id: string;
   readonly language: Language;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditCollection, auditIndexes, type AuditRow } from '../src/audit.ts';
-import { appendAudit, CHAIN_START, lineHash } from '../src/audit/chain.ts';
+import { appendAudit, CHAIN_START, lineHash, linkAudit } from '../src/audit/chain.ts';
 import { networkOf } from '../src/audit/network.ts';
 import { verifyAudit } from '../src/audit/verify.ts';
 import { ensureIndexes } from '../src/database/indexes.ts';
@@ -40,8 +40,9 @@ test('an audit that nobody has touched is whole, and its first line goes on from
 });
 
 test('twenty writers at once make one chain without a gap', async () => {
-  const { rows, append, problems } = await auditOf('crowd', 0);
-  await Promise.all(Array.from({ length: 20 }, (_, index) => append(`a-${index}`, `b-${index}`)));
+  const { rows, problems } = await auditOf('crowd', 0);
+  const one = (index: number) => linkAudit(database.db, 'crowd', [line(`a-${index}`), line(`b-${index}`)]);
+  await Promise.all(Array.from({ length: 20 }, (_, index) => one(index)));
   assert.deepEqual(await problems(), []);
   assert.equal(await rows.countDocuments({}), 40);
 });
@@ -49,8 +50,19 @@ test('twenty writers at once make one chain without a gap', async () => {
 test('without the index that gives each place once, writers at once break the chain', async () => {
   const { db } = database;
   const ids = Array.from({ length: 20 }, (_, index) => `a-${index}`);
-  await Promise.all(ids.map((id) => appendAudit(db, 'unguarded', [line(id)])));
+  await Promise.all(ids.map((id) => linkAudit(db, 'unguarded', [line(id)])));
   assert.notDeepEqual((await verifyAudit(db, 'unguarded')).problems, []);
+});
+
+test('calls of one process at once make one chain, and each is answered when its lines are there', async () => {
+  const { rows, append, problems } = await auditOf('calls', 0);
+  const one = async (index: number) => {
+    await append(`c-${index}`);
+    return rows.countDocuments({ _id: `c-${index}` });
+  };
+  const found = await Promise.all(Array.from({ length: 20 }, (_, index) => one(index)));
+  assert.deepEqual(new Set(found), new Set([1]));
+  assert.deepEqual(await problems(), []);
 });
 
 test('lines that are handed in again stay where they are', async () => {

@@ -77,6 +77,7 @@ function useSiteHere(): Site {
       search: route ? search : '',
       routes: known.routes,
       kinds: known.kinds ?? [],
+      settings: known.settings ?? [],
       session,
       brand,
       i18n,

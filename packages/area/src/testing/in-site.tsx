@@ -17,6 +17,7 @@ export function siteWith(texts: Texts = {}, changes: Partial<Site> = {}): Site {
     search: '',
     routes: [],
     kinds: [],
+    settings: [],
     session: { kind: 'visitor', events: [], loading: false },
     brand: {
       name: 'Larkfield',

@@ -217,6 +217,7 @@ export function siteFor(
     search: '',
     routes: context.tables[language].routes,
     kinds: context.tables[language].kinds ?? [],
+    settings: context.tables[language].settings ?? [],
     session: { kind: 'visitor', events: [], loading: true },
     brand: context.brand,
     i18n: createI18n(language, texts),

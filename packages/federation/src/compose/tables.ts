@@ -1,6 +1,7 @@
 import {
   assetUrl,
   LANGUAGES,
+  settingsPath,
   withNames,
   type AreaRoute,
   type Brand,
@@ -29,7 +30,7 @@ export function releaseTables(
   const entries = LANGUAGES.map(({ tag }) => [
     tag,
     {
-      ...(view ? { view, kinds: [shell, ...areas].flatMap((area) => kinds(area, tag, brand)) } : {}),
+      ...(view ? adminPart({ shell, areas }, tag, brand, view) : {}),
       id,
       language: tag,
       shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
@@ -75,6 +76,24 @@ function routes(release: Release, language: Language, brand: Names): RouteSummar
     ...(route.namespaces ? { namespaces: route.namespaces } : {}),
     navigation: (route.navigation ?? []).map((entry) => ({ ...entry, label: label(entry.label) })),
   }));
+}
+
+/** What only administrators are told: all kinds of records, and which services have settings. */
+function adminPart(
+  { shell, areas }: ActiveReleases,
+  language: Language,
+  brand: Names,
+  view: NonNullable<ReleaseTable['view']>,
+): Pick<ReleaseTable, 'view' | 'kinds' | 'settings'> {
+  const all = [shell, ...areas];
+  const calls = all.flatMap(({ contract }) => contract.api);
+  return {
+    view,
+    kinds: all.flatMap((release) => kinds(release, language, brand)),
+    settings: calls
+      .filter(({ prefix, service }) => prefix === settingsPath(service))
+      .map(({ service }) => service),
+  };
 }
 
 function kinds(release: Release, language: Language, brand: Names): OwnedKind[] {

@@ -83,6 +83,7 @@ export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOpt
       dir: directionOf(language),
       routes: table.routes,
       kinds: [],
+      settings: [],
       session: { kind: 'visitor', events: [], loading: true },
       brand: manifest.brand,
       i18n: createI18n(language, { ...frame, ...texts }),

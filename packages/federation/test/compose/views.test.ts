@@ -11,6 +11,7 @@ const open: TestArea = { id: 'mf-open', routes: [{ page: 'home' }] };
 const mixed: TestArea = {
   id: 'mf-mixed',
   kinds: [kind],
+  api: [{ prefix: '/api/harbour/settings', service: 'harbour' }],
   routes: [
     { path: '/harbour', page: 'harbour', navigation },
     { path: '/harbour/office', page: 'office', kind: 'browser', audience: 'admin', navigation },
@@ -50,4 +51,5 @@ test('their table has all routes, and all kinds of records in the words of the l
     ['/hidden', '/harbour', '/harbour/office', '/'],
   );
   assert.deepEqual(table.kinds, [{ ...kind, label: 'de menu' }]);
+  assert.deepEqual(table.settings, ['harbour']);
 });

@@ -34,6 +34,7 @@ export function testSite(changes: Partial<Site> & { readonly language?: Language
     search: '',
     routes: routes('/', '/supportus', '/refercustomer', '/thankyoupage', '/newsletter'),
     kinds: [],
+    settings: [],
     session: { kind: 'visitor', events: [], loading: false },
     brand: {
       name: 'Larkfield',

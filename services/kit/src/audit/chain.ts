@@ -28,12 +28,62 @@ export function lineHash(row: AuditRow): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
+interface Waiting {
+  readonly rows: readonly AuditRow[];
+  readonly settle: PromiseWithResolvers<void>;
+}
+
+/** Lines of this process that wait while others are being written, by database and service. */
+const queues = new WeakMap<Db, Map<string, Waiting[]>>();
+
 /**
- * Writes lines behind the last one of the service's audit. Any number of processes may do so at once: a unique index
- * gives each place to one of them, and the others go on behind it. Lines that are there already stay as they are.
+ * Writes lines behind the last one of the service's audit. Those of one process go together, one batch after the other:
+ * calls at the same moment do not push each other off their places.
  * @throws the driver's error when they could not be written.
  */
-export async function appendAudit(db: Db, service: string, rows: readonly AuditRow[]): Promise<void> {
+export function appendAudit(db: Db, service: string, rows: readonly AuditRow[]): Promise<void> {
+  const ofDatabase = queues.get(db) ?? new Map<string, Waiting[]>();
+  queues.set(db, ofDatabase);
+  const settle = Promise.withResolvers<void>();
+  const running = ofDatabase.get(service);
+  if (running) running.push({ rows, settle });
+  else {
+    const queue = [{ rows, settle }];
+    ofDatabase.set(service, queue);
+    void writeQueue(db, service, { queue, end: () => void ofDatabase.delete(service) });
+  }
+  return settle.promise;
+}
+
+interface WriteQueue {
+  readonly queue: Waiting[];
+  /** Called in the same step in which the queue is found empty: nobody may join it after that. */
+  readonly end: () => void;
+}
+
+async function writeQueue(db: Db, service: string, { queue, end }: WriteQueue): Promise<void> {
+  while (queue.length > 0) {
+    const batch = queue.splice(0);
+    try {
+      await linkAudit(
+        db,
+        service,
+        batch.flatMap(({ rows }) => rows),
+      );
+      for (const { settle } of batch) settle.resolve();
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error);
+    }
+  }
+  end();
+}
+
+/**
+ * Writes one batch. Any number of processes may do so at once: a unique index gives each place to one of them, and the
+ * others go on behind it. Lines that are there already stay as they are.
+ * @throws the driver's error when they could not be written.
+ */
+export async function linkAudit(db: Db, service: string, rows: readonly AuditRow[]): Promise<void> {
   const audit = db.collection<AuditRow>(auditCollection(service));
   for (let tries = 1; ; tries += 1) {
     const missing = await missingOf(audit, rows);

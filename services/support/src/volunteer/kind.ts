@@ -9,7 +9,7 @@ import {
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
-import { volunteerIndexes, volunteerStore } from './store.ts';
+import { volunteerIndexes, volunteerStore, type VolunteerRecord } from './store.ts';
 
 /** What administrators do with volunteers: write to them, accept or decline. Their waivers go with them. */
 export const volunteerKind: RecordKind = {
@@ -47,6 +47,15 @@ export const volunteerKind: RecordKind = {
       contacted: ['new', 'accepted', 'declined'],
       accepted: ['contacted', 'declined'],
       declined: ['contacted'],
+    },
+  },
+  files: {
+    waiver: {
+      label: 'support.records:volunteers.columns.waiver',
+      of(record) {
+        const { waiver: file, waiverOwner: by } = record as unknown as VolunteerRecord;
+        return { file, by };
+      },
     },
   },
   people: [{ email: 'email' }],

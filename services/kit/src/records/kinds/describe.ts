@@ -31,8 +31,8 @@ export const kindShape = Type.Object({
     }),
   ),
   actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
-  /** Below `<path>/<reference>/files/<id>`. */
-  files: Type.Array(Type.Object(named)),
+  /** Where each is, with `:reference` in the place of the record's. */
+  files: Type.Array(Type.Object({ ...named, path: Type.String() })),
   /** Changes of state, actions and erasure ask for a fresh login. */
   freshLogin: Type.Boolean(),
 });
@@ -86,6 +86,7 @@ export function describeKind(
     files: Object.entries(kind.files ?? {}).map(([name, file]) => ({
       id: name,
       label: texts.text(file.label),
+      path: `${recordsPath(service)}/${id}/:reference/files/${name}`,
     })),
     freshLogin: kind.freshLogin === true,
   };

@@ -1,8 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { logIn, ownAccount, PASSWORD } from '../../../e2e/support/accounts.ts';
-import { findRecords, insertRecords } from '../../../e2e/support/records.ts';
-import { hash } from '../../../services/identity/src/passwords/argon2.ts';
+import { logIn, ownAccount } from './accounts.ts';
+import { findRecords, insertRecords } from './records.ts';
 import { searchKeys } from '@larkfield/kit';
+
+/** Of `PASSWORD`, as cheap as argon2 can be; the first login replaces it. */
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$cqlh7Ni/zXh8uZGiv+5U5w$bgLfBpTg8KXwkTVY58hYrtDW4d3WGuoVj/5BIJ9QE4U';
 
 export type OwnPerson = ReturnType<typeof ownAccount>;
 
@@ -23,7 +26,7 @@ export async function insertAccount(change: object = {}): Promise<OwnPerson> {
       language: 'en',
       status: 'active',
       level: 'Registered User',
-      password: await hash(PASSWORD, { memory: 8, passes: 1, parallelism: 1 }),
+      password: PASSWORD_HASH,
       epoch: 0,
       confirmations: [],
       resets: [],
@@ -60,4 +63,30 @@ export async function asAdmin(
 export async function stored({ username }: OwnPerson) {
   const [found] = await findRecords('identity_accounts', { username });
   return found;
+}
+
+/** A message, as the contact form would have kept it. */
+export async function insertMessage() {
+  const id = crypto.randomUUID();
+  const reference = `LK-${id.slice(0, 8).toUpperCase()}`;
+  const names = { firstName: 'José', lastName: 'O’Neill' };
+  const email = `e2e.${id.slice(0, 8)}@example.org`;
+  await insertRecords('contacts', [
+    {
+      _id: id as never,
+      reference,
+      createdAt: new Date(),
+      submission: { key: id, bodyHash: '', answer: { success: true, reference } },
+      ...names,
+      keys: searchKeys(names),
+      email,
+      city: 'Porto',
+      country: 'PT',
+      role: 'parent',
+      language: 'en',
+      message: 'My son does not sleep.',
+      handling: 'new',
+    },
+  ]);
+  return { reference, email };
 }

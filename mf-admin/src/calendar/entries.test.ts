@@ -1,0 +1,49 @@
+import { agenda, movedTo, put, remove, shifted, undoOf, type CalendarEntry } from './entries.ts';
+
+const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  id: 'a',
+  description: 'Visit',
+  specialistName: 'Zeynep Aydın',
+  startDate: '2026-03-28',
+  endDate: '2026-03-28',
+  startTime: '09:00',
+  endTime: '10:30',
+  color: 'green',
+  ...change,
+});
+const [a, b] = [entry(), entry({ id: 'b' })];
+
+test.each([
+  ['added', [a], put(b)],
+  ['changed', [a, b], put(entry({ color: 'red' }))],
+  ['removed', [a, b], remove(a)],
+])('what was %s is taken back, also when somebody else has added an entry since', (_what, before, change) => {
+  const theirs = entry({ id: 'theirs' });
+  const after = undoOf(before, change).apply([...change.apply(before), theirs]);
+  const ids = (entries: readonly CalendarEntry[]) => [...entries].sort((x, y) => x.id.localeCompare(y.id));
+  expect(ids(after)).toEqual(ids([...before, theirs]));
+});
+
+test('an entry that moves by days keeps its times, over the change of clocks and the end of a year', () => {
+  expect(shifted(entry(), 2)).toMatchObject({
+    startDate: '2026-03-30',
+    startTime: '09:00',
+    endTime: '10:30',
+  });
+  expect(shifted(entry({ startDate: '2026-12-31', endDate: '2027-01-01' }), 1)).toMatchObject({
+    startDate: '2027-01-01',
+    endDate: '2027-01-02',
+  });
+});
+
+test('an entry that is dropped on a day keeps its time, one that is dropped at a time keeps its length', () => {
+  const at = new Date('2026-04-02T14:00');
+  expect(movedTo(entry(), at, false)).toMatchObject({ startDate: '2026-04-02', startTime: '09:00' });
+  expect(movedTo(entry(), at, true)).toMatchObject({ startTime: '14:00', endTime: '15:30' });
+});
+
+test('the list begins with what has not ended, in the order of the clock', () => {
+  const late = entry({ id: 'late', startTime: '08:00' });
+  const gone = entry({ id: 'gone', startDate: '2026-03-01', endDate: '2026-03-02' });
+  expect(agenda([a, gone, late], '2026-03-28').map(({ id }) => id)).toEqual(['late', 'a']);
+});

@@ -1,0 +1,26 @@
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, within } from '@testing-library/react';
+import { AdminFrame } from './admin-frame.tsx';
+
+/** An area that no code of the administration names. */
+const boats = {
+  id: 'boats',
+  label: 'Boats',
+  service: 'harbour',
+  path: '/api/harbour/records/boats',
+  group: 'Harbour',
+};
+
+test('records of an area that nobody here knows are in the menu under the name of their service', () => {
+  renderInSite(
+    <AdminFrame title="Boats" kind="harbour.boats">
+      <p>list</p>
+    </AdminFrame>,
+    testSite({ kinds: [boats] }),
+  );
+  const group = screen.getByRole('list', { name: 'Harbour' });
+  const link = within(group).getByRole('link', { name: 'Boats' });
+  expect(link).toHaveAttribute('href', '/admin/records?of=harbour.boats');
+  expect(link).toHaveAttribute('aria-current', 'page');
+});

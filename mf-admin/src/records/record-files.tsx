@@ -1,0 +1,43 @@
+import { useTranslation } from '@larkfield/area';
+import { ButtonLink } from '@larkfield/ui';
+import type { KindShape } from '../data/kinds.ts';
+import parts from '../frame/parts.module.css';
+
+interface RecordFilesProps {
+  readonly shape: KindShape;
+  readonly reference: string;
+}
+
+/**
+ * Files of a record. One is looked at in a tab of its own, where nothing of it can reach this page, and its service
+ * writes down who has read it.
+ */
+export function RecordFiles({ shape, reference }: RecordFilesProps) {
+  const { t } = useTranslation('admin');
+  if (shape.files.length === 0) return null;
+  const address = (path: string) => path.replace(':reference', encodeURIComponent(reference));
+  return (
+    <section aria-labelledby="record-files" className={parts.panel}>
+      <h2 id="record-files" className={parts.panelTitle}>
+        {t('record.files')}
+      </h2>
+      <p className={parts.muted}>{t('record.readNote')}</p>
+      {shape.files.map(({ id, label, path }) => (
+        <div key={id} className={parts.row}>
+          <ButtonLink
+            variant="secondary"
+            className={parts.small}
+            href={address(path)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {t('record.view', { file: label })}
+          </ButtonLink>
+          <ButtonLink variant="secondary" className={parts.small} href={address(path)} download>
+            {t('record.fetch', { file: label })}
+          </ButtonLink>
+        </div>
+      ))}
+    </section>
+  );
+}
