@@ -40,7 +40,9 @@ export async function receive(context: FilesContext, incoming: Incoming): Promis
     createdAt,
     expiresAt: new Date(createdAt.getTime() + DAY_MS),
   };
-  await context.records.insertOne(record, LIMIT);
+  await context.records.insertOne(record, LIMIT).catch((error: unknown) => {
+    throw failure(error);
+  });
   const measured = { size: 0, sha256: '' };
   try {
     await content.write(file, metered(context, incoming, measured));
