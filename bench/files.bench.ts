@@ -10,7 +10,7 @@ import { GridFSBucket, MongoClient } from 'mongodb';
 import { freePort } from '../tools/lib/ports.ts';
 import { runSite } from '../tools/lib/run-site.ts';
 import { readSettings } from '../tools/lib/settings.ts';
-import { percentile } from './lib/statistics.ts';
+import { median, ratioLine } from './lib/statistics.ts';
 
 /**
  * A PDF of 10 MB through edge and file service (sent, sealed, stored, read back, checked) against the same bytes copied into
@@ -41,14 +41,13 @@ try {
     scans.push(scan);
     copies.push(copy);
   }
-  const [scan, copy] = [percentile(scans, 50), percentile(copies, 50)];
-  console.log(
-    `10 MB: scanned in ${scan.toFixed(0)} ms, copied in ${copy.toFixed(0)} ms: ${(copy / scan).toFixed(2)} of copying (at least 0.5)`,
-  );
+  const [scan, copy] = [median(scans), median(copies)];
+  console.log(`10 MB: scanned in ${scan.toFixed(0)} ms, copied in ${copy.toFixed(0)} ms`);
+  console.log(ratioLine('scan of 10 MB against copying its bytes', copy / scan, { least: 0.5 }));
   // Past the edge, which lets one address have four under way.
   const service = `http://127.0.0.1:${site.ports.get('files')}`;
   await Promise.all(Array.from({ length: AT_ONCE }, () => upload(service, pdf())));
-  console.log(`${AT_ONCE} at once: the service used at most ${peakMegabytes()} MB (less than 160)`);
+  console.log(ratioLine(`megabytes of the service with ${AT_ONCE} at once`, peakMegabytes(), { most: 160 }));
 } finally {
   await database.close();
   await site.stop();

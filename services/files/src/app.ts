@@ -6,8 +6,12 @@ import { createContent } from './content.ts';
 import type { FilesContext } from './context.ts';
 import { expireOne } from './expire.ts';
 import { ownedRoutes } from './owned/routes.ts';
+import { createSpaces } from './spaces.ts';
 import { scanRoutes } from './scan/routes.ts';
 import { bucketIndexes, fileIndexes, fileStore } from './store.ts';
+
+/** Files that are kept in memory, too, while they come. */
+const ARRIVING = 2;
 
 /** One place for every upload of the site: scan, quarantine, encrypted storage. */
 export const files: Service = {
@@ -22,6 +26,7 @@ export const files: Service = {
       ...context,
       content,
       records: fileStore(context.db),
+      spaces: createSpaces(ARRIVING),
       key: readKey(context.config),
       check: createCheck(context, content),
     };

@@ -6,6 +6,7 @@ import type { Content } from './content.ts';
 import type { ArrivedFile, FilesContext } from './context.ts';
 import { FileRefused } from './refused.ts';
 import { clamdScanner } from './scanner/clamd.ts';
+import { createSpaces } from './spaces.ts';
 import { createTurns } from './turns.ts';
 
 /** Files that are held whole at the same time, to be checked; all others wait in quarantine. */
@@ -17,19 +18,27 @@ const AT_ONCE = 2;
  */
 export function createCheck({ config }: ServiceContext, content: Content): FilesContext['check'] {
   const turns = createTurns(AT_ONCE);
+  const spaces = createSpaces(AT_ONCE);
   const url = clamdUrl(config);
   const scanner = url === undefined ? undefined : clamdScanner(url);
 
+  async function checked({ name, size, types }: ArrivedFile, bytes: Buffer): Promise<FileType> {
+    const type = await typeOfBytes(bytes);
+    if (!types.includes(type)) throw new FileRefused('type');
+    if (size > limitOf(config, type)) throw new FileRefused('tooLarge');
+    if (!isNamed(name, type)) throw new FileRefused('name');
+    if (scanner && !(await scanner.isClean(bytes).catch(noVerdict))) throw new FileRefused('threat');
+    return type;
+  }
+
   return (arrived) =>
     turns.take(async () => {
-      const { name, size, types } = arrived;
-      const bytes = await whole(content, arrived);
-      const type = await typeOfBytes(bytes);
-      if (!types.includes(type)) throw new FileRefused('type');
-      if (size > limitOf(config, type)) throw new FileRefused('tooLarge');
-      if (!isNamed(name, type)) throw new FileRefused('name');
-      if (scanner && !(await scanner.isClean(bytes).catch(noVerdict))) throw new FileRefused('threat');
-      return type;
+      const space = arrived.bytes ? undefined : spaces.take();
+      try {
+        return await checked(arrived, arrived.bytes ?? (await whole(content, arrived, space)));
+      } finally {
+        if (space) spaces.give(space);
+      }
     });
 }
 
@@ -38,8 +47,12 @@ function noVerdict(cause: unknown): never {
   throw new ServiceError('FILES_UNAVAILABLE', { cause });
 }
 
-async function whole(content: Content, { file, size }: ArrivedFile): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafe(size);
+async function whole(
+  content: Content,
+  { file, size }: ArrivedFile,
+  space: Buffer = Buffer.allocUnsafe(size),
+): Promise<Buffer> {
+  const bytes = space.subarray(0, size);
   let at = 0;
   for await (const piece of content.read(file, size) as AsyncIterable<Buffer>) at += piece.copy(bytes, at);
   return bytes;

@@ -1,15 +1,18 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { ByteRange } from '@larkfield/kit';
-import { GridFSBucket, ObjectId, type Db } from 'mongodb';
+import { GridFSBucket, ObjectId, type Db, type GridFSBucketWriteStream } from 'mongodb';
 import { BUCKET } from './store.ts';
+import { createTurns } from './turns.ts';
 
 /** Of a file's bytes, so many are sealed in one piece, which is one chunk of GridFS: ranges are read without the rest. */
 const SEALED = 256 * 1024;
 const TAG = 16;
 const PLAIN = SEALED - TAG;
 const ALGORITHM = 'aes-256-gcm';
+
+/** Pieces of all files that are being written; more at once would only queue for the database's connections. */
+const WRITES_AT_ONCE = 4;
 
 /** Pieces need not wait for the disk: the verdict is written after them, and does. */
 const PIECES = { writeConcern: { w: 1, journal: false } } as const;
@@ -34,11 +37,16 @@ export interface Content {
 export function createContent(db: Db): Content {
   const bucket = new GridFSBucket(db, { bucketName: BUCKET, ...PIECES });
 
+  const writes = createTurns(WRITES_AT_ONCE);
+
   return {
     async write(file, source) {
       const target = bucket.openUploadStreamWithId(file.bytes, file.id, { chunkSizeBytes: SEALED });
+      // What goes wrong is heard of by its write.
+      target.on('error', () => undefined);
       try {
-        await pipeline(source, (pieces: AsyncIterable<Buffer>) => sealed(file, pieces), target);
+        for await (const piece of sealed(file, source)) await writes.take(() => written(target, piece));
+        await ended(target);
       } catch (error) {
         await target.abort().catch(() => undefined);
         throw error;
@@ -55,6 +63,18 @@ export function createContent(db: Db): Content {
 
 export function newBytes(): ObjectId {
   return new ObjectId();
+}
+
+function written(target: GridFSBucketWriteStream, piece: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.write(piece, (error) => (error ? reject(error) : resolve()));
+  });
+}
+
+function ended(target: GridFSBucketWriteStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    target.once('error', reject).end(() => resolve());
+  });
 }
 
 async function* sealed(file: SealedFile, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

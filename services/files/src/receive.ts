@@ -40,11 +40,15 @@ export async function receive(context: FilesContext, incoming: Incoming): Promis
     createdAt,
     expiresAt: new Date(createdAt.getTime() + DAY_MS),
   };
-  await context.records.insertOne(record, LIMIT);
+  await context.records.insertOne(record, LIMIT).catch((error: unknown) => {
+    throw failure(error);
+  });
   const measured = { size: 0, sha256: '' };
+  const space = context.spaces.take();
   try {
-    await content.write(file, metered(context, incoming, measured));
-    const type = await context.check({ file, size: measured.size, name, types: incoming.types });
+    await content.write(file, metered(context, incoming, measured, space));
+    const bytes = space?.subarray(0, measured.size);
+    const type = await context.check({ file, size: measured.size, name, types: incoming.types, bytes });
     await settle(context, file.id, { state: 'clean', type, ...measured });
     return { message: NO_THREAT, id: file.id, name, type, ...measured };
   } catch (error) {
@@ -56,6 +60,8 @@ export async function receive(context: FilesContext, incoming: Incoming): Promis
     const forgetAt = new Date(createdAt.getTime() + REMEMBERED_MS);
     await settle(context, file.id, { state: 'refused', reason, size: measured.size, forgetAt });
     return { message: messageOf(reason), id: file.id, name, size: measured.size, reason };
+  } finally {
+    if (space) context.spaces.give(space);
   }
 }
 
@@ -78,12 +84,14 @@ async function* metered(
   { config }: FilesContext,
   { content, types }: Incoming,
   measured: { size: number; sha256: string },
+  space: Buffer | undefined,
 ): AsyncGenerator<Buffer> {
   const most = Math.max(0, ...types.map((type) => limitOf(config, type)));
   const hash = createHash('sha256');
   for await (const piece of content as AsyncIterable<Buffer>) {
     measured.size += piece.length;
     if (measured.size > most) throw new FileRefused('tooLarge');
+    if (space) piece.copy(space, measured.size - piece.length);
     hash.update(piece);
     yield piece;
   }

@@ -40,14 +40,21 @@ export async function takeUpload<T>(
   if (!request.isMultipart()) throw missing(file);
   const entries: Record<string, string> = {};
   let found: { readonly taken: T } | undefined;
+  let failure: { readonly error: unknown } | undefined;
+  const taking = (upload: Upload): Promise<T> =>
+    take(upload).catch((error: unknown) => {
+      failure = { error };
+      throw error;
+    });
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') entries[part.fieldname] = String(part.value);
       else if (part.fieldname !== file || found) throw missing(part.fieldname);
-      else found = { taken: await take({ name: part.filename, content: part.file }) };
+      else found = { taken: await taking({ name: part.filename, content: part.file }) };
     }
   } catch (error) {
-    if (error instanceof ServiceError) throw error;
+    // Only what is no fault of taking it is one of the body.
+    if (failure ?? error instanceof ServiceError) throw failure ? failure.error : error;
     throw new ServiceError('BODY_UNREADABLE', { cause: error });
   }
   if (!found) throw missing(file);
