@@ -1,10 +1,10 @@
 import type { Language } from '@larkfield/contracts';
-import { samplePdf } from '@larkfield/kit/testing';
 import type { Page } from '@playwright/test';
 import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { samplePdf } from '../../services/kit/src/testing/files.ts';
 import { zipOf } from './support/zip.ts';
 
 const PATH = '/fieldTrial/register';
@@ -18,7 +18,8 @@ const next = (page: Page, language: Language) => button(page, say(language, 'con
 const send = (page: Page, language: Language) => button(page, say(language, 'send')).click();
 
 async function fill(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(entries)) await page.locator(`[name="${name}"]`).fill(value);
+  for (const [name, value] of Object.entries(entries))
+    await page.locator(`form[action] [name="${name}"]`).fill(value);
 }
 
 /** From the first section to the waiver. */
@@ -50,7 +51,9 @@ const FILES = {
 } as const;
 
 for (const language of ['en', 'ar', 'ja'] as const)
-  test(`on a phone a registration goes from the first section to the mail (${language})`, async ({ page }) => {
+  test(`on a phone a registration goes from the first section to the mail (${language})`, async ({
+    page,
+  }) => {
     const email = ownAddress();
     await page.goto(`${language === 'en' ? '' : `/${language}`}${PATH}`, { waitUntil: 'networkidle' });
     await upToVisit(page, language, email);

@@ -126,12 +126,7 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
     failure,
     busy,
     refusals,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      void submit();
-    },
-    onFocus: () => undefined,
-    ...handlersOf(ref, checks, refresh, setTold),
+    ...handlersOf(ref, checks, refresh, setTold, submit),
   };
   return { form, done, wire, receipt, refresh };
 }
@@ -181,9 +176,15 @@ function handlersOf(
   checks: ReturnType<typeof createFieldChecks>,
   refresh: () => void,
   setTold: (problems: readonly FieldProblem[]) => void,
-): Pick<FormModel, 'onInput' | 'onBlur'> {
+  submit: () => Promise<void>,
+): Pick<FormModel, 'onSubmit' | 'onFocus' | 'onInput' | 'onBlur'> {
   const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
   return {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+    onFocus: () => undefined,
     onInput: (event: FormEvent) => {
       prepareWork();
       if (ref.current) draft.save(entriesOf(ref.current));
