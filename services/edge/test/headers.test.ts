@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  contentSecurityPolicy,
-  openerPolicy,
-  permissionsPolicy,
-  securityHeaders,
-} from '../src/headers.ts';
+import { contentSecurityPolicy, openerPolicy, permissionsPolicy, securityHeaders } from '../src/headers.ts';
 import { startEdge, type TestEdge } from './support/edge.ts';
 
 let edge: TestEdge;
