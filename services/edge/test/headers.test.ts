@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { contentSecurityPolicy, permissionsPolicy, securityHeaders } from '../src/headers.ts';
+import { contentSecurityPolicy, openerPolicy, permissionsPolicy, securityHeaders } from '../src/headers.ts';
 import { startEdge, type TestEdge } from './support/edge.ts';
 
 let edge: TestEdge;
@@ -99,4 +99,9 @@ test('a page whose contract names a feature allows it, and only on that page', a
   assert.equal(await policy('/ar/film'), permissionsPolicy({ permissions: { camera: ['self'] } }));
   for (const url of ['/', '/film/nothing', '/assets/nothing'])
     assert.equal(await policy(url), permissionsPolicy());
+});
+
+test('a window of another origin learns who has opened it from a page alone whose route says so', () => {
+  assert.equal(openerPolicy({ popups: true }), 'same-origin-allow-popups');
+  assert.equal(openerPolicy({}), 'same-origin');
 });
