@@ -38,10 +38,6 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
-    /** The first visitor does not wait for the listing. */
-    async prepare({ db }) {
-      await boardOf(db).current();
-    },
     work: signUpWork,
     /** The first visitor does not wait for the listing. */
     async prepare({ db }) {

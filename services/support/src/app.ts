@@ -38,7 +38,7 @@ export const support: Service = {
     donationIndexes,
     equityIndexes,
   ],
-  kinds: [volunteerKind, referralKind, donationKind, equityKind],
+  kinds: [referralKind, volunteerKind, donationKind, equityKind],
   kindNames: config.kinds,
   settings: supportSettings,
   records: [
