@@ -66,6 +66,8 @@ function bounded(source: Readable, { maxBodyBytes, timeoutMs }: CallLimits, onEn
     // Bytes that wait here are those that the service has not taken yet.
     if (length < seconds * LEAST_BYTES_A_SECOND && body.readableLength === 0) refuse();
   }, 1_000);
+  // The connection keeps the process; its limits need not.
+  for (const timer of [late, slow]) timer.unref();
   const gone = (): void => void body.destroy(new BodyRefused('BODY_UNREADABLE'));
   source.once('error', gone).once('close', gone);
   source.once('end', () => source.off('close', gone));
