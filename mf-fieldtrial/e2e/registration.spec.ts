@@ -4,7 +4,7 @@ import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
-import { samplePdf } from '../../services/kit/src/testing/files.ts';
+import { samplePdf } from '../../e2e/support/pdf.ts';
 import { zipOf } from './support/zip.ts';
 
 const PATH = '/fieldTrial/register';
