@@ -2,7 +2,6 @@ import { get, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, Container, Form, NotePage, PageHead } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
-import { DraftPanel } from './draft-panel.tsx';
 import { useLabels } from './labels.ts';
 import styles from './page.module.css';
 import { Progress } from './progress.tsx';
@@ -12,6 +11,11 @@ import { pathOf, stepOf, STEPS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 import { useJumps } from './use-jumps.ts';
 import { useRegistration } from './use-registration.ts';
+
+const DraftPanel = lazy(async () => {
+  const part = await import(/* webpackChunkName: "draft-panel" */ './draft-panel.tsx');
+  return { default: part.DraftPanel };
+});
 
 const CheckAnswers = lazy(async () => {
   const part = await import(/* webpackChunkName: "check-answers" */ './check-answers.tsx');
@@ -71,7 +75,11 @@ export function Component() {
             )}
           </Form>
         </div>
-        {interactive && <DraftPanel draft={draft} registration={registration} />}
+        {interactive && (
+          <Suspense>
+            <DraftPanel draft={draft} registration={registration} />
+          </Suspense>
+        )}
       </Container>
     </>
   );
