@@ -1,9 +1,7 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, Container, Form, NotePage, PageHead } from '@larkfield/ui';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
-import { CheckAnswers } from './check-answers.tsx';
-import { DraftPanel } from './draft-panel.tsx';
 import { useLabels } from './labels.ts';
 import styles from './page.module.css';
 import { Progress } from './progress.tsx';
@@ -13,6 +11,16 @@ import { pathOf, stepOf, STEPS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 import { useJumps } from './use-jumps.ts';
 import { useRegistration } from './use-registration.ts';
+
+const DraftPanel = lazy(async () => {
+  const part = await import(/* webpackChunkName: "draft-panel" */ './draft-panel.tsx');
+  return { default: part.DraftPanel };
+});
+
+const CheckAnswers = lazy(async () => {
+  const part = await import(/* webpackChunkName: "check-answers" */ './check-answers.tsx');
+  return { default: part.CheckAnswers };
+});
 
 /**
  * `/fieldTrial/register` and the addresses below it: five short sections and a page to check the answers. It is one form,
@@ -60,10 +68,18 @@ export function Component() {
             }
           >
             <Sections step={step} offer={offer} registration={registration} pairs={draft.pairs} />
-            {step === 'check' && interactive && <CheckAnswers wire={registration.wire} />}
+            {step === 'check' && interactive && (
+              <Suspense>
+                <CheckAnswers wire={registration.wire} />
+              </Suspense>
+            )}
           </Form>
         </div>
-        {interactive && <DraftPanel draft={draft} registration={registration} />}
+        {interactive && (
+          <Suspense>
+            <DraftPanel draft={draft} registration={registration} />
+          </Suspense>
+        )}
       </Container>
     </>
   );

@@ -1,13 +1,18 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Disclosure, FileField, Icon } from '@larkfield/ui';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { WAIVER_TYPES } from '../rules/choices.ts';
 import { ConsentText } from './consent-text.tsx';
 import styles from './page.module.css';
-import { SignatureFields, type Signed } from './signature-fields.tsx';
+import type { Signed } from './signature-fields.tsx';
 import type { RegistrationModel } from './use-registration.ts';
 import { downloadWaiver } from './waiver-calls.ts';
+
+const SignatureFields = lazy(async () => {
+  const part = await import(/* webpackChunkName: "signature" */ './signature-fields.tsx');
+  return { default: part.SignatureFields };
+});
 
 interface WaiverFieldsProps {
   readonly offer: TrialOffer | undefined;
@@ -57,7 +62,9 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
         <>
           {interactive && offer && (
             <Disclosure summary={t('waiver.sign')}>
-              <SignatureFields offer={offer} wire={registration.wire} onSigned={setSigned} />
+              <Suspense>
+                <SignatureFields offer={offer} wire={registration.wire} onSigned={setSigned} />
+              </Suspense>
             </Disclosure>
           )}
           <p className={styles.actions}>

@@ -22,7 +22,10 @@ export interface ScanTarget {
 
 /** Whether a browser without script sends a form with a file in it. */
 export function isUploadForm({ method, headers }: FastifyRequest): boolean {
-  return method === 'POST' && Boolean(headers['content-type']?.startsWith('multipart/form-data'));
+  // A page's script and other programs send such bodies as well, and want no page for an answer.
+  const wantsPage = headers.accept?.includes('text/html') ?? false;
+  const type = headers['content-type'];
+  return method === 'POST' && wantsPage && Boolean(type?.startsWith('multipart/form-data'));
 }
 
 /**

@@ -27,7 +27,12 @@ afterEach(() => {
   for (const { calls } of [service, scan]) (calls as ServiceCall[]).length = 0;
 });
 
-const headers = { referer: `${ORIGIN}/#contactus`, origin: ORIGIN, 'sec-fetch-site': 'same-origin' };
+const headers = {
+  referer: `${ORIGIN}/#contactus`,
+  origin: ORIGIN,
+  'sec-fetch-site': 'same-origin',
+  accept: 'text/html',
+};
 
 /** A form as a browser without script sends it. */
 async function post(form: FormData) {
