@@ -54,10 +54,7 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
   const ref = useRef<HTMLFormElement>(null);
   const send = useRef<Send>(undefined);
   const sending = useRef(false);
-  const [told, setTold] = useState<readonly FieldProblem[]>([]);
-  const [failure, setFailure] = useState<ApiProblem & { readonly words?: string }>();
   const [busy, setBusy] = useState(false);
-  const [refusals, setRefusals] = useState(0);
   const [receipt, setReceipt] = useState<Receipt>();
 
   const { wire, done, problemsNow, refresh } = useEntries(ref);
@@ -73,19 +70,12 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
     send.current = createSubmission({ action: ACTION, work: true, multipart: true });
     void rules.prepare()?.then(refresh);
   }, [refresh]);
-  useEffect(() => {
-    setTold([]);
-    setFailure(undefined);
-    setRefusals(0);
-    refresh();
-  }, [step, refresh]);
-
-  const refuse = (problems: readonly FieldProblem[], problem?: ApiProblem & { readonly words?: string }) => {
+  useEffect(refresh, [step, refresh]);
+  const { told, failure, refusals, setTold, tell } = useComplaints(step);
+  const refuse = (problems: readonly FieldProblem[], problem?: Failure) => {
     sending.current = false;
     setBusy(false);
-    setTold(problems);
-    setFailure(problem);
-    setRefusals((count) => count + 1);
+    tell(problems, problem);
   };
 
   const sendAll = async (form: HTMLFormElement) => {
@@ -136,14 +126,30 @@ export function useRegistration(step: Step, { labels, names = {} }: Settings): R
     failure,
     busy,
     refusals,
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      void submit();
-    },
-    onFocus: () => undefined,
-    ...handlersOf(ref, checks, refresh, setTold),
+    ...handlersOf(ref, checks, refresh, setTold, submit),
   };
   return { form, done, wire, receipt, refresh };
+}
+
+/** A failure, and the registration's own words for it. */
+type Failure = ApiProblem & { readonly words?: string };
+
+/** What is told of the section on the screen; another one begins without complaints. */
+function useComplaints(step: Step) {
+  const [told, setTold] = useState<readonly FieldProblem[]>([]);
+  const [failure, setFailure] = useState<Failure>();
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    setTold([]);
+    setFailure(undefined);
+    setRefusals(0);
+  }, [step]);
+  const tell = (problems: readonly FieldProblem[], problem?: Failure) => {
+    setTold(problems);
+    setFailure(problem);
+    setRefusals((count) => count + 1);
+  };
+  return { told, failure, refusals, setTold, tell };
 }
 
 /** What the controls hold in the names of the call, what is wrong with it, and which sections are done. */
@@ -170,9 +176,15 @@ function handlersOf(
   checks: ReturnType<typeof createFieldChecks>,
   refresh: () => void,
   setTold: (problems: readonly FieldProblem[]) => void,
-): Pick<FormModel, 'onInput' | 'onBlur'> {
+  submit: () => Promise<void>,
+): Pick<FormModel, 'onSubmit' | 'onFocus' | 'onInput' | 'onBlur'> {
   const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
   return {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+    onFocus: () => undefined,
     onInput: (event: FormEvent) => {
       prepareWork();
       if (ref.current) draft.save(entriesOf(ref.current));

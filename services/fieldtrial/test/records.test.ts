@@ -14,9 +14,15 @@ const change = (path: string, body: object) => trial.service.post(`${RECORDS}/${
 
 test('a paused registration takes nothing, and goes on when it is reopened; the audit says who did it', async () => {
   const settings = '/api/fieldtrial/records/settings/settings';
-  assert.equal((await trial.service.post(`${settings}/state`, { version: 0, state: 'paused' })).statusCode, 200);
+  assert.equal(
+    (await trial.service.post(`${settings}/state`, { version: 0, state: 'paused' })).statusCode,
+    200,
+  );
   assert.equal((await trial.send()).json<{ code: string }>().code, 'TRIAL_PAUSED');
-  assert.equal((await trial.service.post(`${settings}/state`, { version: 1, state: 'open' })).statusCode, 200);
+  assert.equal(
+    (await trial.service.post(`${settings}/state`, { version: 1, state: 'open' })).statusCode,
+    200,
+  );
   await trial.register();
   const charged = await trial.service.post(`${settings}/action`, { version: 2, action: 'charge300' });
   assert.equal(charged.statusCode, 200, charged.body);
@@ -106,10 +112,11 @@ test('a registration whose time is over goes with its waiver and its mails', asy
 test('the erasure of a parent deletes registration, mails and waiver', async () => {
   const reference = await trial.register();
   const { waiver: file, waiverOwner } = (await trial.find(reference)) ?? {};
-  const erased = await trial.service.post('/api/fieldtrial/records/person/erase', { email: 'jose@example.org' });
+  const erased = await trial.service.post('/api/fieldtrial/records/person/erase', {
+    email: 'jose@example.org',
+  });
   assert.equal(erased.statusCode, 200, erased.body);
   assert.equal(await trial.find(reference), null);
   assert.ok(file && waiverOwner);
   await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
 });
-

@@ -47,10 +47,13 @@ export function calendarFile({ reference, times, status, language, now }: Visit)
 
 const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
 
-/** `registration:calendar` in the language of the parent. */
+const TITLE = 'registration:calendar';
+
+/** What calendars call the visit, in the language of the parent. */
 function titleIn(language: Language): string {
-  const texts = readFileSync(join(LOCALES, language, 'registration.json'), 'utf8');
-  return String((JSON.parse(texts) as { readonly calendar?: string }).calendar ?? '');
+  const [space = '', key = ''] = TITLE.split(':');
+  const texts = JSON.parse(readFileSync(join(LOCALES, language, `${space}.json`), 'utf8')) as object;
+  return String(Reflect.get(texts, key));
 }
 
 /** The same for the wish and its confirmation, so that a calendar takes one for the other. */

@@ -25,7 +25,12 @@ export async function startTrial() {
     const request = new Request('http://localhost', { method: 'POST', body: form });
     const payload = Buffer.from(await request.arrayBuffer());
     const type = request.headers.get('content-type') ?? '';
-    return service.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type, ...headers } });
+    return service.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { 'content-type': type, ...headers },
+    });
   }
   const send = async (change: Record<string, string> = {}, headers?: Fields) =>
     multipart('/api/createFieldTrial', { ...sample, fileid: await waiver(), ...change }, headers);
@@ -61,4 +66,7 @@ export async function startTrial() {
 export const tokenIn = (text: string | undefined): string => /#token=([\w-]{22})/.exec(text ?? '')?.[1] ?? '';
 
 export const fieldsOf = (answer: { json(): unknown }): string[][] =>
-  (answer.json() as { fields: { field: string; key: string }[] }).fields.map(({ field, key }) => [field, key]);
+  (answer.json() as { fields: { field: string; key: string }[] }).fields.map(({ field, key }) => [
+    field,
+    key,
+  ]);

@@ -1,0 +1,127 @@
+import type { Language } from '@larkfield/contracts';
+import type { Page } from '@playwright/test';
+import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+import { samplePdf } from '../../services/kit/src/testing/files.ts';
+import { zipOf } from './support/zip.ts';
+
+const PATH = '/fieldTrial/register';
+const COLLECTION = 'trial_registrations';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const say = (language: Language, key: string) => textOf(language, `registration:${key}`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const next = (page: Page, language: Language) => button(page, say(language, 'continue')).click();
+const send = (page: Page, language: Language) => button(page, say(language, 'send')).click();
+
+async function fill(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(entries))
+    await page.locator(`form[action] [name="${name}"]`).fill(value);
+}
+
+/** From the first section to the waiver. */
+async function upToVisit(page: Page, language: Language, email: string): Promise<void> {
+  await fill(page, { firstname: 'Ана', lastname: 'Иванова', emailaddress: email, phone: '+49 761 1234' });
+  await next(page, language);
+  await expect(page).toHaveURL(/\/child$/);
+  await fill(page, { childfirstname: 'Zoë', childlastname: 'Иванова' });
+  await fill(page, { 'birthparts.day': '28', 'birthparts.month': '2', 'birthparts.year': '2019' });
+  await page.locator('[name="gender"][value="female"]').check();
+  await next(page, language);
+  await expect(page).toHaveURL(/\/address$/);
+  await fill(page, { address: 'Hauptstraße 1', zip: '79098', city: 'Freiburg', state: 'Baden' });
+  await page.locator('[name="country"]').selectOption('DE');
+  await page.locator('[name="distance"]').selectOption('25');
+  await next(page, language);
+  await expect(page).toHaveURL(/\/questions$/);
+  await page.locator('[name="skills.a"]').check();
+  for (const question of ['anw2', 'anw3', 'anw4', 'anw5'])
+    await page.locator(`[name="${question}"]`).selectOption('b');
+  await next(page, language);
+  await expect(page).toHaveURL(/\/visit$/);
+}
+
+const FILES = {
+  en: { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
+  ar: { name: 'waiver.zip', mimeType: 'application/zip', buffer: zipOf('waiver.pdf', samplePdf()) },
+  ja: { name: '同意書.pdf', mimeType: 'application/pdf', buffer: samplePdf() },
+} as const;
+
+for (const language of ['en', 'ar', 'ja'] as const)
+  test(`on a phone a registration goes from the first section to the mail (${language})`, async ({
+    page,
+  }) => {
+    const email = ownAddress();
+    await page.goto(`${language === 'en' ? '' : `/${language}`}${PATH}`, { waitUntil: 'networkidle' });
+    await upToVisit(page, language, email);
+    await page.locator('input[type="file"]').setInputFiles(FILES[language]);
+    await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible();
+    await page.locator('[name="pickup"][value="stay"]').check();
+    await fill(page, { 'times.1.date': '2093-04-01', 'times.1.time': '14:05' });
+    await next(page, language);
+    await expect(page).toHaveURL(/\/check$/);
+    await send(page, language);
+    await expect(page.locator('main h1')).toHaveText(say(language, 'sent.title'));
+    const [record, ...more] = await findRecords(COLLECTION, { email });
+    expect(more).toEqual([]);
+    expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: '2093-04-01 02:05 pm' } });
+    expect(JSON.stringify(record)).not.toContain('Zoë');
+    const reference = String(record?.['reference']);
+    await expect
+      .poll(() => readMails().filter((mail) => mail.includes(reference) && mail.includes('visit.ics')).length)
+      .toBe(1);
+  });
+
+test('entries survive a reload and a service that does not answer, and Back leads to the section before', async ({
+  page,
+  watch,
+}) => {
+  const email = ownAddress();
+  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await upToVisit(page, 'en', email);
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.locator('input[type="file"]').setInputFiles(FILES.en);
+  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible();
+  await page.locator('[name="pickup"][value="drop"]').check();
+  await next(page, 'en');
+  await expect(page).toHaveURL(/\/check$/);
+  await page.route('**/api/createFieldTrial', (route) => route.abort());
+  await send(page, 'en');
+  await expect(page.getByRole('alert').first()).toContainText(textOf('en', 'forms:problems.unavailable'));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/visit$/);
+  await page.goForward();
+  await page.unroute('**/api/createFieldTrial');
+  await send(page, 'en');
+  await expect(page.locator('main h1')).toHaveText(say('en', 'sent.title'));
+  expect(await findRecords(COLLECTION, { email })).toHaveLength(1);
+  // Chromium writes the call that was cut off to the console.
+  watch.problems.length = 0;
+});
+
+test('what is missing is told on the last page, and its link leads to the section', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${PATH}/check`, { waitUntil: 'networkidle' });
+  await takeTime(page);
+  await send(page, 'en');
+  const summary = page.locator('[data-error-summary]');
+  await expect(summary).toContainText(say('en', 'problems.missing'));
+  await expect(summary).toContainText(textOf('en', 'forms:errors.trialWaiver'));
+  await summary.getByRole('link').nth(4).click();
+  await expect(page).toHaveURL(/\/child$/);
+  await expect(page.locator('[name="childfirstname"]')).toBeFocused();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the whole registration stands on one page', async ({ page }) => {
+    await page.goto(`/ar${PATH}`);
+    for (const name of ['firstname', 'childfirstname', 'address', 'anw2', 'comment'])
+      await expect(page.locator(`[name="${name}"]`)).toBeVisible();
+    await expect(button(page, say('ar', 'send'))).toBeVisible();
+  });
+});
