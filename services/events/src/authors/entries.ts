@@ -6,7 +6,20 @@ import { toSummary } from '../items/show.ts';
 
 /** An item as its form has it, for whoever may change it. */
 export function entriesOf(item: ItemRecord): ItemEntries {
-  const { title, subtitle, language, region, classes, industries, allAges, ages, html, links, format, event } = item;
+  const {
+    title,
+    subtitle,
+    language,
+    region,
+    classes,
+    industries,
+    allAges,
+    ages,
+    html,
+    links,
+    format,
+    event,
+  } = item;
   const { image, document } = toSummary(item, language);
   const typed = allAges || !ages || ages.to === ALL_AGES.to ? {} : { ageStart: ages.from, ageEnd: ages.to };
   return {
@@ -34,7 +47,13 @@ function eventEntries({ start, end, timeZone, allDay, cost, capacity, items, ...
   const lastDay = dayIn(end, timeZone);
   return {
     ...rest,
-    ...{ timeZone, allDay, items, dateStart: dayIn(start, timeZone), dateEnd: allDay ? addDays(lastDay, -1) : lastDay },
+    ...{
+      timeZone,
+      allDay,
+      items,
+      dateStart: dayIn(start, timeZone),
+      dateEnd: allDay ? addDays(lastDay, -1) : lastDay,
+    },
     ...(allDay ? {} : { timeStart: time(start), timeEnd: time(end) }),
     ...(cost ? { free: cost.free, currency: cost.currency } : {}),
     ...(cost && !cost.free ? { cost: toDecimal(cost.amount, cost.currency) } : {}),

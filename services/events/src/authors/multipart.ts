@@ -11,7 +11,9 @@ const LIMITS = {
   fieldSize: RICH_LIMITS.html * 4,
 };
 
-const FILES: Readonly<Record<string, { readonly field: 'image' | 'document'; readonly types: readonly FileType[] }>> = {
+const FILES: Readonly<
+  Record<string, { readonly field: 'image' | 'document'; readonly types: readonly FileType[] }>
+> = {
   img: { field: 'image', types: typesOf('image') },
   doc: { field: 'document', types: ['pdf', 'doc', 'docx', 'xls', 'xlsx'] },
 };
@@ -41,7 +43,8 @@ export async function readWire(request: FastifyRequest, files: FilesClient): Pro
 
 async function scan(files: FilesClient, part: string, name: string, content: Readable) {
   const wanted = FILES[part];
-  if (!wanted) throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: part, key: 'errors.unknown' }] });
+  if (!wanted)
+    throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: part, key: 'errors.unknown' }] });
   // Browsers send an empty part for a field without a file.
   if (name === '') {
     content.resume();

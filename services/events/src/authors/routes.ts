@@ -52,11 +52,15 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
 
   const response = answers({ 200: written });
   const created = answers({ 201: written });
-  app.post('/api/events/items/news', { schema: { body: newsForm, response: created }, config: create }, async (request, reply) =>
-    reply.code(201).send(await writer.create(request.body, writerFor(request))),
+  app.post(
+    '/api/events/items/news',
+    { schema: { body: newsForm, response: created }, config: create },
+    async (request, reply) => reply.code(201).send(await writer.create(request.body, writerFor(request))),
   );
-  app.post('/api/events/items/event', { schema: { body: eventForm, response: created }, config: create }, async (request, reply) =>
-    reply.code(201).send(await writer.create(request.body, writerFor(request))),
+  app.post(
+    '/api/events/items/event',
+    { schema: { body: eventForm, response: created }, config: create },
+    async (request, reply) => reply.code(201).send(await writer.create(request.body, writerFor(request))),
   );
   for (const method of ['POST', 'PUT'] as const) {
     app.route({
@@ -75,12 +79,21 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
     writer.cancel(request.params.id, request.body, writerFor(request)),
   );
   const nothing = Type.Union([Type.Object({}, { additionalProperties: false }), Type.Null()]);
-  const removing = { schema: { params: named, body: nothing, response }, config: { ...change, form: false } } as const;
-  app.delete('/api/events/items/:id', removing, (request) => writer.remove(request.params.id, writerFor(request)));
-  app.post('/api/events/items/:id/delete', removing, (request) => writer.remove(request.params.id, writerFor(request)));
+  const removing = {
+    schema: { params: named, body: nothing, response },
+    config: { ...change, form: false },
+  } as const;
+  app.delete('/api/events/items/:id', removing, (request) =>
+    writer.remove(request.params.id, writerFor(request)),
+  );
+  app.post('/api/events/items/:id/delete', removing, (request) =>
+    writer.remove(request.params.id, writerFor(request)),
+  );
 
-  app.get('/api/events/items/:id', { schema: { params: named, response: answers({ 200: entries }) }, config: read }, async (request) =>
-    entriesOf(await writer.own(request.params.id, callerOf(request))),
+  app.get(
+    '/api/events/items/:id',
+    { schema: { params: named, response: answers({ 200: entries }) }, config: read },
+    async (request) => entriesOf(await writer.own(request.params.id, callerOf(request))),
   );
 
   async function participantsOf(id: string, request: FastifyRequest): Promise<Participant[]> {
@@ -97,7 +110,9 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
     );
   }
   const listing = { schema: { params: named, response: answers({ 200: people }) }, config: read };
-  app.get('/api/events/items/:id/participants', listing, (request) => participantsOf(request.params.id, request));
+  app.get('/api/events/items/:id/participants', listing, (request) =>
+    participantsOf(request.params.id, request),
+  );
   const csv = { schema: { params: named, response: answers({ 200: table }) }, config: read };
   app.get('/api/events/items/:id/participants.csv', csv, async (request, reply) => {
     const rows = await participantsOf(request.params.id, request);
@@ -114,7 +129,11 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
 }
 
 /** The calls of the specification, whose entries are texts (D107). */
-function wireRoutes(app: Pick<TypeBoxInstance, 'post'>, context: ServiceContext, writer: ReturnType<typeof writerOf>): void {
+function wireRoutes(
+  app: Pick<TypeBoxInstance, 'post'>,
+  context: ServiceContext,
+  writer: ReturnType<typeof writerOf>,
+): void {
   const files = filesClient(context.config);
   const config = { ...create, form: false } as const;
   const schema = { body: Type.Unknown(), response: answers({ 201: written }) };
@@ -123,12 +142,16 @@ function wireRoutes(app: Pick<TypeBoxInstance, 'post'>, context: ServiceContext,
   app.post('/api/create/news', { schema, config }, async (request, reply) => {
     const wire = await readWire(request, files);
     const { kind: _kind, ...form } = newsOfWire(wire);
-    return reply.code(201).send(await writer.create(isNews({ ...form, ...filesOfWire(wire) }), writerFor(request)));
+    return reply
+      .code(201)
+      .send(await writer.create(isNews({ ...form, ...filesOfWire(wire) }), writerFor(request)));
   });
   app.post('/api/create/event', { schema, config }, async (request, reply) => {
     const wire = await readWire(request, files);
     const { kind: _kind, ...form } = eventOfWire(wire);
-    return reply.code(201).send(await writer.create(isEvent({ ...form, ...filesOfWire(wire) }), writerFor(request)));
+    return reply
+      .code(201)
+      .send(await writer.create(isEvent({ ...form, ...filesOfWire(wire) }), writerFor(request)));
   });
 }
 

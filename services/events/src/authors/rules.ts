@@ -40,7 +40,11 @@ export function eventFields(form: EventForm, files: Files): ItemFields {
 
 function sharedFields(form: NewsForm | EventForm, files: Files) {
   const { title, subtitle, region, classes = [], industries, allAges = false, ageStart, ageEnd } = form;
-  const ages = allAges ? ALL_AGES : ageStart !== undefined && ageEnd !== undefined ? { from: ageStart, to: ageEnd } : undefined;
+  const ages = allAges
+    ? ALL_AGES
+    : ageStart !== undefined && ageEnd !== undefined
+      ? { from: ageStart, to: ageEnd }
+      : undefined;
   const content = contentOf(form.html);
   return {
     ...{ title, subtitle, classes, industries, allAges, content },
@@ -54,9 +58,26 @@ function toEvent(form: EventForm): EventFields {
   const { allDay = false, timeZone = DEFAULT_TIME_ZONE, meetingType, jobLevel } = form;
   const start = allDay ? form.dateStart : `${form.dateStart}T${form.timeStart}`;
   const end = allDay ? addDays(form.dateEnd, 1) : `${form.dateEnd}T${form.timeEnd}`;
-  const { venue, country, city, numberExpected, jobFunction, jobTitle, limited, places, waitingList = false } = form;
+  const {
+    venue,
+    country,
+    city,
+    numberExpected,
+    jobFunction,
+    jobTitle,
+    limited,
+    places,
+    waitingList = false,
+  } = form;
   return {
-    ...{ start: instantOf(start, timeZone), end: instantOf(end, timeZone), timeZone, allDay, meetingType, jobLevel },
+    ...{
+      start: instantOf(start, timeZone),
+      end: instantOf(end, timeZone),
+      timeZone,
+      allDay,
+      meetingType,
+      jobLevel,
+    },
     sponsored: form.sponsored ?? false,
     items: form.items ?? [],
     ...given({ venue, country, city, numberExpected, jobFunction, jobTitle, cost: costOf(form) }),
@@ -87,7 +108,10 @@ function contentOf(html: string): readonly RichNode[] {
   try {
     return fromHtml(html);
   } catch (cause) {
-    throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'html', key: 'errors.tooLong' }], cause });
+    throw new ServiceError('VALIDATION_FAILED', {
+      fields: [{ field: 'html', key: 'errors.tooLong' }],
+      cause,
+    });
   }
 }
 

@@ -4,5 +4,16 @@ import type { Participant } from '@larkfield/mf-events/forms';
 /** Who comes to an event, as a table for spreadsheets. */
 export function tableOf(rows: readonly Participant[]): string {
   const head = ['firstname', 'lastname', 'email', 'state', 'guest', 'at'] as const;
-  return CSV_START + csvLine(head, 'comma') + rows.map((row) => csvLine(head.map((name) => row[name]), 'comma')).join('');
+  return (
+    CSV_START +
+    csvLine(head, 'comma') +
+    rows
+      .map((row) =>
+        csvLine(
+          head.map((name) => row[name]),
+          'comma',
+        ),
+      )
+      .join('')
+  );
 }

@@ -1,4 +1,11 @@
-import { mailToOffice, LIMIT, ServiceError, settingsReader, type ServiceContext, type Session } from '@larkfield/kit';
+import {
+  mailToOffice,
+  LIMIT,
+  ServiceError,
+  settingsReader,
+  type ServiceContext,
+  type Session,
+} from '@larkfield/kit';
 import type { EventForm, ItemKind, ItemWritten, NewsForm } from '@larkfield/mf-events/forms';
 import { filesOf } from '../files/store.ts';
 import type { ItemFields, ItemRecord } from '../items/item.ts';
@@ -56,7 +63,12 @@ export function writerOf(context: ServiceContext) {
     return written(await items.findOne({ reference }, LIMIT));
   }
 
-  async function change(id: string, kind: ItemKind, form: ItemForm & { readonly version: number }, writer: Writer) {
+  async function change(
+    id: string,
+    kind: ItemKind,
+    form: ItemForm & { readonly version: number },
+    writer: Writer,
+  ) {
     const item = await own(id, writer.caller);
     if (item.kind !== kind) throw new ServiceError('NOT_FOUND');
     if (item.state === 'cancelled') throw new ServiceError('WRONG_STATE');
@@ -77,7 +89,11 @@ export function writerOf(context: ServiceContext) {
     return written(after);
   }
 
-  async function cancel(id: string, { version, reason }: { version: number; reason: string }, writer: Writer) {
+  async function cancel(
+    id: string,
+    { version, reason }: { version: number; reason: string },
+    writer: Writer,
+  ) {
     const item = await own(id, writer.caller);
     if (item.kind !== 'event' || item.state !== 'published') throw new ServiceError('WRONG_STATE');
     const set = { state: 'cancelled', cancelReason: reason, tell: 'eventCancelled' } as const;

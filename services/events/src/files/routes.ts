@@ -1,4 +1,11 @@
-import { LIMIT, fileAnswers, sendFile, ServiceError, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  LIMIT,
+  fileAnswers,
+  sendFile,
+  ServiceError,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { FILE_ID } from '@larkfield/contracts';
 import { filesOf, ownerOf } from './store.ts';
@@ -19,6 +26,11 @@ export function fileRoutes(app: TypeBoxInstance, context: ServiceContext): void 
     if (!found || found.image) throw new ServiceError('NOT_FOUND');
     const { file, record } = found;
     void reply.header('cache-control', FOR_EVER).header('cross-origin-resource-policy', 'same-origin');
-    return sendFile(request, reply, { files: client, file, by: ownerOf(record), inline: file.type === 'webp' || file.type === 'avif' });
+    return sendFile(request, reply, {
+      files: client,
+      file,
+      by: ownerOf(record),
+      inline: file.type === 'webp' || file.type === 'avif',
+    });
   });
 }

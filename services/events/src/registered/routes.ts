@@ -1,5 +1,14 @@
 import { LANGUAGES, type Language } from '@larkfield/contracts';
-import { answers, callerOf, hashToken, LIMIT, ServiceError, type CollectionIndexes, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  hashToken,
+  LIMIT,
+  ServiceError,
+  type CollectionIndexes,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import type { RegisteredEvent } from '@larkfield/mf-events/forms';
 import Type from 'typebox';
 import { toCalendarEntry } from '../feeds/entries.ts';
@@ -63,24 +72,33 @@ export function registeredRoutes(app: TypeBoxInstance, context: ServiceContext):
     return `${siteOrigin}/api/events/my/${known ? tokenOf(known) : await renew(email, 0)}.ics`;
   }
 
-  const tokenOf = ({ _id, number }: Pick<CalendarFeed, '_id' | 'number'>) => makeToken('feed', `${_id}|${number}`);
+  const tokenOf = ({ _id, number }: Pick<CalendarFeed, '_id' | 'number'>) =>
+    makeToken('feed', `${_id}|${number}`);
 
   async function renew(email: string, number: number): Promise<string> {
     const token = tokenOf({ _id: email, number });
-    await feeds.updateOne({ _id: email }, { $set: { number, tokenHash: hashToken(token) } }, { ...LIMIT, upsert: true });
+    await feeds.updateOne(
+      { _id: email },
+      { $set: { number, tokenHash: hashToken(token) } },
+      { ...LIMIT, upsert: true },
+    );
     return token;
   }
 
-  app.get('/api/events/registered', { schema: { querystring: query, response: answers({ 200: registered }) }, config: own }, async (request) => {
-    const { email = '' } = callerOf(request);
-    const events = (await eventsOf(email)).map(([record, item]): RegisteredEvent => ({
-      ...toData(item, request.query.language ?? 'en', now()),
-      related: [],
-      timestamp: item.timestamp,
-      signUp: record.state === 'cancelled' ? 'waiting' : record.state,
-    }));
-    return { events, calendar: await addressOf(email) };
-  });
+  app.get(
+    '/api/events/registered',
+    { schema: { querystring: query, response: answers({ 200: registered }) }, config: own },
+    async (request) => {
+      const { email = '' } = callerOf(request);
+      const events = (await eventsOf(email)).map(([record, item]): RegisteredEvent => ({
+        ...toData(item, request.query.language ?? 'en', now()),
+        related: [],
+        timestamp: item.timestamp,
+        signUp: record.state === 'cancelled' ? 'waiting' : record.state,
+      }));
+      return { events, calendar: await addressOf(email) };
+    },
+  );
 
   const renewed = Type.Object({ calendar: Type.String() });
   const nothing = Type.Object({}, { additionalProperties: false });
@@ -106,7 +124,9 @@ export function registeredRoutes(app: TypeBoxInstance, context: ServiceContext):
     const found = await feeds.findOne({ tokenHash: hashToken(request.params.token.slice(0, -4)) }, LIMIT);
     if (!found) throw new ServiceError('NOT_FOUND');
     const pairs = (await eventsOf(found._id)).filter(([record]) => record.state === 'confirmed');
-    const entries = pairs.flatMap(([{ language: spoken }, item]) => toCalendarEntry(item, { language: spoken, siteOrigin }) ?? []);
+    const entries = pairs.flatMap(
+      ([{ language: spoken }, item]) => toCalendarEntry(item, { language: spoken, siteOrigin }) ?? [],
+    );
     return reply
       .type('text/calendar; charset=utf-8')
       .header('cache-control', 'private, max-age=300')

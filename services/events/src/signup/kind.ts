@@ -26,4 +26,3 @@ export const signUpKind: RecordKind = {
   },
   people: [{ email: 'people.email' }],
 };
-

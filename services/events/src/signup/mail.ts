@@ -9,14 +9,7 @@ import { tokenMaker } from './token.ts';
 
 /** What people who signed up are told, each in a template of its own. */
 export type LetterKind =
-  | 'confirmed'
-  | 'waiting'
-  | 'offered'
-  | 'expired'
-  | 'again'
-  | 'changed'
-  | 'eventCancelled'
-  | 'reminder';
+  'confirmed' | 'waiting' | 'offered' | 'expired' | 'again' | 'changed' | 'eventCancelled' | 'reminder';
 
 /** Those who have a place get the entry for their calendars along; whose place is gone, its removal. */
 const CALENDAR: Readonly<Partial<Record<LetterKind, 'PUBLISH' | 'CANCEL'>>> = {
@@ -43,7 +36,9 @@ export function lettersOf(config: BaseConfig): Letters {
         {
           values: { title: item.title, ...untilText(signUp, language) },
           link: tokenLink('/events/place', { language }, tokenFor('place', guest.id), origin),
-          ...(method ? { calendar: { method, content: calendarOf(item, method, { language, siteOrigin: origin }) } } : {}),
+          ...(method
+            ? { calendar: { method, content: calendarOf(item, method, { language, siteOrigin: origin }) } }
+            : {}),
           urgent: true,
         },
       );
@@ -58,7 +53,10 @@ export function cancelledLetter(
   item: ItemRecord,
   origin: string,
 ): Mail {
-  const calendar = { method: 'CANCEL', content: calendarOf(item, 'CANCEL', { language, siteOrigin: origin }) } as const;
+  const calendar = {
+    method: 'CANCEL',
+    content: calendarOf(item, 'CANCEL', { language, siteOrigin: origin }),
+  } as const;
   const link = urlOf(item.slugs[0], { language, siteOrigin: origin });
   const mail = mailTo(
     'signUp.cancelled',

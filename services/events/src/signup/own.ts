@@ -29,10 +29,18 @@ export async function placeByEmail(
   const found = await signUps.find({ 'people.email': email }, LIMIT).limit(500).toArray();
   const own = found.filter((one) => one.timestamp === timestamp);
   const signUp = own.find((one) => comingOf(one).some((guest) => guest.email === email)) ?? null;
-  return placeOfGuest(items, signUp, signUp ? comingOf(signUp).find((one) => one.email === email) : undefined);
+  return placeOfGuest(
+    items,
+    signUp,
+    signUp ? comingOf(signUp).find((one) => one.email === email) : undefined,
+  );
 }
 
-async function placeOfGuest(items: Items, signUp: SignUpRecord | null, guest: Guest | undefined): Promise<OwnPlace> {
+async function placeOfGuest(
+  items: Items,
+  signUp: SignUpRecord | null,
+  guest: Guest | undefined,
+): Promise<OwnPlace> {
   const item = signUp && (await items.findOne({ _id: signUp.item }, LIMIT));
   if (!signUp || !guest || !item) throw new ServiceError('NOT_FOUND');
   return { signUp, guest, item };
@@ -46,7 +54,11 @@ interface Deps {
 }
 
 /** Gives one person's place back; the others of the sign-up keep theirs. A repeat changes nothing. */
-export async function cancelPlace({ signUp, guest, item }: OwnPlace, requestId: string, deps: Deps): Promise<void> {
+export async function cancelPlace(
+  { signUp, guest, item }: OwnPlace,
+  requestId: string,
+  deps: Deps,
+): Promise<void> {
   const { settling, config, now, wake } = deps;
   const { signUps } = settling;
   if (guest.cancelledAt) return;
@@ -59,7 +71,12 @@ export async function cancelPlace({ signUp, guest, item }: OwnPlace, requestId: 
     {
       $inc,
       $push: $push as never,
-      $set: { ...$set, [`people.${signUp.people.indexOf(guest)}.cancelledAt`]: now(), unsettledAt: now(), ...(last ? { state: 'cancelled' } : {}) } as never,
+      $set: {
+        ...$set,
+        [`people.${signUp.people.indexOf(guest)}.cancelledAt`]: now(),
+        unsettledAt: now(),
+        ...(last ? { state: 'cancelled' } : {}),
+      } as never,
       $pull: { claims: claimOf(item._id, guest.email) },
     },
     LIMIT,
@@ -76,7 +93,13 @@ export async function acceptPlace({ signUp, item }: OwnPlace, requestId: string,
   if (signUp.state === 'confirmed') return;
   const { settling, config, now, wake } = deps;
   const mail: Mail[] = lettersOf(config)('confirmed', signUp, item);
-  const line = { action: 'signUp.accepted', actor: 'person', subject: signUp.reference, to: 'confirmed', requestId };
+  const line = {
+    action: 'signUp.accepted',
+    actor: 'person',
+    subject: signUp.reference,
+    to: 'confirmed',
+    requestId,
+  };
   const { $set, ...parts } = addParts(now(), mail, [line]);
   const { modifiedCount } = await settling.signUps.updateOne(
     { _id: signUp._id, state: 'offered', offerUntil: { $gt: now() } },

@@ -34,7 +34,12 @@ export function placesOf(items: Items, { guarded = true } = {}): Places {
         LIMIT,
       );
       if (modifiedCount === 1) return true;
-      return (await items.findOne({ _id, holders: { $all: [...people] } }, { ...LIMIT, projection: { _id: 1 } })) !== null;
+      return (
+        (await items.findOne(
+          { _id, holders: { $all: [...people] } },
+          { ...LIMIT, projection: { _id: 1 } },
+        )) !== null
+      );
     },
     async release(_id, people, now) {
       for (const id of people) {

@@ -45,7 +45,11 @@ const placeShown = Type.Object({
 const closed = { additionalProperties: false } as const;
 const wireTime = Type.Object({ timestamp: Type.Integer({ minimum: 0 }) }, closed);
 const resendForm = Type.Object(
-  { email: signUpForm.properties.email, firstname: Type.Optional(Type.String({ maxLength: 100 })), lastname: Type.Optional(Type.String({ maxLength: 100 })) },
+  {
+    email: signUpForm.properties.email,
+    firstname: Type.Optional(Type.String({ maxLength: 100 })),
+    lastname: Type.Optional(Type.String({ maxLength: 100 })),
+  },
   closed,
 );
 
@@ -59,7 +63,11 @@ export interface SignUpOptions {
 }
 
 /** Sign-ups to events (E54-E61, D92, D95, D96): by anybody, by accounts, and what the links of the mails do. */
-export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, options: SignUpOptions = {}): void {
+export function signUpRoutes(
+  app: TypeBoxInstance,
+  context: ServiceContext,
+  options: SignUpOptions = {},
+): void {
   const { db, now, wake, config, limiter } = context;
   const items = itemStore(db);
   const signUps = signUpStore(db);
@@ -101,7 +109,14 @@ export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, opti
     const me = await personOf(caller.id);
     // Whose place it is follows from the session; another address would be somebody else's.
     if (!me || body.email.toLowerCase() !== me.email) throw new ServiceError('NOT_ALLOWED');
-    const wish = { key: submissionKey(request), body, people: [me], language: languageOf(body), account: caller.id, requestId: request.id } as const;
+    const wish = {
+      key: submissionKey(request),
+      body,
+      people: [me],
+      language: languageOf(body),
+      account: caller.id,
+      requestId: request.id,
+    } as const;
     return reply.code(201).send(await take(wish, body.timestamp));
   });
 
@@ -118,8 +133,17 @@ export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, opti
       const item = await items.findOne({ _id: record.item }, LIMIT);
       if (!item?.event || item.event.end <= now() || item.state !== 'published') continue;
       const to = comingOf(record).filter((guest) => guest.email === email);
-      const line = { action: 'signUp.sentAgain', actor: 'visitor', subject: record.reference, requestId: request.id };
-      await signUps.updateOne({ _id: record._id }, addParts(now(), letters('again', record, item, to), [line]) as never, LIMIT);
+      const line = {
+        action: 'signUp.sentAgain',
+        actor: 'visitor',
+        subject: record.reference,
+        requestId: request.id,
+      };
+      await signUps.updateOne(
+        { _id: record._id },
+        addParts(now(), letters('again', record, item, to), [line]) as never,
+        LIMIT,
+      );
     }
     wake();
     return { success: true } as const;
@@ -168,7 +192,8 @@ export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, opti
   );
 
   async function personOf(id: string | undefined): Promise<Person | undefined> {
-    const found = id === undefined ? null : await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: id }, LIMIT);
+    const found =
+      id === undefined ? null : await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: id }, LIMIT);
     return found
       ? { firstName: found.firstName ?? found.username, lastName: found.lastName ?? '', email: found.email }
       : undefined;
@@ -181,7 +206,15 @@ export function signUpRoutes(app: TypeBoxInstance, context: ServiceContext, opti
   }
 }
 
-function toPerson({ firstname, lastname, email }: { firstname: string; lastname: string; email: string }): Person {
+function toPerson({
+  firstname,
+  lastname,
+  email,
+}: {
+  firstname: string;
+  lastname: string;
+  email: string;
+}): Person {
   return { firstName: firstname, lastName: lastname, email: email.toLowerCase() };
 }
 

@@ -38,7 +38,11 @@ export function settlingOf(context: SettlingContext, guard?: Places): Settling {
   ): Promise<boolean> {
     const line = { action: `signUp.${to}`, actor: 'system', subject: reference, to, requestId: 'worker' };
     const { $set, ...parts } = addParts(now(), mail, [line]);
-    const update = { ...parts, $set: { ...$set, state: to, ...more.set }, $unset: { unsettledAt: '', ...more.unset } };
+    const update = {
+      ...parts,
+      $set: { ...$set, state: to, ...more.set },
+      $unset: { unsettledAt: '', ...more.unset },
+    };
     const { modifiedCount } = await signUps.updateOne({ _id, state: from }, update as never, LIMIT);
     if (modifiedCount === 1) wake();
     return modifiedCount === 1;
@@ -63,7 +67,12 @@ export function settlingOf(context: SettlingContext, guard?: Places): Settling {
 
   /** Nobody who waits for a place is overtaken. */
   async function isFirst({ item, createdAt }: SignUpRecord): Promise<boolean> {
-    const earlier = { item, state: 'waiting', createdAt: { $lt: createdAt }, unsettledAt: { $exists: false } } as const;
+    const earlier = {
+      item,
+      state: 'waiting',
+      createdAt: { $lt: createdAt },
+      unsettledAt: { $exists: false },
+    } as const;
     return (await signUps.findOne(earlier, { ...LIMIT, projection: { _id: 1 } })) === null;
   }
 
@@ -73,7 +82,10 @@ export function settlingOf(context: SettlingContext, guard?: Places): Settling {
     const today = await items.findOne({ _id: item._id }, { ...LIMIT, projection: { taken: 1 } });
     let free = event.capacity.places - (today?.taken ?? 0);
     const waiting = { item: item._id, state: 'waiting', unsettledAt: { $exists: false } } as const;
-    const queue = free <= 0 ? [] : await signUps.find(waiting, LIMIT).sort({ createdAt: 1 }).limit(MOST_LOOKED_AT).toArray();
+    const queue =
+      free <= 0
+        ? []
+        : await signUps.find(waiting, LIMIT).sort({ createdAt: 1 }).limit(MOST_LOOKED_AT).toArray();
     const offerUntil = new Date(Math.min(now().getTime() + OFFER_MS, event.start.getTime()));
     for (const signUp of queue) {
       const coming = comingOf(signUp).map(({ id }) => id);

@@ -36,7 +36,12 @@ export interface Wish {
 interface Tools {
   readonly settling: Settling;
   readonly tokenFor: (id: string) => string;
-  readonly letters: (kind: 'confirmed' | 'again', signUp: SignUp, item: ItemRecord, to?: readonly Guest[]) => Mail[];
+  readonly letters: (
+    kind: 'confirmed' | 'again',
+    signUp: SignUp,
+    item: ItemRecord,
+    to?: readonly Guest[],
+  ) => Mail[];
   readonly now: () => Date;
 }
 
@@ -55,7 +60,8 @@ const TRIES = 5;
  */
 export async function signUp(wish: Wish, tools: Tools): Promise<Outcome> {
   const { item } = wish;
-  if (item.state !== 'published' || !item.event || item.event.end <= tools.now()) throw new ServiceError('EVENT_OVER');
+  if (item.state !== 'published' || !item.event || item.event.end <= tools.now())
+    throw new ServiceError('EVENT_OVER');
   for (let tries = 1; ; tries += 1) {
     try {
       return await tryOnce(wish, tools);
@@ -113,14 +119,27 @@ async function knownOf(signUps: SignUps, { item, people }: Wish): Promise<Map<st
   );
 }
 
-async function writeAgain(record: SignUpRecord, email: string, { item, requestId }: Wish, { settling, letters, now }: Tools) {
+async function writeAgain(
+  record: SignUpRecord,
+  email: string,
+  { item, requestId }: Wish,
+  { settling, letters, now }: Tools,
+) {
   if (record.state !== 'confirmed') return;
   const to = comingOf(record).filter((guest) => guest.email === email);
   const line = { action: 'signUp.sentAgain', actor: 'visitor', subject: record.reference, requestId };
-  await settling.signUps.updateOne({ _id: record._id }, addParts(now(), letters('again', record, item, to), [line]) as never, LIMIT);
+  await settling.signUps.updateOne(
+    { _id: record._id },
+    addParts(now(), letters('again', record, item, to), [line]) as never,
+    LIMIT,
+  );
 }
 
-function toSignUp({ item, account, language }: Wish, coming: readonly Person[], { tokenFor, now }: Tools): SignUp {
+function toSignUp(
+  { item, account, language }: Wish,
+  coming: readonly Person[],
+  { tokenFor, now }: Tools,
+): SignUp {
   const people = coming.map((person): Guest => {
     const id = randomUUID();
     return { id, ...person, tokenHash: hashToken(tokenFor(id)) };

@@ -8,5 +8,6 @@ import { readKey } from '../config.ts';
  */
 export function tokenMaker(config: BaseConfig): (purpose: 'place' | 'feed', id: string) => string {
   const key = readKey(config);
-  return (purpose, id) => createHmac('sha256', key).update(`${purpose}|${id}`).digest('base64url').slice(0, 22);
+  return (purpose, id) =>
+    createHmac('sha256', key).update(`${purpose}|${id}`).digest('base64url').slice(0, 22);
 }

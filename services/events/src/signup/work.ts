@@ -30,7 +30,10 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
     return found.length;
   }
 
-  const unsettled = await settling.signUps.find({ unsettledAt: { $lte: left } }, LIMIT).limit(BATCH).toArray();
+  const unsettled = await settling.signUps
+    .find({ unsettledAt: { $lte: left } }, LIMIT)
+    .limit(BATCH)
+    .toArray();
   const over = await settling.signUps
     .find({ state: 'offered', offerUntil: { $lte: now() } }, LIMIT)
     .limit(BATCH)
@@ -52,12 +55,21 @@ async function remind(context: ServiceContext): Promise<boolean> {
     .toArray();
   for (const item of starting) {
     const before = new Date((item.event?.start.getTime() ?? 0) - REMIND_MS);
-    const open = { item: item._id, state: 'confirmed', createdAt: { $lt: before }, remindedAt: { $exists: false } } as const;
+    const open = {
+      item: item._id,
+      state: 'confirmed',
+      createdAt: { $lt: before },
+      remindedAt: { $exists: false },
+    } as const;
     const found = await signUps.find(open, LIMIT).limit(BATCH).toArray();
     for (const signUp of found) {
       const { $set, ...parts } = addParts(now(), letters('reminder', signUp, item), []);
       const update = { ...parts, $set: { ...$set, remindedAt: now() } } as never;
-      await signUps.updateOne({ _id: signUp._id, state: 'confirmed', remindedAt: { $exists: false } }, update, LIMIT);
+      await signUps.updateOne(
+        { _id: signUp._id, state: 'confirmed', remindedAt: { $exists: false } },
+        update,
+        LIMIT,
+      );
     }
     if (found.length > 0) wake();
     if (found.length === BATCH) return true;
@@ -74,7 +86,10 @@ async function tellChanges(context: ServiceContext): Promise<boolean> {
   if (!item?.tell) return false;
   const { _id, sequence, tell } = item;
   const states = { $in: ['confirmed', 'offered', 'waiting'] } as const;
-  const found = await signUps.find({ item: _id, state: states, told: { $ne: sequence } }, LIMIT).limit(BATCH).toArray();
+  const found = await signUps
+    .find({ item: _id, state: states, told: { $ne: sequence } }, LIMIT)
+    .limit(BATCH)
+    .toArray();
   for (const signUp of found) {
     const { $set, ...parts } = addParts(now(), lettersOf(config)(tell, signUp, item), []);
     const update = { ...parts, $set: { ...$set, told: sequence } } as never;

@@ -7,7 +7,9 @@ import type { HasParts, Mail } from '../records/parts.ts';
  * record still has it.
  */
 export interface MailRow
-  extends Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'calendar'>>, HasParts {
+  extends
+    Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'calendar'>>,
+    HasParts {
   _id: string;
   /** Reference of the record that it belongs to. */
   record?: string;
