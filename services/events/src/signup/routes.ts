@@ -92,7 +92,7 @@ export function signUpRoutes(
       return reply.code(201).send({ success: true, reference: newReference(), state: 'confirmed' });
     checkFillTime(body);
     const people = uniqueByEmail([body, ...(body.guests ?? [])].map(toPerson));
-    await Promise.all(people.map(({ email }) => notFlooded(email)));
+    await Promise.all(people.map(({ email }) => notFlooded(context, email)));
     const { id: account } = await context.readSession(request);
     const wish = { key, body, people, language: languageOf(body), account, requestId: request.id };
     return reply.code(201).send(await take(wish, body.timestamp));
@@ -148,11 +148,6 @@ export function signUpRoutes(
     return { success: true } as const;
   });
 
-  /** Somebody who signs strangers up does not fill their mailboxes. */
-  async function notFlooded(email: string): Promise<void> {
-    const wait = await limiter.take(`mail|${email}`, { max: 10, seconds: 3600 });
-    if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
-  }
   ownRoutes(app, context, settling);
 }
 
@@ -231,4 +226,10 @@ function uniqueByEmail([first, ...rest]: readonly Person[]): [Person, ...Person[
   if (!first) throw new ServiceError('VALIDATION_FAILED');
   const seen = new Set([first.email]);
   return [first, ...rest.filter(({ email }) => !seen.has(email) && seen.add(email))];
+}
+
+/** Somebody who signs strangers up does not fill their mailboxes. */
+async function notFlooded({ limiter }: Pick<ServiceContext, 'limiter'>, email: string): Promise<void> {
+  const wait = await limiter.take(`mail|${email}`, { max: 10, seconds: 3600 });
+  if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
 }
