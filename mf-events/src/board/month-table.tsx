@@ -5,17 +5,17 @@ import type { BoardView } from '../../shared/filters.ts';
 import { MonthHead, Weekdays } from './month-head.tsx';
 import { weeksOf } from './month.ts';
 import styles from './month-table.module.css';
+import { boardPath, fromStart } from './use-board-link.ts';
 
-/** A month with its events; on a small screen, the days that have any, one below the other. */
-export function MonthTable({
-  calendar,
-  view,
-}: {
+interface MonthTableProps {
   readonly calendar: CalendarData;
   readonly view: BoardView;
-}) {
+}
+
+/** A month with its events; on a small screen, the days that have any, one below the other. */
+export function MonthTable({ calendar, view }: MonthTableProps) {
   const { t } = useTranslation('events');
-  const { month, today, weekdays, events = [] } = calendar;
+  const { month, weekdays, events = [] } = calendar;
   const on = (day: string) => events.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay);
   return (
     <section aria-labelledby="month">
@@ -36,9 +36,7 @@ export function MonthTable({
                 >
                   {day !== undefined && (
                     <>
-                      <span className={styles.number} aria-current={day === today ? 'date' : undefined}>
-                        {Number(day.slice(8))}
-                      </span>
+                      <DayNumber day={day} calendar={calendar} view={view} />
                       <Events events={on(day)} />
                     </>
                   )}
@@ -49,6 +47,31 @@ export function MonthTable({
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Leads to all that is on that day, if anything is. */
+function DayNumber({ day, calendar, view }: MonthTableProps & { readonly day: string }) {
+  const { t } = useTranslation('events');
+  const { asMonth: _asMonth, ...list } = fromStart(view);
+  const number = Number(day.slice(8));
+  const current = day === calendar.today ? 'date' : undefined;
+  if (!calendar.days.includes(day))
+    return (
+      <span className={styles.number} aria-current={current}>
+        {number}
+      </span>
+    );
+  const date = t('calendar.day', { day: number, month: calendar.title });
+  return (
+    <Link
+      to={boardPath({ ...list, filters: { ...list.filters, day } })}
+      className={styles.number}
+      aria-label={t('calendar.dayWithEvents', { day: date })}
+      aria-current={current}
+    >
+      {number}
+    </Link>
   );
 }
 

@@ -54,15 +54,18 @@ class Board {
   async #read(): Promise<void> {
     if (this.#listing.unused > MOST_UNUSED + this.#listing.size) this.#forget();
     let last: Pick<EntrySource, 'changedAt' | '_id'> | undefined;
+    const fresh: EntrySource[] = [];
     for (;;) {
       const found = await this.#changes(last);
-      const fresh = found.filter(({ _id, changedAt }) => this.#known.get(_id) !== changedAt.getTime());
-      this.#listing.apply(fresh);
-      for (const { _id, changedAt } of fresh) this.#known.set(_id, changedAt.getTime());
+      fresh.push(...found.filter(({ _id, changedAt }) => this.#known.get(_id) !== changedAt.getTime()));
       last = found.at(-1);
-      if (last && last.changedAt > this.#until) this.#until = last.changedAt;
-      if (found.length < BATCH) return;
+      if (found.length < BATCH) break;
     }
+    this.#listing.apply(fresh);
+    for (const { _id, changedAt } of fresh) this.#known.set(_id, changedAt.getTime());
+    // They come in the order of their change.
+    const newest = fresh.at(-1)?.changedAt;
+    if (newest && newest > this.#until) this.#until = newest;
   }
 
   #forget(): void {

@@ -2,9 +2,10 @@ import type { BoardFilters, BoardView } from '@larkfield/mf-events/forms';
 import { addDays } from '../items/days.ts';
 import { isListed } from '../items/show.ts';
 import { wordsOfSearch } from '../items/words.ts';
-import { fromCursor, toCursor, type Leg, type Position } from './cursor.ts';
+import { fromCursor, toCursor, type Position } from './cursor.ts';
 import { toEntry, type Entry, type EntrySource } from './entry.ts';
 import { matcherOf } from './matches.ts';
+import { Months } from './months.ts';
 import { WordIndex } from './word-index.ts';
 
 /** A page of the board. */
@@ -31,6 +32,8 @@ export class Listing {
   #newest: Row[] = [];
   /** Events by their end, the earliest first. */
   #events: Row[] = [];
+  readonly #months = new Months<Row>();
+  #countries: readonly string[] = [];
 
   get size(): number {
     return this.#byId.size;
@@ -46,49 +49,53 @@ export class Listing {
     if (items.length === 0) return;
     const changed = new Set(items.map(({ _id }) => _id));
     for (const item of items) {
-      if (!isListed(item)) {
-        this.#byId.delete(item._id);
-        continue;
-      }
+      const before = this.#byId.get(item._id);
+      if (before?.kind === 'event') this.#months.remove(before);
+      this.#byId.delete(item._id);
+      if (!isListed(item)) continue;
       this.#words.add(this.#rows, item.find.words);
       this.#byId.set(item._id, { ...toEntry(item), row: this.#rows });
       this.#rows += 1;
     }
     const added = [...changed].flatMap((id) => this.#byId.get(id) ?? []);
-    const merged = (rows: readonly Row[], more: readonly Row[], order: (a: Row, b: Row) => number) =>
-      [...rows.filter(({ id }) => !changed.has(id)), ...more].sort(order);
-    this.#newest = merged(this.#newest, added, byNewest);
-    this.#events = merged(
-      this.#events,
-      added.filter(({ kind }) => kind === 'event'),
-      byEnd,
-    );
+    const addedEvents = added.filter(({ kind }) => kind === 'event');
+    for (const event of addedEvents) this.#months.add(event);
+    const unchanged = (rows: readonly Row[]) => rows.filter(({ id }) => !changed.has(id));
+    this.#newest = [...unchanged(this.#newest), ...added].sort(byNewest);
+    this.#events = [...unchanged(this.#events), ...addedEvents].sort(byEnd);
+    this.#countries = [...new Set(this.#events.flatMap(({ country }) => country ?? []))].sort();
   }
 
   page(view: Omit<BoardView, 'month' | 'asMonth'>, now: Date, size: number): ListedPage {
-    const matches = this.#matcher(view.filters);
+    const all = this.#found(view.filters);
     const after = fromCursor(view.after);
+    const time = view.upcoming && now.getTime();
+    const newest = { leg: 'newest', rows: this.#newest } as const;
+    const legs = time ? [{ leg: 'upcoming', rows: this.#upcoming(time) } as const, newest] : [newest];
     const ids: string[] = [];
     let total = 0;
     let last: Position | undefined;
     let hasMore = false;
-    for (const { leg, entry } of this.#inOrder(view.upcoming === true, now.getTime())) {
-      if (!matches(entry)) continue;
-      total += 1;
-      const position = {
-        leg,
-        value: leg === 'upcoming' ? (entry.end ?? 0) : entry.publishedAt,
-        id: entry.id,
-      };
-      if (hasMore || (after && !isAfter(position, after))) continue;
-      if (ids.length === size) {
-        hasMore = true;
-        continue;
+    for (const { leg, rows } of legs) {
+      for (const row of rows) {
+        if (all && !all(row)) continue;
+        if (time && leg === 'newest' && isUpcoming(row, time)) continue;
+        total += 1;
+        // Without filters, all that is left is known by its number.
+        if (hasMore) {
+          if (all) continue;
+          break;
+        }
+        const position = { leg, value: leg === 'upcoming' ? (row.end ?? 0) : row.publishedAt, id: row.id };
+        if (after && !isAfter(position, after)) continue;
+        if (ids.length === size) hasMore = true;
+        else {
+          ids.push(row.id);
+          last = position;
+        }
       }
-      ids.push(entry.id);
-      last = position;
     }
-    return { ids, total, ...(hasMore && last ? { next: toCursor(last) } : {}) };
+    return { ids, total: all ? total : this.size, ...(hasMore && last ? { next: toCursor(last) } : {}) };
   }
 
   /** Days of a month that an event is on. */
@@ -101,41 +108,49 @@ export class Listing {
     return [...days].sort();
   }
 
-  /** Events that are on in a month, by their first day. */
-  eventsOf(month: string, filters: BoardFilters, most: number): string[] {
+  /** Events that are on in a month, by their first day; of those that begin on one day, so many at most. */
+  eventsOf(month: string, filters: BoardFilters, mostOfDay: number): string[] {
     const found = [...this.#inMonth(month, filters)];
     found.sort((a, b) => (a.firstDay < b.firstDay ? -1 : a.firstDay > b.firstDay ? 1 : byEnd(a, b)));
-    return found.slice(0, most).map(({ id }) => id);
+    const counts = new Map<string, number>();
+    const kept = found.filter(({ firstDay }) => {
+      const day = firstDay < `${month}-01` ? `${month}-01` : firstDay;
+      const count = (counts.get(day) ?? 0) + 1;
+      counts.set(day, count);
+      return count <= mostOfDay;
+    });
+    return kept.map(({ id }) => id);
   }
 
   /** Countries of listed events. */
-  countries(): string[] {
-    return [...new Set(this.#events.flatMap(({ country }) => country ?? []))].sort();
+  countries(): readonly string[] {
+    return this.#countries;
   }
 
-  *#inMonth(month: string, { from: _from, to: _to, day: _day, ...filters }: BoardFilters) {
-    const matches = this.#matcher(filters);
-    const [first, last] = [`${month}-01`, `${month}-31`];
-    for (const entry of this.#events)
-      if (entry.firstDay <= last && entry.lastDay >= first && matches(entry)) yield entry;
+  #inMonth(month: string, { from: _from, to: _to, day: _day, ...filters }: BoardFilters): readonly Row[] {
+    const events = this.#months.of(month);
+    const matches = this.#found(filters);
+    return matches ? events.filter(matches) : events;
   }
 
-  #matcher({ search, ...filters }: BoardFilters): (row: Row) => boolean {
-    const matches = matcherOf(filters);
+  /** What filters leave; nothing when there are none. */
+  #found({ search, ...filters }: BoardFilters): ((row: Row) => boolean) | undefined {
     const words = search === undefined ? [] : wordsOfSearch(search);
-    if (words.length === 0) return matches;
-    const holds = this.#words.find(words, this.#rows);
-    return (entry) => holds(entry.row) && matches(entry);
+    const holds = words.length > 0 ? this.#words.find(words, this.#rows) : undefined;
+    if (Object.keys(filters).length === 0) return holds && (({ row }) => holds(row));
+    const matches = matcherOf(filters);
+    return holds ? (entry) => holds(entry.row) && matches(entry) : matches;
   }
 
-  *#inOrder(
-    upcoming: boolean,
-    now: number,
-  ): Generator<{ readonly leg: Leg; readonly entry: Row }, void, undefined> {
-    if (upcoming)
-      for (const entry of this.#events) if (isUpcoming(entry, now)) yield { leg: 'upcoming', entry };
-    for (const entry of this.#newest)
-      if (!upcoming || !isUpcoming(entry, now)) yield { leg: 'newest', entry };
+  /** Events that are not over by their end; what comes after them is told by `isUpcoming`. */
+  #upcoming(now: number): readonly Row[] {
+    let [low, high] = [0, this.#events.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#events[middle]?.end ?? 0) > now) high = middle;
+      else low = middle + 1;
+    }
+    return this.#events.slice(low);
   }
 }
 

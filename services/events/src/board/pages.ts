@@ -22,7 +22,8 @@ import type { Listing } from './listing.ts';
 const MAX_AGE_S = 5;
 const PAGE = 20;
 const RELATED = 3;
-const MOST_IN_MONTH = 150;
+/** Events that begin on one day of a month; the day itself leads to all of them. */
+const MOST_OF_DAY = 3;
 
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 const DELETED = { status: 410, maxAgeS: MAX_AGE_S } as const;
@@ -65,7 +66,7 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const days = listing.daysOf(month, view.filters);
     const plain = { today, month, days, ...monthWords(month, language) };
     if (!view.asMonth) return plain;
-    const ids = listing.eventsOf(month, view.filters, MOST_IN_MONTH);
+    const ids = listing.eventsOf(month, view.filters, MOST_OF_DAY);
     const events = (await findInOrder<ShownItem>(items, ids, SHOWN)).map((item) => ({
       slug: item.slugs[0],
       title: item.title,

@@ -273,3 +273,16 @@ test('amounts in an address are those of their currency', () => {
     assert.deepEqual(readView(new URLSearchParams(writeView({ filters }))).filters, filters);
   }
 });
+
+test('a month brings three events of those that begin on one day', () => {
+  const listing = new Listing();
+  const on = (day: string) =>
+    eventFields({ start: new Date(`${day}T10:00:00Z`), end: new Date(`${day}T11:00:00Z`), timeZone: 'UTC' });
+  listing.apply(
+    ['2026-11-05', '2026-11-05', '2026-11-05', '2026-11-05', '2026-11-06'].map((day) =>
+      item({ event: on(day) }),
+    ),
+  );
+  assert.equal(listing.eventsOf('2026-11', {}, 3).length, 4);
+  assert.equal(listing.eventsOf('2026-12', {}, 3).length, 0);
+});

@@ -12,6 +12,7 @@ const COMMON: Table = {
   'GET /health/live': 'internal',
   'GET /health/ready': 'internal',
   'GET /pages': 'internal',
+  'GET /pages/list': 'internal',
 };
 
 /**
