@@ -20,14 +20,24 @@ const closed = { additionalProperties: false } as const;
 const CHOOSE = { minItems: 'errors.choose', required: 'errors.choose', type: 'errors.choose' };
 
 function several<K extends string>(keys: readonly K[], least = 0) {
-  return Type.Array(choice(keys), { minItems: least, maxItems: keys.length, uniqueItems: true, messages: CHOOSE });
+  return Type.Array(choice(keys), {
+    minItems: least,
+    maxItems: keys.length,
+    uniqueItems: true,
+    messages: CHOOSE,
+  });
 }
 
 const age = () => Type.Integer({ minimum: 0, maximum: 999, messages: { type: 'errors.number' } });
 const day = () => Type.String({ pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
-const time = () => Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', messages: { pattern: 'errors.time' } });
+const time = () =>
+  Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', messages: { pattern: 'errors.time' } });
 const count = (maximum: number) =>
-  Type.Integer({ minimum: 1, maximum, messages: { type: 'errors.number', minimum: 'errors.number', maximum: 'errors.number' } });
+  Type.Integer({
+    minimum: 1,
+    maximum,
+    messages: { type: 'errors.number', minimum: 'errors.number', maximum: 'errors.number' },
+  });
 
 /** What news and events have in common. Files were sent before and are named by their ids. */
 const shared = {
@@ -56,9 +66,7 @@ export const newsForm = Type.Object(
   {
     ...shared,
     format: Type.Optional(choice(keysOf(NEWS_FORMATS))),
-    links: Type.Optional(
-      Type.Array(Type.String({ maxLength: 500, pattern: LINK }), { maxItems: 10 }),
-    ),
+    links: Type.Optional(Type.Array(Type.String({ maxLength: 500, pattern: LINK }), { maxItems: 10 })),
     ...hidden,
   },
   closed,
@@ -89,7 +97,9 @@ export const eventForm = Type.Object(
     places: Type.Optional(count(5_000)),
     waitingList: Type.Optional(Type.Boolean()),
     free: Type.Optional(Type.Boolean()),
-    cost: Type.Optional(Type.String({ pattern: '^\\d{1,9}(?:[.,]\\d{1,2})?$', messages: { pattern: 'errors.number' } })),
+    cost: Type.Optional(
+      Type.String({ pattern: '^\\d{1,9}(?:[.,]\\d{1,2})?$', messages: { pattern: 'errors.number' } }),
+    ),
     currency: Type.Optional(Type.Unsafe<Currency>({ type: 'string', enum: Object.keys(CURRENCIES) })),
     jobFunction: Type.Optional(choice(JOB_FUNCTIONS)),
     jobTitle: Type.Optional(line(150)),

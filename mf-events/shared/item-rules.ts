@@ -51,5 +51,6 @@ function eventProblems(entries: Joined, say: (field: string, key: string) => voi
     if (entries.city === undefined) say('city', 'errors.inPerson');
   }
   if (entries.limited && entries.places === undefined) say('places', 'errors.required');
-  if (!entries.free && entries.cost !== undefined && entries.currency === undefined) say('currency', 'errors.choose');
+  if (!entries.free && entries.cost !== undefined && entries.currency === undefined)
+    say('currency', 'errors.choose');
 }

@@ -1,4 +1,11 @@
-import { defineService, MAIL_KIND, MOST_FILE_BYTES, MULTIPART_BYTES, recordCalls, settingsCall } from '@larkfield/contracts';
+import {
+  defineService,
+  MAIL_KIND,
+  MOST_FILE_BYTES,
+  MULTIPART_BYTES,
+  recordCalls,
+  settingsCall,
+} from '@larkfield/contracts';
 
 /** Images are scanned and made smaller while the author waits. */
 const WRITE_MS = 60_000;

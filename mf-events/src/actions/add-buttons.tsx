@@ -3,7 +3,11 @@ import { Button, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { ItemKind } from '../../shared/item.ts';
 
-const WriteInDialog = lazy(() => import(/* webpackChunkName: "write-dialog" */ './write-dialog.tsx').then(({ WriteDialog }) => ({ default: WriteDialog })));
+const WriteInDialog = lazy(() =>
+  import(/* webpackChunkName: "write-dialog" */ './write-dialog.tsx').then(({ WriteDialog }) => ({
+    default: WriteDialog,
+  })),
+);
 
 /** Add News and Add Events (E7): for accounts alone, in a dialog that the full page stands behind. */
 export function AddButtons({ onWritten }: { readonly onWritten: () => void }) {

@@ -41,7 +41,9 @@ export function ItemActions({ item }: { readonly item: ItemData }) {
   const comes = item.kind === 'event' && !item.over && item.state === 'published';
   return (
     <div className={styles.actions}>
-      {comes && <ButtonLink to={`/events/${encodeURIComponent(item.slug)}/signup`}>{t('signUp.title')}</ButtonLink>}
+      {comes && (
+        <ButtonLink to={`/events/${encodeURIComponent(item.slug)}/signup`}>{t('signUp.title')}</ButtonLink>
+      )}
       <Button variant="secondary" aria-pressed={likes.liked} onClick={() => void like()}>
         {likes.liked ? t('like.undo') : t('like.do')}
       </Button>

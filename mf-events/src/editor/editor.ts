@@ -1,7 +1,13 @@
 import { createEmptyHistoryState, registerHistory } from '@lexical/history';
 import { $toggleLink, LinkNode } from '@lexical/link';
 import { $insertList, $removeList, ListItemNode, ListNode, registerList } from '@lexical/list';
-import { $createHeadingNode, $createQuoteNode, HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text';
+import {
+  $createHeadingNode,
+  $createQuoteNode,
+  HeadingNode,
+  QuoteNode,
+  registerRichText,
+} from '@lexical/rich-text';
 import { $setBlocksType } from '@lexical/selection';
 import {
   $createParagraphNode,
@@ -77,13 +83,16 @@ export function startEditor(element: HTMLElement, html: string, onChange: (html:
       COMMAND_PRIORITY_CRITICAL,
     ),
     editor.registerUpdateListener(({ editorState, dirtyElements, dirtyLeaves }) => {
-      if (dirtyElements.size > 0 || dirtyLeaves.size > 0) onChange(editorState.read(() => toHtml($treeOf($getRoot()))));
+      if (dirtyElements.size > 0 || dirtyLeaves.size > 0)
+        onChange(editorState.read(() => toHtml($treeOf($getRoot()))));
     }),
   ];
   editor.update(
     () => {
       const blocks = $blocksOf(fromHtml(html));
-      $getRoot().clear().append(...(blocks.length > 0 ? blocks : [$createParagraphNode()]));
+      $getRoot()
+        .clear()
+        .append(...(blocks.length > 0 ? blocks : [$createParagraphNode()]));
     },
     { tag: 'history-merge' },
   );
@@ -96,7 +105,11 @@ export function startEditor(element: HTMLElement, html: string, onChange: (html:
         $removeList();
         if (!$isRangeSelection(selection)) return;
         $setBlocksType(selection, () =>
-          type === 'p' ? $createParagraphNode() : type === 'quote' ? $createQuoteNode() : $createHeadingNode(type),
+          type === 'p'
+            ? $createParagraphNode()
+            : type === 'quote'
+              ? $createQuoteNode()
+              : $createHeadingNode(type),
         );
       }),
     bold: () => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, 'bold'),

@@ -1,5 +1,11 @@
 import { $createLinkNode, $isLinkNode } from '@lexical/link';
-import { $createListItemNode, $createListNode, $isListItemNode, $isListNode, type ListNode } from '@lexical/list';
+import {
+  $createListItemNode,
+  $createListNode,
+  $isListItemNode,
+  $isListNode,
+  type ListNode,
+} from '@lexical/list';
 import { $createHeadingNode, $createQuoteNode, $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
 import {
   $createLineBreakNode,
@@ -36,8 +42,16 @@ function $listOf(tag: 'ul' | 'ol', items: readonly RichNode[]): ListNode {
   const list = $createListNode(tag === 'ol' ? 'number' : 'bullet');
   for (const item of items) {
     if (typeof item === 'string' || !('children' in item)) continue;
-    const isList = (child: RichNode) => typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
-    list.append($createListItemNode().append(...$inline(item.children.filter((child) => !isList(child)), [])));
+    const isList = (child: RichNode) =>
+      typeof child !== 'string' && (child.tag === 'ul' || child.tag === 'ol');
+    list.append(
+      $createListItemNode().append(
+        ...$inline(
+          item.children.filter((child) => !isList(child)),
+          [],
+        ),
+      ),
+    );
     for (const child of item.children) {
       if (typeof child === 'string' || (child.tag !== 'ul' && child.tag !== 'ol')) continue;
       list.append($createListItemNode().append($listOf(child.tag, child.children)));
@@ -78,10 +92,13 @@ function $listTree(list: ListNode): RichNode[] {
   for (const item of list.getChildren()) {
     if (!$isListItemNode(item)) continue;
     const first = item.getFirstChild();
-    if ($isListNode(first)) (items.at(-1) ?? (items[items.push([]) - 1] as RichNode[])).push(...$listTree(first));
+    if ($isListNode(first))
+      (items.at(-1) ?? (items[items.push([]) - 1] as RichNode[])).push(...$listTree(first));
     else items.push(nodesOf($runsOf(item)));
   }
-  const children = items.flatMap((inner): RichNode[] => (inner.length > 0 ? [{ tag: 'li', children: inner }] : []));
+  const children = items.flatMap((inner): RichNode[] =>
+    inner.length > 0 ? [{ tag: 'li', children: inner }] : [],
+  );
   return children.length > 0 ? [{ tag: list.getListType() === 'number' ? 'ol' : 'ul', children }] : [];
 }
 
@@ -89,7 +106,15 @@ function $runsOf(element: ElementNode, href?: string): Run[] {
   return element.getChildren().flatMap((node): Run[] => {
     if ($isLineBreakNode(node)) return [{ kind: 'break' }];
     if ($isTextNode(node))
-      return [{ kind: 'text', text: node.getTextContent(), bold: node.hasFormat('bold'), italic: node.hasFormat('italic'), href }];
+      return [
+        {
+          kind: 'text',
+          text: node.getTextContent(),
+          bold: node.hasFormat('bold'),
+          italic: node.hasFormat('italic'),
+          href,
+        },
+      ];
     if ($isLinkNode(node)) return $runsOf(node, node.getURL());
     return $isElementNode(node) ? $runsOf(node, href) : [];
   });

@@ -87,8 +87,8 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
     ['bullets', '•', () => editor.block('bullet')],
     ['numbers', '1.', () => editor.block('number')],
     ['quote', '”', () => editor.block('quote')],
-    ['link', '🔗', () => setAsking(true)],
-    ['unlink', '✂', () => editor.link(undefined)],
+    ['link', '↗', () => setAsking(true)],
+    ['unlink', '×', () => editor.link(undefined)],
     ['undo', '↶', editor.undo],
     ['redo', '↷', editor.redo],
   ];
@@ -98,7 +98,13 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
   };
   return (
     <>
-      <div role="toolbar" aria-label={t('editor.toolbar')} aria-controls={controls} className={styles.toolbar} onKeyDown={moveFocus}>
+      <div
+        role="toolbar"
+        aria-label={t('editor.toolbar')}
+        aria-controls={controls}
+        className={styles.toolbar}
+        onKeyDown={moveFocus}
+      >
         {buttons.map(([key, sign, act], index) => (
           <button
             key={key}
@@ -119,7 +125,13 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
         <p className={styles.link}>
           <label>
             {t('editor.address')}{' '}
-            <input ref={address} type="url" dir="ltr" autoFocus onKeyDown={(event) => onEnter(event, insert)} />
+            <input
+              ref={address}
+              type="url"
+              dir="ltr"
+              autoFocus
+              onKeyDown={(event) => onEnter(event, insert)}
+            />
           </label>
           <button type="button" className={styles.tool} onClick={insert}>
             {t('editor.insert')}

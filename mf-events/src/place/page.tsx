@@ -12,7 +12,8 @@ interface Place {
 
 const USELESS: readonly string[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
 
-const read = (token: string) => post<Place>('/api/events/place', { token }, { idempotencyKey: `place-${token}` });
+const read = (token: string) =>
+  post<Place>('/api/events/place', { token }, { idempotencyKey: `place-${token}` });
 
 /** `/events/place#token=…`: what the link of a mail leads to. Nothing happens before a button is pressed. */
 export function Component() {
@@ -56,9 +57,14 @@ export function Component() {
   }
   const state = place?.state;
   return (
-    <NotePage icon={state === 'cancelled' ? 'alert' : 'check'} title={state ? t(`place.${state}`) : t('place.title')}>
+    <NotePage
+      icon={state === 'cancelled' ? 'alert' : 'check'}
+      title={state ? t(`place.${state}`) : t('place.title')}
+    >
       <div role="status" className="stack">
-        {!place && !problem && <p className="lead">{interactive ? t('place.loading') : t('place.noScript')}</p>}
+        {!place && !problem && (
+          <p className="lead">{interactive ? t('place.loading') : t('place.noScript')}</p>
+        )}
         {place && (
           <>
             <p className="lead" dir="auto">

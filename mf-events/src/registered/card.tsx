@@ -37,7 +37,9 @@ export function Card({ event, onCancel }: CardProps) {
           {items.length > 0 && (
             <ul>
               {items.map(({ name, quantity, unit }) => (
-                <li key={`${name} ${quantity}`}>{e('item.needed', { name, quantity, unit: e(`units.${unit}`) })}</li>
+                <li key={`${name} ${quantity}`}>
+                  {e('item.needed', { name, quantity, unit: e(`units.${unit}`) })}
+                </li>
               ))}
             </ul>
           )}

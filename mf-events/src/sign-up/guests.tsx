@@ -58,7 +58,12 @@ export function Guests({ guests, onChange }: GuestsProps) {
           {FIELDS.map((field) => (
             <p key={field} className={styles.field}>
               <label htmlFor={`${id}-${field}`}>{f(`fields.${field}`)}</label>
-              <input id={`${id}-${field}`} type={field === 'email' ? 'email' : 'text'} dir="auto" autoComplete="off" />
+              <input
+                id={`${id}-${field}`}
+                type={field === 'email' ? 'email' : 'text'}
+                dir="auto"
+                autoComplete="off"
+              />
             </p>
           ))}
           <Button variant="secondary" onClick={add}>

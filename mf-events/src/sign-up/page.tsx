@@ -34,7 +34,10 @@ export function Component() {
       }
       title={t('signUp.formTitle')}
       note={full ? t('signUp.full') : t('signUp.note')}
-      aside={{ title: t('signUp.asideTitle'), points: [t('signUp.mail'), t('signUp.cancel'), t('signUp.privacy')] }}
+      aside={{
+        title: t('signUp.asideTitle'),
+        points: [t('signUp.mail'), t('signUp.cancel'), t('signUp.privacy')],
+      }}
     >
       <SignUpForm timestamp={timestamp} labelledBy="signup-title" onDone={() => void navigate(back)} />
     </FormPage>

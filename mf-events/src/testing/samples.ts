@@ -15,7 +15,7 @@ export function summary(changes: Partial<ItemSummary> = {}): ItemSummary {
     publishedAt: '2026-11-01T10:00:00.000Z',
     author: 'ada_01',
     timestamp: 1,
-  likes: 2,
+    likes: 2,
     industries: ['literacy'],
     classes: ['screening'],
     allAges: false,

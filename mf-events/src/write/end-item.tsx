@@ -18,9 +18,14 @@ export function EndItem({ item: { id, version, kind, state }, onDone }: EndItemP
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState('');
   const send = async (what: 'cancel' | 'delete', body: object) => {
-    const result = await post<ItemWritten>(`/api/events/items/${id}/${what}`, body, { idempotencyKey: randomKey() });
+    const result = await post<ItemWritten>(`/api/events/items/${id}/${what}`, body, {
+      idempotencyKey: randomKey(),
+    });
     if (result.ok) onDone(result.value);
-    else setProblem(message(result.problem.fields[0]?.key ?? result.problem.message, { field: t('end.reason') }));
+    else
+      setProblem(
+        message(result.problem.fields[0]?.key ?? result.problem.message, { field: t('end.reason') }),
+      );
   };
   return (
     <section aria-labelledby={`${field}-title`} className={styles.items}>
@@ -34,7 +39,10 @@ export function EndItem({ item: { id, version, kind, state }, onDone }: EndItemP
             {t('end.reason')}
           </label>
           <input ref={reason} id={field} className={styles.zone} dir="auto" maxLength={500} />
-          <Button variant="secondary" onClick={() => void send('cancel', { version, reason: reason.current?.value ?? '' })}>
+          <Button
+            variant="secondary"
+            onClick={() => void send('cancel', { version, reason: reason.current?.value ?? '' })}
+          >
             {t('end.cancel')}
           </Button>
         </div>

@@ -10,7 +10,11 @@ export function typedEntries(
   { items, before }: { readonly items: readonly NeededItem[]; readonly before: Entries },
 ): Record<string, unknown> {
   const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '').trim() || undefined;
+  // A field for a file holds the file itself beside its id.
+  const text = (name: string) =>
+    data
+      .getAll(name)
+      .flatMap((value) => (typeof value === 'string' && value.trim() ? [value.trim()] : []))[0];
   const number = (name: string) => {
     const typed = text(name);
     return typed !== undefined && /^\d{1,9}$/.test(typed) ? Number(typed) : typed;

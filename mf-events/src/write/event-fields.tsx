@@ -39,8 +39,20 @@ export function EventFields({ before, items, onItems }: EventFieldsProps) {
         <Tick name="allDay" checked={allDay} onChange={setAllDay} />
         {!allDay && (
           <>
-            <TextField name="timeStart" type="word" autoComplete="off" hint={t('hints.time')} defaultValue={text('timeStart')} />
-            <TextField name="timeEnd" type="word" autoComplete="off" hint={t('hints.time')} defaultValue={text('timeEnd')} />
+            <TextField
+              name="timeStart"
+              type="word"
+              autoComplete="off"
+              hint={t('hints.time')}
+              defaultValue={text('timeStart')}
+            />
+            <TextField
+              name="timeEnd"
+              type="word"
+              autoComplete="off"
+              hint={t('hints.time')}
+              defaultValue={text('timeEnd')}
+            />
           </>
         )}
         <TimeZoneField defaultValue={text('timeZone')} />
@@ -57,7 +69,13 @@ export function EventFields({ before, items, onItems }: EventFieldsProps) {
           choices={keysOf(VENUES).map((value) => ({ value, label: e(`venues.${value}`) }))}
           defaultValue={text('venue')}
         />
-        <CountryField name="country" autoComplete="off" optional hint={t('hints.place')} defaultValue={text('country')} />
+        <CountryField
+          name="country"
+          autoComplete="off"
+          optional
+          hint={t('hints.place')}
+          defaultValue={text('country')}
+        />
         <TextField name="city" autoComplete="off" optional defaultValue={text('city')} />
         <Tick name="sponsored" checked={before['sponsored'] === true} />
       </Fieldset>
@@ -69,7 +87,13 @@ export function EventFields({ before, items, onItems }: EventFieldsProps) {
             <SelectField name="currency" optional choices={currencies} defaultValue={text('currency')} />
           </>
         )}
-        <TextField name="numberExpected" type="word" autoComplete="off" optional defaultValue={text('numberExpected')} />
+        <TextField
+          name="numberExpected"
+          type="word"
+          autoComplete="off"
+          optional
+          defaultValue={text('numberExpected')}
+        />
         <Tick name="limited" checked={limited} onChange={setLimited} />
         {limited && (
           <>

@@ -60,14 +60,20 @@ export function ItemForm({ kind, before, changed, labelledBy, onDone }: ItemForm
   });
   const keep = () => {
     const element = form.ref.current;
-    if (element && !changed) keepDraft(kind, { ...plainEntries(element), ...typedEntries(element, kind, { items, before }) });
+    if (element && !changed)
+      keepDraft(kind, { ...plainEntries(element), ...typedEntries(element, kind, { items, before }) });
   };
   const choices = <K extends string>(keys: readonly K[], textOf: (key: K) => string) =>
     keys.map((value) => ({ value, label: textOf(value) }));
   const listed = (name: string) => (Array.isArray(before[name]) ? (before[name] as string[]) : []);
   return (
     <div onInput={keep} className={styles.parts}>
-      <Form form={form} labelledBy={labelledBy} submit={changed ? t('save') : t('publish')} noScript={t('noScript')}>
+      <Form
+        form={form}
+        labelledBy={labelledBy}
+        submit={changed ? t('save') : t('publish')}
+        noScript={t('noScript')}
+      >
         <Fieldset legend={t('parts.words')} columns={false}>
           <TextField name="title" autoComplete="off" defaultValue={shown(before, 'title')} />
           <TextField name="subtitle" autoComplete="off" defaultValue={shown(before, 'subtitle')} />
@@ -106,20 +112,50 @@ export function ItemForm({ kind, before, changed, labelledBy, onDone }: ItemForm
                 choices={choices(keysOf(NEWS_FORMATS), (key) => e(`formats.${key}`))}
                 defaultValue={shown(before, 'format')}
               />
-              <TextField name="links" type="word" autoComplete="off" optional hint={t('hints.links')} defaultValue={shown(before, 'links')} />
+              <TextField
+                name="links"
+                type="word"
+                autoComplete="off"
+                optional
+                hint={t('hints.links')}
+                defaultValue={shown(before, 'links')}
+              />
             </>
           )}
           <Tick name="allAges" checked={allAges} onChange={setAllAges} />
           {!allAges && (
             <>
-              <TextField name="ageStart" type="word" autoComplete="off" optional defaultValue={shown(before, 'ageStart')} />
-              <TextField name="ageEnd" type="word" autoComplete="off" optional defaultValue={shown(before, 'ageEnd')} />
+              <TextField
+                name="ageStart"
+                type="word"
+                autoComplete="off"
+                optional
+                defaultValue={shown(before, 'ageStart')}
+              />
+              <TextField
+                name="ageEnd"
+                type="word"
+                autoComplete="off"
+                optional
+                defaultValue={shown(before, 'ageEnd')}
+              />
             </>
           )}
         </Fieldset>
         <Fieldset legend={t('parts.files')} columns={false}>
-          <FileField name="image" kind="image" optional {...(before['image'] ? { hint: t('hints.kept') } : {})} />
-          <TextField name="imageAlt" autoComplete="off" optional hint={t('hints.alt')} defaultValue={shown(before, 'imageAlt')} />
+          <FileField
+            name="image"
+            kind="image"
+            optional
+            {...(before['image'] ? { hint: t('hints.kept') } : {})}
+          />
+          <TextField
+            name="imageAlt"
+            autoComplete="off"
+            optional
+            hint={t('hints.alt')}
+            defaultValue={shown(before, 'imageAlt')}
+          />
           <FileField
             name="document"
             accept={['pdf', 'doc', 'docx', 'xls', 'xlsx']}
@@ -137,6 +173,8 @@ function itemsOf({ items }: Entries): readonly NeededItem[] {
 }
 
 function plainEntries(form: HTMLFormElement): Record<string, unknown> {
-  const texts = [...new FormData(form)].filter(([name, value]) => typeof value === 'string' && value !== '' && name !== 'website');
+  const texts = [...new FormData(form)].filter(
+    ([name, value]) => typeof value === 'string' && value !== '' && name !== 'website',
+  );
   return Object.fromEntries(texts.map(([name, value]) => [name, value === 'true' ? true : value]));
 }

@@ -52,7 +52,13 @@ export function NeededItems({ items, onChange }: NeededItemsProps) {
                   checked={ticked.has(index)}
                   onChange={({ currentTarget }) => tick(index, currentTarget.checked)}
                 />
-                <bdi>{e('item.needed', { name: item.name, quantity: item.quantity, unit: e(`units.${item.unit}`) })}</bdi>
+                <bdi>
+                  {e('item.needed', {
+                    name: item.name,
+                    quantity: item.quantity,
+                    unit: e(`units.${item.unit}`),
+                  })}
+                </bdi>
               </label>
             </li>
           ))}

@@ -5,12 +5,18 @@ import { DEFAULT_TIME_ZONE } from '../../shared/catalogues.ts';
 import styles from './write.module.css';
 
 /** A time zone, with a clock that shows what time it is there (E30, D88). */
-export function TimeZoneField({ defaultValue = DEFAULT_TIME_ZONE }: { readonly defaultValue?: string | undefined }) {
+export function TimeZoneField({
+  defaultValue = DEFAULT_TIME_ZONE,
+}: {
+  readonly defaultValue?: string | undefined;
+}) {
   const { t } = useTranslation('posting');
   const { interactive } = useSite();
   const field = useField({ name: 'timeZone' });
   const [zone, setZone] = useState(defaultValue);
-  const zones = interactive ? [...new Set([DEFAULT_TIME_ZONE, zone, ...Intl.supportedValuesOf('timeZone')])] : [zone];
+  const zones = interactive
+    ? [...new Set([DEFAULT_TIME_ZONE, zone, ...Intl.supportedValuesOf('timeZone')])]
+    : [zone];
   return (
     <FieldFrame name="timeZone" field={field}>
       <select
@@ -41,5 +47,7 @@ function Clock({ zone }: { readonly zone: string }) {
     const timer = setInterval(() => setNow(new Date()), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <time>{new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone: zone }).format(now)}</time>;
+  return (
+    <time>{new Intl.DateTimeFormat(language, { timeStyle: 'medium', timeZone: zone }).format(now)}</time>
+  );
 }

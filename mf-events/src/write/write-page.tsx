@@ -53,7 +53,8 @@ export function WritePage({ kind }: WritePageProps) {
   }
   const done = ({ slug, state }: ItemWritten) =>
     void navigate(state === 'pending' ? '/events' : `/events/${encodeURIComponent(slug)}`);
-  const ended = (written: ItemWritten) => (written.state === 'deleted' ? void navigate('/events') : done(written));
+  const ended = (written: ItemWritten) =>
+    written.state === 'deleted' ? void navigate('/events') : done(written);
   return (
     <FormPage
       id="write"

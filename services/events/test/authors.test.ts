@@ -10,9 +10,12 @@ before(async () => void (site = await startSite({ withFiles: true })));
 after(() => site?.close());
 beforeEach(() => site.service.nextHour());
 
-const create = (kind: 'news' | 'event', body: object, who = 'ann') => site.as(who).post(`/api/events/items/${kind}`, body);
+const create = (kind: 'news' | 'event', body: object, who = 'ann') =>
+  site.as(who).post(`/api/events/items/${kind}`, body);
 const fieldsOf = (answer: { json<T>(): T }) =>
-  answer.json<{ fields?: { field: string; key: string }[] }>().fields?.map(({ field, key }) => `${field} ${key}`) ?? [];
+  answer
+    .json<{ fields?: { field: string; key: string }[] }>()
+    .fields?.map(({ field, key }) => `${field} ${key}`) ?? [];
 
 test('news without script: paragraphs of plain text become paragraphs', async () => {
   const answer = await create('news', NEWS);
@@ -22,7 +25,9 @@ test('news without script: paragraphs of plain text become paragraphs', async ()
 });
 
 test('what is sent as details is kept without anything that runs', async () => {
-  const { id } = await site.event({ html: '<p onclick=alert(1)>a<script>alert(1)</script><img src=x onerror=alert(1)></p>' });
+  const { id } = await site.event({
+    html: '<p onclick=alert(1)>a<script>alert(1)</script><img src=x onerror=alert(1)></p>',
+  });
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.html, '<p>a</p>');
 });
 
@@ -31,7 +36,11 @@ const WRONG: readonly (readonly [what: string, change: object, fields: readonly 
   ['no job level', { jobLevel: undefined }, ['jobLevel errors.choose']],
   ['an end before the start', { dateEnd: '2090-05-31' }, ['dateEnd errors.order']],
   ['no time and not all day', { timeStart: undefined }, ['timeStart errors.required']],
-  ['in person without a place', { meetingType: 'inPerson' }, ['country errors.inPerson', 'city errors.inPerson']],
+  [
+    'in person without a place',
+    { meetingType: 'inPerson' },
+    ['country errors.inPerson', 'city errors.inPerson'],
+  ],
   ['details without words', { html: '<p> <script>x</script></p>' }, ['html errors.required']],
   ['no such time zone', { timeZone: 'Europe/Nowhere' }, ['timeZone errors.choose']],
   ['a cost without a currency', { cost: '5' }, ['currency errors.choose']],
@@ -47,7 +56,12 @@ test('the clock of the time zone decides on the instant, and all day are its day
   const at = await site.event({ timeZone: 'Europe/Stockholm' });
   const item = await itemsOf(site.service).findOne({ _id: at.id });
   assert.equal(item?.event?.start.toISOString(), '2090-06-01T12:00:00.000Z');
-  const whole = await site.event({ allDay: true, timeStart: undefined, timeEnd: undefined, timeZone: 'Asia/Tokyo' });
+  const whole = await site.event({
+    allDay: true,
+    timeStart: undefined,
+    timeEnd: undefined,
+    timeZone: 'Asia/Tokyo',
+  });
   const day = await itemsOf(site.service).findOne({ _id: whole.id });
   assert.deepEqual(
     [day?.event?.start.toISOString(), day?.event?.end.toISOString()],
@@ -62,11 +76,45 @@ test('the calls of the specification take texts and files, and nobody says how o
     .toBuffer();
   const form = new FormData();
   const entries = {
-    ...{ title: 'Wire', subtitle: 'By form', region: 'Europe', class: '["Product"]', industry: '["Healthcare"]' },
-    ...{ ageStart: '', ageEnd: '', allAge: 'true', description: '<p>Hi</p>', timestamp: '1735689600000', dateStart: '2090-07-01' },
-    ...{ dateEnd: '2090-07-02', allDay: 'false', meetingType: 'remote', country: '', city: '', sponsor: 'true' },
-    ...{ timeStart: '02:00 pm', timeEnd: '03:30 pm', timezone: 'US/Pacific', numExpect: '20', cost: '12.50', currency: 'USD' },
-    ...{ noCost: 'false', jobFunction: '', jobLevel: 'privateParty', jobTitle: '', likes: '99', likedUsers: '["x"]' },
+    ...{
+      title: 'Wire',
+      subtitle: 'By form',
+      region: 'Europe',
+      class: '["Product"]',
+      industry: '["Healthcare"]',
+    },
+    ...{
+      ageStart: '',
+      ageEnd: '',
+      allAge: 'true',
+      description: '<p>Hi</p>',
+      timestamp: '1735689600000',
+      dateStart: '2090-07-01',
+    },
+    ...{
+      dateEnd: '2090-07-02',
+      allDay: 'false',
+      meetingType: 'remote',
+      country: '',
+      city: '',
+      sponsor: 'true',
+    },
+    ...{
+      timeStart: '02:00 pm',
+      timeEnd: '03:30 pm',
+      timezone: 'US/Pacific',
+      numExpect: '20',
+      cost: '12.50',
+      currency: 'USD',
+    },
+    ...{
+      noCost: 'false',
+      jobFunction: '',
+      jobLevel: 'privateParty',
+      jobTitle: '',
+      likes: '99',
+      likedUsers: '["x"]',
+    },
     itemList: '[{"name":"Cups","amount":"3","unit":"pcs"}]',
   };
   for (const [name, value] of Object.entries(entries)) form.append(name, value);
@@ -79,7 +127,10 @@ test('the calls of the specification take texts and files, and nobody says how o
   const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
   assert.deepEqual([item?.likes, item?.timestamp, item?.event?.cost?.amount], [0, 1735689600000, 1250]);
   assert.equal(item?.event?.start.toISOString(), '2090-07-01T21:00:00.000Z');
-  assert.deepEqual(item?.image?.sizes.map(({ width }) => width), [480, 960, 1200]);
+  assert.deepEqual(
+    item?.image?.sizes.map(({ width }) => width),
+    [480, 960, 1200],
+  );
   const [smallest] = item?.image?.sizes ?? [];
   const sent = await site.as(undefined).get(`/api/events/files/${smallest?.fileId}`);
   assert.deepEqual(
@@ -95,10 +146,15 @@ test('the calls of the specification take texts and files, and nobody says how o
 });
 
 test('nobody puts the image of somebody else into an item', async () => {
-  const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
   const { id: image } = (await site.files?.upload(bytes, 'a.png')) ?? { id: '' };
   assert.equal((await create('news', { ...NEWS, image, imageAlt: 'Teal' })).statusCode, 201);
-  assert.equal((await create('news', { ...NEWS, image, imageAlt: 'Teal' }, 'bob')).json<{ code: string }>().code, 'FILE_TAKEN');
+  assert.equal(
+    (await create('news', { ...NEWS, image, imageAlt: 'Teal' }, 'bob')).json<{ code: string }>().code,
+    'FILE_TAKEN',
+  );
   assert.deepEqual(fieldsOf(await create('news', { ...NEWS, image })), ['imageAlt errors.required']);
 });
 
@@ -107,7 +163,9 @@ test('items of others are not found, but administrators change them; of two chan
   assert.equal((await site.as('bob').get(`/api/events/items/${id}`)).statusCode, 404);
   const change = { ...EVENT, title: 'New title', version: 0 };
   assert.equal((await site.as('bob').post(`/api/events/items/${id}/event`, change)).statusCode, 404);
-  const [one, two] = await Promise.all([1, 2].map(() => site.as('admin').post(`/api/events/items/${id}/event`, change)));
+  const [one, two] = await Promise.all(
+    [1, 2].map(() => site.as('admin').post(`/api/events/items/${id}/event`, change)),
+  );
   assert.deepEqual([one?.statusCode, two?.statusCode].sort(), [200, 409]);
   assert.equal((await site.as('ann').post(`/api/events/items/${id}/delete`)).statusCode, 200);
   assert.equal((await site.as('ann').get(`/api/events/items/${id}`)).statusCode, 404);
@@ -121,14 +179,22 @@ test('participants and visitors write nothing', async () => {
 test('with moderation on, posts of accounts wait for an administrator, and their authors hear of it', async () => {
   const admin = site.as('admin');
   const put = (moderation: boolean, version: number) =>
-    site.service.app.inject({ method: 'PUT', url: '/api/events/settings', payload: { version, values: { moderation } }, headers: { cookie: 'who=admin' } });
+    site.service.app.inject({
+      method: 'PUT',
+      url: '/api/events/settings',
+      payload: { version, values: { moderation } },
+      headers: { cookie: 'who=admin' },
+    });
   assert.equal((await put(true, 0)).statusCode, 200);
   site.service.clock.advance(2_000);
   const waits = (await create('news', { ...NEWS, title: 'Held' })).json<{ state: string; id: string }>();
   assert.equal(waits.state, 'pending');
   assert.equal((await create('news', NEWS, 'admin')).json<{ state: string }>().state, 'published');
   const { reference } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
-  const done = await admin.post(`/api/events/records/items/${reference}/state`, { version: 0, state: 'published' });
+  const done = await admin.post(`/api/events/records/items/${reference}/state`, {
+    version: 0,
+    state: 'published',
+  });
   assert.equal(done.statusCode, 200, done.body);
   assert.equal((await itemsOf(site.service).findOne({ _id: waits.id }))?.state, 'published');
   await put(false, 1);
@@ -136,7 +202,8 @@ test('with moderation on, posts of accounts wait for an administrator, and their
 
 test('100 who like at once are 100, each once, and taking back counts', async () => {
   const { id, timestamp } = await site.event();
-  const like = (who: string, on = true) => site.as(who).post('/api/likeEvent', { eventID: timestamp, user: 'x', on });
+  const like = (who: string, on = true) =>
+    site.as(who).post('/api/likeEvent', { eventID: timestamp, user: 'x', on });
   const everybody = Array.from({ length: 100 }, (_, index) => `user${index}`);
   await Promise.all(everybody.map((who) => like(who)));
   await Promise.all(everybody.slice(0, 20).map((who) => like(who)));
@@ -144,7 +211,10 @@ test('100 who like at once are 100, each once, and taking back counts', async ()
   await like('user7', false);
   const answer = await site.as('user8').post('/api/likeEventUser', { eventID: String(timestamp) });
   assert.deepEqual(answer.json(), { success: true, likes: 99, liked: true });
-  assert.equal((await site.as('eve@example.org').post('/api/likeEvent', { eventID: timestamp })).statusCode, 403);
+  assert.equal(
+    (await site.as('eve@example.org').post('/api/likeEvent', { eventID: timestamp })).statusCode,
+    403,
+  );
 });
 
 test('without the guard likes that come at once would be lost', async (t) => {
@@ -153,7 +223,11 @@ test('without the guard likes that come at once would be lost', async (t) => {
   let wrong = 0;
   for (let round = 0; round < 6 && wrong === 0; round += 1) {
     const { id, timestamp } = await careless.event();
-    await Promise.all(Array.from({ length: 30 }, (_, index) => careless.as(`user${index}`).post('/api/likeEvent', { eventID: timestamp })));
+    await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        careless.as(`user${index}`).post('/api/likeEvent', { eventID: timestamp }),
+      ),
+    );
     if ((await itemsOf(careless.service).findOne({ _id: id }))?.likes !== 30) wrong += 1;
   }
   assert.ok(wrong > 0);
@@ -161,9 +235,24 @@ test('without the guard likes that come at once would be lost', async (t) => {
 
 test('the author sees who comes, also as a table without formulas', async () => {
   const { id, timestamp } = await site.event();
-  await site.as(undefined).post('/api/saveEventParticipant', { ...person('Ben'), lastname: '-Formula', timestamp, guests: [person('Cleo')] });
-  const list = (await site.as('ann').get(`/api/events/items/${id}/participants`)).json<{ firstname: string; guest: boolean }[]>();
-  assert.deepEqual(list.map(({ firstname, guest }) => [firstname, guest]), [['Ben', false], ['Cleo', true]]);
+  await site
+    .as(undefined)
+    .post('/api/saveEventParticipant', {
+      ...person('Ben'),
+      lastname: '-Formula',
+      timestamp,
+      guests: [person('Cleo')],
+    });
+  const list = (await site.as('ann').get(`/api/events/items/${id}/participants`)).json<
+    { firstname: string; guest: boolean }[]
+  >();
+  assert.deepEqual(
+    list.map(({ firstname, guest }) => [firstname, guest]),
+    [
+      ['Ben', false],
+      ['Cleo', true],
+    ],
+  );
   const csv = await site.as('ann').get(`/api/events/items/${id}/participants.csv`);
   assert.match(csv.body, /Ben,'-Formula,ben@example.org/);
   assert.equal((await site.as('bob').get(`/api/events/items/${id}/participants`)).statusCode, 404);

@@ -19,7 +19,9 @@ function tokenIn(letter: { readonly text: string } | undefined): string {
 const letterNames = ['Ben', 'Cleo', 'Dan', 'Eve', 'Fay'];
 
 async function signUp(timestamp: number, name: string, guests: readonly string[] = []) {
-  const answer = await site.as(undefined).post(CALL, { ...person(name), timestamp, guests: guests.map(person) });
+  const answer = await site
+    .as(undefined)
+    .post(CALL, { ...person(name), timestamp, guests: guests.map(person) });
   return { status: answer.statusCode, ...answer.json<{ state: string; reference: string; code: string }>() };
 }
 
@@ -46,7 +48,9 @@ test('a guest who cancels takes only the own place back, and the calendar hears 
   assert.match(letterTo('cleo', 'given your place back')?.calendar?.content ?? '', /STATUS:CANCELLED/);
   const shown = (await site.as(undefined).post('/api/events/place', { token })).json<{ state: string }>();
   assert.equal(shown.state, 'cancelled');
-  const other = (await site.as(undefined).post('/api/events/place', { token: tokenIn(letterTo('ben')) })).json<{ state: string }>();
+  const other = (
+    await site.as(undefined).post('/api/events/place', { token: tokenIn(letterTo('ben')) })
+  ).json<{ state: string }>();
   assert.equal(other.state, 'confirmed');
 });
 
@@ -65,7 +69,10 @@ test('a repeat with the same key is one sign-up', async () => {
   const headers = { 'idempotency-key': 'sign-up-0001' };
   const body = { ...person('Ben'), timestamp };
   const both = await Promise.all([1, 2].map(() => site.as(undefined).post(CALL, body, headers)));
-  assert.equal(both[0]?.json<{ reference: string }>().reference, both[1]?.json<{ reference: string }>().reference);
+  assert.equal(
+    both[0]?.json<{ reference: string }>().reference,
+    both[1]?.json<{ reference: string }>().reference,
+  );
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
 });
 
@@ -80,7 +87,10 @@ async function insist(of: TestSite, name: string, timestamp: number) {
 
 async function rush(of: TestSite): Promise<{ taken: number; confirmed: number; waiting: number }> {
   const { timestamp, id } = await of.event({ limited: true, places: 20, waitingList: true });
-  const names = Array.from({ length: 200 }, (_, index) => `Guest${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`);
+  const names = Array.from(
+    { length: 200 },
+    (_, index) => `Guest${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`,
+  );
   const answers = await Promise.all(names.map((name) => insist(of, name, timestamp)));
   assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))], [201]);
   const item = await itemsOf(of.service).findOne({ _id: id });
@@ -88,7 +98,11 @@ async function rush(of: TestSite): Promise<{ taken: number; confirmed: number; w
   assert.equal(all.length, 200);
   const count = (state: string) => all.filter((one) => one.state === state).length;
   assert.equal(item?.holders?.length, item?.taken);
-  return { taken: item?.taken ?? 0, confirmed: count('confirmed') + count('offered'), waiting: count('waiting') };
+  return {
+    taken: item?.taken ?? 0,
+    confirmed: count('confirmed') + count('offered'),
+    waiting: count('waiting'),
+  };
 }
 
 test('of 200 who sign up at once for 20 places exactly 20 get one, and the rest waits', async () => {
@@ -112,7 +126,9 @@ test('a place that becomes free is offered to the first who waits, kept for a da
   await site.service.work();
   assert.match(letterTo('cleo')?.subject ?? '', /A place is free/);
   site.service.clock.advance(25 * 3_600_000);
-  const late = await site.as(undefined).post('/api/events/place/accept', { token: tokenIn(letterTo('cleo')) });
+  const late = await site
+    .as(undefined)
+    .post('/api/events/place/accept', { token: tokenIn(letterTo('cleo')) });
   assert.equal(late.json<{ code: string }>().code, 'WRONG_STATE');
   await site.service.work();
   await site.service.work();
@@ -144,15 +160,20 @@ test('everybody hears once of a change and of a cancellation, with a higher numb
   const { timestamp, id } = await site.event();
   await signUp(timestamp, 'Ben', ['Cleo']);
   await site.service.nextHour();
-  const read = async () => (await site.as('ann').get(`/api/events/items/${id}`)).json<{ version: number; entries: object }>();
+  const read = async () =>
+    (await site.as('ann').get(`/api/events/items/${id}`)).json<{ version: number; entries: object }>();
   const { version, entries } = await read();
-  const changed = await site.as('ann').post(`/api/events/items/${id}/event`, { ...entries, timeStart: '15:00', version });
+  const changed = await site
+    .as('ann')
+    .post(`/api/events/items/${id}/event`, { ...entries, timeStart: '15:00', version });
   assert.equal(changed.statusCode, 200, changed.body);
   await site.service.work();
   await site.service.work();
   assert.match(letterTo('ben', 'Something has changed')?.calendar?.content ?? '', /SEQUENCE:1/);
   assert.equal(letters().length, 2);
-  const cancelled = await site.as('ann').post(`/api/events/items/${id}/cancel`, { version: (await read()).version, reason: 'Snow' });
+  const cancelled = await site
+    .as('ann')
+    .post(`/api/events/items/${id}/cancel`, { version: (await read()).version, reason: 'Snow' });
   assert.equal(cancelled.statusCode, 200, cancelled.body);
   await site.service.work();
   const letter = letterTo('cleo', 'Cancelled');
@@ -162,7 +183,8 @@ test('everybody hears once of a change and of a cancellation, with a higher numb
 });
 
 test('people are reminded once, a day before', async () => {
-  const at = (hours: number) => new Date(site.service.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const at = (hours: number) =>
+    new Date(site.service.clock.now().getTime() + hours * 3_600_000).toISOString();
   const time = at(48).slice(11, 16);
   const days = { dateStart: at(48).slice(0, 10), dateEnd: at(72).slice(0, 10) };
   const { timestamp } = await site.event({ ...days, timeStart: time, timeEnd: time, timeZone: 'UTC' });
@@ -179,7 +201,9 @@ test('a mail is sent again only to who is signed up, and the answer is the same 
   await signUp(timestamp, 'Dan');
   await site.service.nextHour();
   const answers = await Promise.all(
-    ['dan', 'stranger'].map((name) => site.as(undefined).post('/api/send-trans-email', { email: `${name}@example.org` })),
+    ['dan', 'stranger'].map((name) =>
+      site.as(undefined).post('/api/send-trans-email', { email: `${name}@example.org` }),
+    ),
   );
   assert.equal(answers[0]?.body, answers[1]?.body);
   await site.service.work();
@@ -190,7 +214,10 @@ test('registered events are those of the address, with a private calendar that c
   const { timestamp } = await site.event({ title: 'For participants' });
   await signUp(timestamp, letterNames[3] ?? '');
   const mine = site.as('eve@example.org');
-  const list = (await mine.get('/api/events/registered')).json<{ events: { title: string; timestamp: number }[]; calendar: string }>();
+  const list = (await mine.get('/api/events/registered')).json<{
+    events: { title: string; timestamp: number }[];
+    calendar: string;
+  }>();
   assert.ok(list.events.some((event) => event.timestamp === timestamp));
   const path = new URL(list.calendar).pathname;
   assert.match((await site.as(undefined).get(path)).body, /For participants/);

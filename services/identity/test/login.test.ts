@@ -177,7 +177,10 @@ test('the events of an account are a list in a text, as the specification has th
 test('a participant logs in by name and address, whatever the capitals, and reaches nothing but own sign-ups', async () => {
   const signUps = site.database.db.collection('event_signups');
   const email = 'guest@example.net';
-  await signUps.insertOne({ people: [{ email, firstName: 'María José', lastName: 'Núñez' }], timestamp: 5000 });
+  await signUps.insertOne({
+    people: [{ email, firstName: 'María José', lastName: 'Núñez' }],
+    timestamp: 5000,
+  });
   const browser = site.browser();
   const entries = { firstname: 'maría  josé', lastname: 'NÚÑEZ', email: 'Guest@example.net' };
   const answer = await browser.post('/api/loginParticipant', entries);

@@ -1,4 +1,22 @@
-import { addParts, at, choiceOf, CREATED_AT, LANGUAGE, LIMIT, mailTo, personal, plain, ServiceError, callerOf, ACCOUNTS, type AdminRequest, type ReadVersion, type RecordKind, type ServiceContext, type SessionAccount } from '@larkfield/kit';
+import {
+  addParts,
+  at,
+  choiceOf,
+  CREATED_AT,
+  LANGUAGE,
+  LIMIT,
+  mailTo,
+  personal,
+  plain,
+  ServiceError,
+  callerOf,
+  ACCOUNTS,
+  type AdminRequest,
+  type ReadVersion,
+  type RecordKind,
+  type ServiceContext,
+  type SessionAccount,
+} from '@larkfield/kit';
 import { localizePath } from '@larkfield/contracts';
 import type { Item } from '../items/item.ts';
 import { itemIndexes, itemStore } from '../items/store.ts';
@@ -22,7 +40,12 @@ export const itemKind: RecordKind = {
   search: ['slugs'],
   states: {
     field: 'state',
-    changes: { pending: ['published', 'deleted'], published: ['deleted'], cancelled: ['deleted'], deleted: [] },
+    changes: {
+      pending: ['published', 'deleted'],
+      published: ['deleted'],
+      cancelled: ['deleted'],
+      deleted: [],
+    },
     steps: {
       published: (context, request, read) => move(context, request, read, 'published'),
       deleted: (context, request, read) => move(context, request, read, 'deleted'),
@@ -32,7 +55,12 @@ export const itemKind: RecordKind = {
 };
 
 /** Publishes or takes away, and tells whom it concerns: the author of a held item, people who signed up. */
-async function move(context: ServiceContext, request: AdminRequest, { reference, version }: ReadVersion, to: 'published' | 'deleted') {
+async function move(
+  context: ServiceContext,
+  request: AdminRequest,
+  { reference, version }: ReadVersion,
+  to: 'published' | 'deleted',
+) {
   const { db, now, wake, config } = context;
   const items = itemStore(db);
   const item = await items.findOne({ reference }, LIMIT);
@@ -48,7 +76,9 @@ async function move(context: ServiceContext, request: AdminRequest, { reference,
       : [];
   const announced = item.kind === 'event' && item.state === 'published';
   const { username: actor = '' } = callerOf(request);
-  const { $set, $inc, $push } = addParts(now(), mail, [{ action: `item.${to}`, actor, subject: reference, to, requestId: request.id }]);
+  const { $set, $inc, $push } = addParts(now(), mail, [
+    { action: `item.${to}`, actor, subject: reference, to, requestId: request.id },
+  ]);
   const set: Partial<Item> = {
     state: to,
     changedAt: now(),
@@ -58,7 +88,11 @@ async function move(context: ServiceContext, request: AdminRequest, { reference,
   const asRead = item.version === undefined ? { version: { $exists: false } } : { version: item.version };
   const { modifiedCount } = await items.updateOne(
     { _id: item._id, state: item.state, ...asRead } as never,
-    { $inc: { ...$inc, ...(announced ? { sequence: 1 } : {}) }, $push: $push as never, $set: { ...$set, ...set } } as never,
+    {
+      $inc: { ...$inc, ...(announced ? { sequence: 1 } : {}) },
+      $push: $push as never,
+      $set: { ...$set, ...set },
+    } as never,
     LIMIT,
   );
   if (modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');

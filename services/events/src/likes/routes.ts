@@ -1,4 +1,12 @@
-import { answers, callerOf, LIMIT, ServiceError, type CollectionIndexes, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  LIMIT,
+  ServiceError,
+  type CollectionIndexes,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { findByTimestamp, itemStore, LISTED } from '../items/store.ts';
 
@@ -41,7 +49,11 @@ export function likeRoutes(app: TypeBoxInstance, { db, now }: ServiceContext, { 
   async function count(_id: string, change: number): Promise<number> {
     if (guarded) {
       const update = { $inc: { likes: change }, $set: { changedAt: now() } };
-      const after = await items.findOneAndUpdate({ _id }, update, { ...LIMIT, projection: { likes: 1 }, returnDocument: 'after' });
+      const after = await items.findOneAndUpdate({ _id }, update, {
+        ...LIMIT,
+        projection: { likes: 1 },
+        returnDocument: 'after',
+      });
       return after?.likes ?? 0;
     }
     const read = await items.findOne({ _id }, { ...LIMIT, projection: { likes: 1 } });
@@ -52,7 +64,8 @@ export function likeRoutes(app: TypeBoxInstance, { db, now }: ServiceContext, { 
 
   async function like(account: string, timestamp: number, kind: 'news' | 'event', wanted: boolean) {
     const item = await findByTimestamp(items, timestamp);
-    if (!item || item.kind !== kind || !LISTED.some((state) => state === item.state)) throw new ServiceError('NOT_FOUND');
+    if (!item || item.kind !== kind || !LISTED.some((state) => state === item.state))
+      throw new ServiceError('NOT_FOUND');
     const _id = `${item._id}|${account}`;
     const first = { $setOnInsert: { item: item._id, account, at: now() } };
     // Only what the database has really added or taken away counts.

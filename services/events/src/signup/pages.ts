@@ -8,7 +8,10 @@ import { signUpStore } from './store.ts';
 const MAX_AGE_S = 2;
 
 /** `/events/:slug/signup`. */
-export function signUpPages({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Readonly<Record<'/events/:slug/signup', PageHandler>> {
+export function signUpPages({
+  db,
+  now,
+}: Pick<ServiceContext, 'db' | 'now'>): Readonly<Record<'/events/:slug/signup', PageHandler>> {
   const items = itemStore(db);
   const signUps = signUpStore(db);
   const heads = readPageHeads('attend', 'signUp');
@@ -19,7 +22,8 @@ export function signUpPages({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Re
       if (item.state === 'deleted') return { status: 410, maxAgeS: MAX_AGE_S } as const;
       const { over, capacity } = toData(item, language, now());
       const waiting = { item: item._id, state: 'waiting' } as const;
-      const isQueue = capacity?.waitingList && (await signUps.findOne(waiting, { ...LIMIT, projection: { _id: 1 } }));
+      const isQueue =
+        capacity?.waitingList && (await signUps.findOne(waiting, { ...LIMIT, projection: { _id: 1 } }));
       const full = capacity !== undefined && (capacity.left === 0 || Boolean(isQueue));
       const data: SignUpData = {
         event: toSummary(item, language),
@@ -28,7 +32,14 @@ export function signUpPages({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Re
         full,
       };
       const title = `${item.title} · ${heads[language].title}`.slice(0, 300);
-      return { status: 200, title, description: heads[language].description, robots: 'noindex', data, maxAgeS: MAX_AGE_S } as const;
+      return {
+        status: 200,
+        title,
+        description: heads[language].description,
+        robots: 'noindex',
+        data,
+        maxAgeS: MAX_AGE_S,
+      } as const;
     },
   };
 }

@@ -26,7 +26,7 @@ import { toSummary } from '../items/show.ts';
 import { lettersOf } from './mail.ts';
 import { acceptPlace, cancelPlace, placeByEmail, placeByToken } from './own.ts';
 import { placesOf } from './places.ts';
-import { settlingOf } from './settle.ts';
+import { settlingOf, type Settling } from './settle.ts';
 import { signUp, type Person, type Wish } from './sign-up.ts';
 import { comingOf, signUpStore } from './store.ts';
 import { tokenMaker } from './token.ts';
@@ -74,7 +74,6 @@ export function signUpRoutes(
   const settling = settlingOf(context, placesOf(items, options));
   const makeToken = tokenMaker(config);
   const letters = lettersOf(config);
-  const own = { settling, config, now, wake };
 
   async function take(wish: Omit<Wish, 'item'>, timestamp: number) {
     const item = await findByTimestamp(items, timestamp);
@@ -93,7 +92,7 @@ export function signUpRoutes(
       return reply.code(201).send({ success: true, reference: newReference(), state: 'confirmed' });
     checkFillTime(body);
     const people = uniqueByEmail([body, ...(body.guests ?? [])].map(toPerson));
-    await Promise.all(people.map(({ email }) => notFlooded(email)));
+    await Promise.all(people.map(({ email }) => notFlooded(context, email)));
     const { id: account } = await context.readSession(request);
     const wish = { key, body, people, language: languageOf(body), account, requestId: request.id };
     return reply.code(201).send(await take(wish, body.timestamp));
@@ -106,7 +105,7 @@ export function signUpRoutes(
   app.post('/api/saveUserEventParticipant', byUser, async (request, reply) => {
     const { body } = request;
     const caller = callerOf(request);
-    const me = await personOf(caller.id);
+    const me = await personOf(db, caller.id);
     // Whose place it is follows from the session; another address would be somebody else's.
     if (!me || body.email.toLowerCase() !== me.email) throw new ServiceError('NOT_ALLOWED');
     const wish = {
@@ -149,6 +148,16 @@ export function signUpRoutes(
     return { success: true } as const;
   });
 
+  ownRoutes(app, context, settling);
+}
+
+/** What people do with their places: by the links of the mails, or signed in. */
+function ownRoutes(app: TypeBoxInstance, context: ServiceContext, settling: Settling): void {
+  const { db, now, wake, config } = context;
+  const items = itemStore(db);
+  const { signUps } = settling;
+  const own = { settling, config, now, wake };
+
   const byToken = { schema: { body: tokenForm, response: answers({ 200: done }) }, config: TOKEN_CALL };
   const look = { schema: { body: tokenForm, response: answers({ 200: placeShown }) }, config: TOKEN_CALL };
   app.post('/api/events/place', look, async (request) => {
@@ -185,25 +194,19 @@ export function signUpRoutes(
     '/api/events/me',
     { schema: { response: answers({ 200: me }) }, config: { rights: 'user' } },
     async (request) => {
-      const person = await personOf(callerOf(request).id);
+      const person = await personOf(db, callerOf(request).id);
       if (!person) throw new ServiceError('NOT_FOUND');
       return { firstname: person.firstName, lastname: person.lastName, email: person.email };
     },
   );
+}
 
-  async function personOf(id: string | undefined): Promise<Person | undefined> {
-    const found =
-      id === undefined ? null : await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: id }, LIMIT);
-    return found
-      ? { firstName: found.firstName ?? found.username, lastName: found.lastName ?? '', email: found.email }
-      : undefined;
-  }
-
-  /** Somebody who signs strangers up does not fill their mailboxes. */
-  async function notFlooded(email: string): Promise<void> {
-    const wait = await limiter.take(`mail|${email}`, { max: 10, seconds: 3600 });
-    if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
-  }
+async function personOf(db: ServiceContext['db'], id: string | undefined): Promise<Person | undefined> {
+  const found =
+    id === undefined ? null : await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: id }, LIMIT);
+  return found
+    ? { firstName: found.firstName ?? found.username, lastName: found.lastName ?? '', email: found.email }
+    : undefined;
 }
 
 function toPerson({
@@ -223,4 +226,10 @@ function uniqueByEmail([first, ...rest]: readonly Person[]): [Person, ...Person[
   if (!first) throw new ServiceError('VALIDATION_FAILED');
   const seen = new Set([first.email]);
   return [first, ...rest.filter(({ email }) => !seen.has(email) && seen.add(email))];
+}
+
+/** Somebody who signs strangers up does not fill their mailboxes. */
+async function notFlooded({ limiter }: Pick<ServiceContext, 'limiter'>, email: string): Promise<void> {
+  const wait = await limiter.take(`mail|${email}`, { max: 10, seconds: 3600 });
+  if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
 }

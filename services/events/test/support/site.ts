@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { ReadSession, Session } from '@larkfield/kit';
-import { AS_EDGE, startTestFiles, startTestService, type TestFiles, type TestService } from '@larkfield/kit/testing';
+import {
+  AS_EDGE,
+  startTestFiles,
+  startTestService,
+  type TestFiles,
+  type TestService,
+} from '@larkfield/kit/testing';
 import { serviceWith } from '../../src/app.ts';
 import { itemStore } from '../../src/items/store.ts';
 import { signUpStore } from '../../src/signup/store.ts';
@@ -19,7 +25,12 @@ export const EVENT = {
   jobLevel: 'privateParty',
 } as const;
 
-export const NEWS = { title: 'A study', subtitle: 'In short', industries: ['literacy'], html: 'First.\n\nSecond.' } as const;
+export const NEWS = {
+  title: 'A study',
+  subtitle: 'In short',
+  industries: ['literacy'],
+  html: 'First.\n\nSecond.',
+} as const;
 
 export interface TestSite {
   readonly service: TestService;
@@ -30,11 +41,16 @@ export interface TestSite {
     get(url: string): ReturnType<TestService['post']>;
   };
   /** Posts an event, and says how the calls name it. */
-  event(change?: object, author?: string): Promise<{ readonly id: string; readonly slug: string; readonly timestamp: number }>;
+  event(
+    change?: object,
+    author?: string,
+  ): Promise<{ readonly id: string; readonly slug: string; readonly timestamp: number }>;
   close(): Promise<void>;
 }
 
-export async function startSite(options: { readonly guarded?: boolean; readonly withFiles?: boolean } = {}): Promise<TestSite> {
+export async function startSite(
+  options: { readonly guarded?: boolean; readonly withFiles?: boolean } = {},
+): Promise<TestSite> {
   const files = options.withFiles ? await startTestFiles() : undefined;
   const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who']);
   const env = { EVENTS_KEY: randomBytes(32).toString('base64'), RATE_LIMIT_FACTOR: '1000', ...files?.env };
