@@ -235,14 +235,12 @@ test('without the guard likes that come at once would be lost', async (t) => {
 
 test('the author sees who comes, also as a table without formulas', async () => {
   const { id, timestamp } = await site.event();
-  await site
-    .as(undefined)
-    .post('/api/saveEventParticipant', {
-      ...person('Ben'),
-      lastname: '-Formula',
-      timestamp,
-      guests: [person('Cleo')],
-    });
+  await site.as(undefined).post('/api/saveEventParticipant', {
+    ...person('Ben'),
+    lastname: '-Formula',
+    timestamp,
+    guests: [person('Cleo')],
+  });
   const list = (await site.as('ann').get(`/api/events/items/${id}/participants`)).json<
     { firstname: string; guest: boolean }[]
   >();
