@@ -106,7 +106,8 @@ export function Form({
   );
 }
 
-interface FootProps extends Pick<FormProps, 'form' | 'submit' | 'variant' | 'beside'> {
+interface FootProps extends Pick<FormProps, 'form' | 'submit' | 'beside'> {
+  readonly variant: ButtonVariant;
   readonly disabled: boolean;
 }
 
