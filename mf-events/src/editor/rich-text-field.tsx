@@ -46,6 +46,8 @@ export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) 
     <FieldFrame name={name} hint={hint} wide field={field}>
       <textarea
         {...field.control}
+        // A complaint about the field leads to whatever of the two is shown.
+        id={editor ? undefined : field.id}
         ref={area}
         className={editor ? styles.hidden : styles.area}
         defaultValue={defaultValue}
@@ -54,10 +56,10 @@ export function RichTextField({ name, defaultValue, hint }: RichTextFieldProps) 
         hidden={editor !== undefined}
       />
       <div className={styles.editor} hidden={editor === undefined}>
-        {editor && <Toolbar editor={editor} controls={`${field.id}-editor`} />}
+        {editor && <Toolbar editor={editor} controls={field.id} />}
         <div
           ref={surface}
-          id={`${field.id}-editor`}
+          id={editor ? field.id : undefined}
           className={styles.surface}
           contentEditable
           suppressContentEditableWarning

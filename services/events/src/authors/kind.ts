@@ -87,12 +87,12 @@ async function move(
   };
   const asRead = item.version === undefined ? { version: { $exists: false } } : { version: item.version };
   const { modifiedCount } = await items.updateOne(
-    { _id: item._id, state: item.state, ...asRead } as never,
+    { _id: item._id, state: item.state, ...asRead },
     {
       $inc: { ...$inc, ...(announced ? { sequence: 1 } : {}) },
-      $push: $push as never,
+      $push: $push,
       $set: { ...$set, ...set },
-    } as never,
+    },
     LIMIT,
   );
   if (modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');

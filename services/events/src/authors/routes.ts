@@ -66,12 +66,14 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
     app.route({
       ...{ method, url: '/api/events/items/:id/news', config: change },
       schema: { params: named, body: newsChangeForm, response },
-      handler: (request) => writer.change(request.params.id, 'news', request.body, writerFor(request)),
+      handler: (request) =>
+        writer.change(request.params.id, { kind: 'news', form: request.body }, writerFor(request)),
     });
     app.route({
       ...{ method, url: '/api/events/items/:id/event', config: change },
       schema: { params: named, body: eventChangeForm, response },
-      handler: (request) => writer.change(request.params.id, 'event', request.body, writerFor(request)),
+      handler: (request) =>
+        writer.change(request.params.id, { kind: 'event', form: request.body }, writerFor(request)),
     });
   }
   const cancelling = { schema: { params: named, body: cancelForm, response }, config: change };

@@ -9,7 +9,7 @@ import {
 import type { EventForm, ItemKind, ItemWritten, NewsForm } from '@larkfield/mf-events/forms';
 import { filesOf } from '../files/store.ts';
 import type { ItemFields, ItemRecord } from '../items/item.ts';
-import { changeItem, createItem, itemStore } from '../items/store.ts';
+import { changeItem, createItem, itemStore, type Items } from '../items/store.ts';
 import { eventsSettings } from '../settings.ts';
 import { settlingOf } from '../signup/settle.ts';
 import { checkItem, eventFields, newsFields } from './rules.ts';
@@ -25,96 +25,132 @@ export interface Writer {
 
 /** What authors do with items. Another person's item is "not found", unless an administrator asks. */
 export function writerOf(context: ServiceContext) {
-  const { db, now, wake, office } = context;
-  const items = itemStore(db);
-  const files = filesOf(context);
-  const settings = settingsReader(context, 'events', eventsSettings);
+  const tools: Tools = {
+    context,
+    items: itemStore(context.db),
+    files: filesOf(context),
+    settings: settingsReader(context, 'events', eventsSettings),
+  };
+  return {
+    own: (id: string, caller: Session) => own(tools, id, caller),
+    create: (form: ItemForm, writer: Writer) => create(tools, form, writer),
+    change: (id: string, change: ItemChange, writer: Writer) => changeOwn(tools, id, change, writer),
+    cancel: (id: string, cancellation: Cancellation, writer: Writer) =>
+      cancel(tools, id, cancellation, writer),
+    remove: (id: string, writer: Writer) => remove(tools, id, writer),
+  };
+}
 
-  async function own(id: string, { id: account, kind }: Session): Promise<ItemRecord> {
-    const item = await items.findOne({ _id: id }, LIMIT);
-    if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author.account !== account))
-      throw new ServiceError('NOT_FOUND');
-    return item;
-  }
+interface Tools {
+  readonly context: ServiceContext;
+  readonly items: Items;
+  readonly files: ReturnType<typeof filesOf>;
+  readonly settings: () => Promise<{ readonly moderation: boolean }>;
+}
 
-  async function fieldsOf(form: ItemForm, account: string): Promise<ItemFields> {
-    checkItem(form);
-    const image = form.image === undefined ? undefined : await files.image(form.image, account);
-    const document = form.document === undefined ? undefined : await files.document(form.document, account);
-    const stored = { image: image && { ...image, alt: form.imageAlt ?? '' }, document };
-    return 'dateStart' in form ? eventFields(form, stored) : newsFields(form, stored);
-  }
+/** New entries of an item, as its changer has read it. */
+interface ItemChange {
+  readonly kind: ItemKind;
+  readonly form: ItemForm & { readonly version: number };
+}
 
-  async function create(form: ItemForm, { caller, requestId, key }: Writer): Promise<ItemWritten> {
-    const { id: account = '', username: name = '' } = caller;
-    const fields = await fieldsOf(form, account);
-    const held = caller.kind !== 'admin' && (await settings()).moderation;
-    const state = held ? 'pending' : 'published';
-    const line = { action: `item.${held ? 'submitted' : 'published'}`, actor: name, to: state, requestId };
-    const { reference } = await createItem(items, {
-      ...{ key, body: form, fields, state, author: { account, name }, now: now() },
-      timestamp: form.timestamp ?? now().getTime(),
-      parts: (subject) => ({
-        mail: held ? [mailToOffice('itemPending', office, subject)] : [],
-        audit: [{ ...line, subject }],
-      }),
-    });
-    wake();
-    return written(await items.findOne({ reference }, LIMIT));
-  }
+interface Cancellation {
+  readonly version: number;
+  readonly reason: string;
+}
 
-  async function change(
-    id: string,
-    kind: ItemKind,
-    form: ItemForm & { readonly version: number },
-    writer: Writer,
-  ) {
-    const item = await own(id, writer.caller);
-    if (item.kind !== kind) throw new ServiceError('NOT_FOUND');
-    if (item.state === 'cancelled') throw new ServiceError('WRONG_STATE');
-    const before = asRead(item, form.version);
-    // Files stay whose they are when an administrator changes an author's words.
-    const fields = await fieldsOf(form, item.author.account);
-    const calendar = kind === 'event' && item.state === 'published';
-    await changeItem(items, before, {
-      fields,
-      ...(calendar ? { sequence: true, set: { tell: 'changed' } } : {}),
-      audit: lineOf('changed', item, writer),
-      now: now(),
-    });
-    wake();
-    const after = await items.findOne({ _id: id }, LIMIT);
-    // There may be more places now.
-    if (after) await settlingOf(context).offerNext(after);
-    return written(after);
-  }
+async function own({ items }: Tools, id: string, { id: account, kind }: Session): Promise<ItemRecord> {
+  const item = await items.findOne({ _id: id }, LIMIT);
+  if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author.account !== account))
+    throw new ServiceError('NOT_FOUND');
+  return item;
+}
 
-  async function cancel(
-    id: string,
-    { version, reason }: { version: number; reason: string },
-    writer: Writer,
-  ) {
-    const item = await own(id, writer.caller);
-    if (item.kind !== 'event' || item.state !== 'published') throw new ServiceError('WRONG_STATE');
-    const set = { state: 'cancelled', cancelReason: reason, tell: 'eventCancelled' } as const;
-    const audit = lineOf('cancelled', item, writer);
-    await changeItem(items, asRead(item, version), { set, sequence: true, audit, now: now() });
-    wake();
-    return written(await items.findOne({ _id: id }, LIMIT));
-  }
+async function fieldsOf({ files }: Tools, form: ItemForm, account: string): Promise<ItemFields> {
+  checkItem(form);
+  const image = form.image === undefined ? undefined : await files.image(form.image, account);
+  const document = form.document === undefined ? undefined : await files.document(form.document, account);
+  const stored = { image: image && { ...image, alt: form.imageAlt ?? '' }, document };
+  return 'dateStart' in form ? eventFields(form, stored) : newsFields(form, stored);
+}
 
-  /** Deletes an item; people who signed up to it hear that it does not take place. */
-  async function remove(id: string, writer: Writer): Promise<ItemWritten> {
-    const item = await own(id, writer.caller);
-    const announced = item.kind === 'event' && item.state === 'published';
-    const set = { state: 'deleted', ...(announced ? { tell: 'eventCancelled' as const } : {}) } as const;
-    const audit = lineOf('deleted', item, writer);
-    await changeItem(items, item, { set, ...(announced ? { sequence: true } : {}), audit, now: now() });
-    wake();
-    return written(await items.findOne({ _id: id }, LIMIT));
-  }
+async function create(
+  tools: Tools,
+  form: ItemForm,
+  { caller, requestId, key }: Writer,
+): Promise<ItemWritten> {
+  const { items, settings } = tools;
+  const { now, wake, office } = tools.context;
+  const { id: account = '', username: name = '' } = caller;
+  const fields = await fieldsOf(tools, form, account);
+  const held = caller.kind !== 'admin' && (await settings()).moderation;
+  const state = held ? 'pending' : 'published';
+  const line = { action: `item.${held ? 'submitted' : 'published'}`, actor: name, to: state, requestId };
+  const { reference } = await createItem(items, {
+    ...{ key, body: form, fields, state, author: { account, name }, now: now() },
+    timestamp: form.timestamp ?? now().getTime(),
+    parts: (subject) => ({
+      mail: held ? [mailToOffice('itemPending', office, subject)] : [],
+      audit: [{ ...line, subject }],
+    }),
+  });
+  wake();
+  return written(await items.findOne({ reference }, LIMIT));
+}
 
-  return { own, create, change, cancel, remove };
+async function changeOwn(
+  tools: Tools,
+  id: string,
+  { kind, form }: ItemChange,
+  writer: Writer,
+): Promise<ItemWritten> {
+  const { items, context } = tools;
+  const item = await own(tools, id, writer.caller);
+  if (item.kind !== kind) throw new ServiceError('NOT_FOUND');
+  if (item.state === 'cancelled') throw new ServiceError('WRONG_STATE');
+  const before = asRead(item, form.version);
+  // Files stay whose they are when an administrator changes an author's words.
+  const fields = await fieldsOf(tools, form, item.author.account);
+  const calendar = kind === 'event' && item.state === 'published';
+  await changeItem(items, before, {
+    fields,
+    ...(calendar ? { sequence: true, set: { tell: 'changed' } } : {}),
+    audit: lineOf('changed', item, writer),
+    now: context.now(),
+  });
+  context.wake();
+  const after = await items.findOne({ _id: id }, LIMIT);
+  // There may be more places now.
+  if (after) await settlingOf(context).offerNext(after);
+  return written(after);
+}
+
+async function cancel(
+  tools: Tools,
+  id: string,
+  { version, reason }: Cancellation,
+  writer: Writer,
+): Promise<ItemWritten> {
+  const { items, context } = tools;
+  const item = await own(tools, id, writer.caller);
+  if (item.kind !== 'event' || item.state !== 'published') throw new ServiceError('WRONG_STATE');
+  const set = { state: 'cancelled', cancelReason: reason, tell: 'eventCancelled' } as const;
+  const audit = lineOf('cancelled', item, writer);
+  await changeItem(items, asRead(item, version), { set, sequence: true, audit, now: context.now() });
+  context.wake();
+  return written(await items.findOne({ _id: id }, LIMIT));
+}
+
+/** Deletes an item; people who signed up to it hear that it does not take place. */
+async function remove(tools: Tools, id: string, writer: Writer): Promise<ItemWritten> {
+  const { items, context } = tools;
+  const item = await own(tools, id, writer.caller);
+  const announced = item.kind === 'event' && item.state === 'published';
+  const set = { state: 'deleted', ...(announced ? { tell: 'eventCancelled' as const } : {}) } as const;
+  const audit = lineOf('deleted', item, writer);
+  await changeItem(items, item, { set, ...(announced ? { sequence: true } : {}), audit, now: context.now() });
+  context.wake();
+  return written(await items.findOne({ _id: id }, LIMIT));
 }
 
 function lineOf(what: string, { reference }: ItemRecord, { caller, requestId }: Writer) {

@@ -70,13 +70,13 @@ export async function cancelPlace(
     { _id: signUp._id, ...asRead(signUp) },
     {
       $inc,
-      $push: $push as never,
+      $push: $push,
       $set: {
         ...$set,
         [`people.${signUp.people.indexOf(guest)}.cancelledAt`]: now(),
         unsettledAt: now(),
         ...(last ? { state: 'cancelled' } : {}),
-      } as never,
+      },
       $pull: { claims: claimOf(item._id, guest.email) },
     },
     LIMIT,
@@ -103,7 +103,7 @@ export async function acceptPlace({ signUp, item }: OwnPlace, requestId: string,
   const { $set, ...parts } = addParts(now(), mail, [line]);
   const { modifiedCount } = await settling.signUps.updateOne(
     { _id: signUp._id, state: 'offered', offerUntil: { $gt: now() } },
-    { ...parts, $set: { ...$set, state: 'confirmed' }, $unset: { offerUntil: '' } } as never,
+    { ...parts, $set: { ...$set, state: 'confirmed' }, $unset: { offerUntil: '' } },
     LIMIT,
   );
   if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');

@@ -28,7 +28,7 @@ export function placesOf(items: Items, { guarded = true } = {}): Places {
         { _id, state: 'published', holders: { $nin: [...people] }, ...free },
         {
           $inc: { taken: people.length },
-          $push: { holders: { $each: [...people] } } as never,
+          $push: { holders: { $each: [...people] } },
           $set: { changedAt: now },
         },
         LIMIT,
@@ -43,7 +43,7 @@ export function placesOf(items: Items, { guarded = true } = {}): Places {
     },
     async release(_id, people, now) {
       for (const id of people) {
-        const gone = { $inc: { taken: -1 }, $pull: { holders: id } as never, $set: { changedAt: now } };
+        const gone = { $inc: { taken: -1 }, $pull: { holders: id }, $set: { changedAt: now } };
         await items.updateOne({ _id, holders: id }, gone, LIMIT);
       }
     },

@@ -140,7 +140,7 @@ export function signUpRoutes(
       };
       await signUps.updateOne(
         { _id: record._id },
-        addParts(now(), letters('again', record, item, to), [line]) as never,
+        addParts(now(), letters('again', record, item, to), [line]),
         LIMIT,
       );
     }

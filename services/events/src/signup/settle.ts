@@ -1,9 +1,16 @@
 import { addParts, LIMIT, type Mail, type ServiceContext } from '@larkfield/kit';
 import type { ItemRecord } from '../items/item.ts';
-import { itemStore } from '../items/store.ts';
+import { itemStore, type Items } from '../items/store.ts';
 import { lettersOf } from './mail.ts';
 import { placesOf, type Places } from './places.ts';
-import { comingOf, signUpStore, type SignUpRecord, type SignUps, type SignUpState } from './store.ts';
+import {
+  comingOf,
+  signUpStore,
+  type SignUp,
+  type SignUpRecord,
+  type SignUps,
+  type SignUpState,
+} from './store.ts';
 
 /** So long an offered place is kept, but never beyond the beginning of the event. */
 const OFFER_MS = 24 * 3_600_000;
@@ -25,101 +32,117 @@ export type SettlingContext = Pick<ServiceContext, 'db' | 'now' | 'wake' | 'conf
 
 export function settlingOf(context: SettlingContext, guard?: Places): Settling {
   const { db, now, wake, config } = context;
-  const letters = lettersOf(config);
-  const signUps = signUpStore(db);
   const items = itemStore(db);
-  const places = guard ?? placesOf(items);
+  const tools: Tools = {
+    ...{ now, wake, items },
+    letters: lettersOf(config),
+    signUps: signUpStore(db),
+    places: guard ?? placesOf(items),
+  };
+  return {
+    signUps: tools.signUps,
+    settle: (signUp, item) => settle(tools, signUp, item),
+    offerNext: (item) => offerNext(tools, item),
+    expire: (signUp, item) => expire(tools, signUp, item),
+  };
+}
 
-  async function move(
-    { _id, state: from, reference }: SignUpRecord,
-    to: SignUpState,
-    mail: readonly Mail[],
-    more: { readonly set?: object; readonly unset?: object } = {},
-  ): Promise<boolean> {
-    const line = { action: `signUp.${to}`, actor: 'system', subject: reference, to, requestId: 'worker' };
-    const { $set, ...parts } = addParts(now(), mail, [line]);
-    const update = {
-      ...parts,
-      $set: { ...$set, state: to, ...more.set },
-      $unset: { unsettledAt: '', ...more.unset },
-    };
-    const { modifiedCount } = await signUps.updateOne({ _id, state: from }, update as never, LIMIT);
-    if (modifiedCount === 1) wake();
-    return modifiedCount === 1;
+interface Tools extends Pick<ServiceContext, 'now' | 'wake'> {
+  readonly items: Items;
+  readonly signUps: SignUps;
+  readonly places: Places;
+  readonly letters: ReturnType<typeof lettersOf>;
+}
+
+interface Move {
+  readonly to: SignUpState;
+  readonly mail: readonly Mail[];
+  readonly set?: Partial<Pick<SignUp, 'offerUntil' | 'claims'>>;
+  readonly unset?: { readonly offerUntil: '' };
+}
+
+/** Brings a sign-up into another state, unless it has left its own in between. */
+async function move(
+  { signUps, now, wake }: Tools,
+  { _id, state: from, reference }: SignUpRecord,
+  { to, mail, set, unset }: Move,
+): Promise<boolean> {
+  const line = { action: `signUp.${to}`, actor: 'system', subject: reference, to, requestId: 'worker' };
+  const { $set, ...parts } = addParts(now(), mail, [line]);
+  const update = {
+    ...parts,
+    $set: { ...$set, state: to, ...set },
+    $unset: { unsettledAt: '' as const, ...unset },
+  };
+  const { modifiedCount } = await signUps.updateOne({ _id, state: from }, update, LIMIT);
+  if (modifiedCount === 1) wake();
+  return modifiedCount === 1;
+}
+
+async function settle(tools: Tools, signUp: SignUpRecord, item: ItemRecord): Promise<void> {
+  const { signUps, places, letters, now } = tools;
+  const coming = comingOf(signUp).map(({ id }) => id);
+  const gone = signUp.people.map(({ id }) => id).filter((id) => !coming.includes(id));
+  if (gone.length > 0) await places.release(item._id, gone, now());
+  if (signUp.state === 'waiting' && signUp.unsettledAt && coming.length > 0) {
+    const first = await isFirst(tools, signUp);
+    if (first && (await places.take(item, coming, now()))) {
+      await move(tools, signUp, { to: 'confirmed', mail: letters('confirmed', signUp, item) });
+      return;
+    }
+    await move(tools, signUp, { to: 'waiting', mail: letters('waiting', signUp, item) });
+  } else {
+    await signUps.updateOne({ _id: signUp._id }, { $unset: { unsettledAt: '' } }, LIMIT);
   }
+  if (gone.length > 0) await offerNext(tools, item);
+}
 
-  async function settle(signUp: SignUpRecord, item: ItemRecord): Promise<void> {
+/** Nobody who waits for a place is overtaken. */
+async function isFirst({ signUps }: Tools, { item, createdAt }: SignUpRecord): Promise<boolean> {
+  const earlier = {
+    item,
+    state: 'waiting',
+    createdAt: { $lt: createdAt },
+    unsettledAt: { $exists: false },
+  } as const;
+  return (await signUps.findOne(earlier, { ...LIMIT, projection: { _id: 1 } })) === null;
+}
+
+async function offerNext(tools: Tools, item: ItemRecord): Promise<void> {
+  const { items, signUps, places, letters, now } = tools;
+  const { event } = item;
+  if (!event?.capacity || item.state !== 'published' || event.start <= now()) return;
+  const today = await items.findOne({ _id: item._id }, { ...LIMIT, projection: { taken: 1 } });
+  let free = event.capacity.places - (today?.taken ?? 0);
+  if (free <= 0) return;
+  const waiting = { item: item._id, state: 'waiting', unsettledAt: { $exists: false } } as const;
+  const queue = await signUps.find(waiting, LIMIT).sort({ createdAt: 1 }).limit(MOST_LOOKED_AT).toArray();
+  const offerUntil = new Date(Math.min(now().getTime() + OFFER_MS, event.start.getTime()));
+  for (const signUp of queue) {
     const coming = comingOf(signUp).map(({ id }) => id);
-    const gone = signUp.people.map(({ id }) => id).filter((id) => !coming.includes(id));
-    if (gone.length > 0) await places.release(item._id, gone, now());
-    if (signUp.state === 'waiting' && signUp.unsettledAt && coming.length > 0) {
-      const first = await isFirst(signUp);
-      if (first && (await places.take(item, coming, now()))) {
-        await move(signUp, 'confirmed', letters('confirmed', signUp, item));
-        return;
-      }
-      await move(signUp, 'waiting', letters('waiting', signUp, item));
-    } else {
-      await signUps.updateOne({ _id: signUp._id }, { $unset: { unsettledAt: '' } }, LIMIT);
-    }
-    if (gone.length > 0) await offerNext(item);
+    if (coming.length === 0 || coming.length > free || !(await places.take(item, coming, now()))) continue;
+    free -= coming.length;
+    const mail = letters('offered', { ...signUp, offerUntil }, item);
+    const offered = await move(tools, signUp, { to: 'offered', mail, set: { offerUntil } });
+    // Somebody else decided on it in between, and on its places.
+    if (!offered) await giveBack(tools, signUp, item);
   }
+}
 
-  /** Nobody who waits for a place is overtaken. */
-  async function isFirst({ item, createdAt }: SignUpRecord): Promise<boolean> {
-    const earlier = {
-      item,
-      state: 'waiting',
-      createdAt: { $lt: createdAt },
-      unsettledAt: { $exists: false },
-    } as const;
-    return (await signUps.findOne(earlier, { ...LIMIT, projection: { _id: 1 } })) === null;
-  }
+async function giveBack({ signUps, places, now }: Tools, { _id }: SignUpRecord, item: ItemRecord) {
+  const today = await signUps.findOne({ _id }, LIMIT);
+  const keeps = today && (today.state === 'offered' || today.state === 'confirmed') ? comingOf(today) : [];
+  const all = today?.people ?? [];
+  const gone = all.filter((one) => !keeps.includes(one)).map(({ id }) => id);
+  await places.release(item._id, gone, now());
+}
 
-  async function offerNext(item: ItemRecord): Promise<void> {
-    const { event } = item;
-    if (!event?.capacity || item.state !== 'published' || event.start <= now()) return;
-    const today = await items.findOne({ _id: item._id }, { ...LIMIT, projection: { taken: 1 } });
-    let free = event.capacity.places - (today?.taken ?? 0);
-    const waiting = { item: item._id, state: 'waiting', unsettledAt: { $exists: false } } as const;
-    const queue =
-      free <= 0
-        ? []
-        : await signUps.find(waiting, LIMIT).sort({ createdAt: 1 }).limit(MOST_LOOKED_AT).toArray();
-    const offerUntil = new Date(Math.min(now().getTime() + OFFER_MS, event.start.getTime()));
-    for (const signUp of queue) {
-      const coming = comingOf(signUp).map(({ id }) => id);
-      if (coming.length === 0 || coming.length > free || !(await places.take(item, coming, now()))) continue;
-      free -= coming.length;
-      const offered = await move(signUp, 'offered', letters('offered', { ...signUp, offerUntil }, item), {
-        set: { offerUntil },
-      });
-      // Somebody else decided on it in between, and on its places.
-      if (!offered) await giveBack(signUp, item);
-    }
-  }
-
-  async function giveBack({ _id }: SignUpRecord, item: ItemRecord): Promise<void> {
-    const today = await signUps.findOne({ _id }, LIMIT);
-    const keeps = today && (today.state === 'offered' || today.state === 'confirmed') ? comingOf(today) : [];
-    const all = today?.people ?? [];
-    await places.release(
-      item._id,
-      all.filter((one) => !keeps.includes(one)).map(({ id }) => id),
-      now(),
-    );
-  }
-
-  async function expire(signUp: SignUpRecord, item: ItemRecord): Promise<void> {
-    const ended = { set: { claims: signUp.claims.slice(0, 1) }, unset: { offerUntil: '' } };
-    if (!(await move(signUp, 'cancelled', letters('expired', signUp, item), ended))) return;
-    await places.release(
-      item._id,
-      signUp.people.map(({ id }) => id),
-      now(),
-    );
-    await offerNext(item);
-  }
-
-  return { signUps, settle, offerNext, expire };
+async function expire(tools: Tools, signUp: SignUpRecord, item: ItemRecord): Promise<void> {
+  const { places, letters, now } = tools;
+  const ended = { set: { claims: signUp.claims.slice(0, 1) }, unset: { offerUntil: '' } } as const;
+  const mail = letters('expired', signUp, item);
+  if (!(await move(tools, signUp, { to: 'cancelled', mail, ...ended }))) return;
+  const all = signUp.people.map(({ id }) => id);
+  await places.release(item._id, all, now());
+  await offerNext(tools, item);
 }

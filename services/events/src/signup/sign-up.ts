@@ -130,7 +130,7 @@ async function writeAgain(
   const line = { action: 'signUp.sentAgain', actor: 'visitor', subject: record.reference, requestId };
   await settling.signUps.updateOne(
     { _id: record._id },
-    addParts(now(), letters('again', record, item, to), [line]) as never,
+    addParts(now(), letters('again', record, item, to), [line]),
     LIMIT,
   );
 }

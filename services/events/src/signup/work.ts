@@ -64,7 +64,7 @@ async function remind(context: ServiceContext): Promise<boolean> {
     const found = await signUps.find(open, LIMIT).limit(BATCH).toArray();
     for (const signUp of found) {
       const { $set, ...parts } = addParts(now(), letters('reminder', signUp, item), []);
-      const update = { ...parts, $set: { ...$set, remindedAt: now() } } as never;
+      const update = { ...parts, $set: { ...$set, remindedAt: now() } };
       await signUps.updateOne(
         { _id: signUp._id, state: 'confirmed', remindedAt: { $exists: false } },
         update,
@@ -92,7 +92,7 @@ async function tellChanges(context: ServiceContext): Promise<boolean> {
     .toArray();
   for (const signUp of found) {
     const { $set, ...parts } = addParts(now(), lettersOf(config)(tell, signUp, item), []);
-    const update = { ...parts, $set: { ...$set, told: sequence } } as never;
+    const update = { ...parts, $set: { ...$set, told: sequence } };
     await signUps.updateOne({ _id: signUp._id, told: { $ne: sequence } }, update, LIMIT);
   }
   // A further change in between has set its own.
