@@ -109,7 +109,7 @@ test('an answer that nobody reads to its end ends no process, and leaves room fo
   for (let times = 0; times < 4; times += 1) {
     const { body } = await client.request({ origin, path: '/', method: 'GET', headersTimeout: 2_000 });
     // As `@fastify/reply-from` does when the visitor has gone: an error that nobody hears would end the edge.
-    await once(body.destroy(), 'close');
+    await new Promise((resolve) => body.destroy().once('close', resolve));
   }
   assert.equal(await ask('GET'), 200);
 });
