@@ -10,7 +10,7 @@ import { Component as Page } from './page.tsx';
 const CALL = '/api/events/registered?language=en';
 const CANCEL = '/api/events/registered/cancel';
 const calendar = 'http://localhost/api/events/my/abc.ics';
-const session = { kind: 'participant', events: ['1'], loading: false } as const;
+const session = { kind: 'participant', events: [1], loading: false } as const;
 const site = testSite({ path: '/registeredEvents', session, routes: routes('/events', '/events/:slug') });
 const event = {
   ...itemData({

@@ -87,6 +87,12 @@ describe('the form of news', () => {
   });
 });
 
+test('images alone are taken as the image, and documents of five types as the document', () => {
+  show('news');
+  expect(screen.getByLabelText(/^Image/)).toHaveAttribute('accept', expect.not.stringMatching(/pdf|doc|xls/));
+  expect(screen.getByLabelText(/^Document/)).toHaveAttribute('accept', '.pdf,.doc,.docx,.xls,.xlsx');
+});
+
 describe('the form of an event', () => {
   test('that is empty is refused in the words of the specification, and names what is required', async () => {
     const { calls, container } = show('event');
