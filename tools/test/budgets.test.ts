@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { pageWeights } from '../lib/budgets.ts';
+import { BUDGETS, pageWeights } from '../lib/budgets.ts';
 
 const store = mkdtempSync(join(tmpdir(), 'larkfield-budgets-'));
 after(() => rmSync(store, { recursive: true }));
@@ -14,7 +14,7 @@ function release(id: string, name: string, files: Record<string, number>, pages:
     { integrity: '', size: brotli * 3, brotli },
   ]);
   mkdirSync(join(store, id, name), { recursive: true });
-  const content = { contract: { id }, files: Object.fromEntries(sizes), pages };
+  const content = { contract: { id, routes: [] }, files: Object.fromEntries(sizes), pages };
   writeFileSync(join(store, id, name, 'release.json'), JSON.stringify(content));
 }
 
@@ -35,13 +35,14 @@ writeFileSync(join(store, 'active.json'), JSON.stringify({ shell: 'r1', 'mf-a': 
 
 test('a page weighs what its first visit fetches, compressed: shell and its own files, no others', () => {
   assert.deepEqual(pageWeights(store), [
-    { page: 'mf-a/home', script: 1030, style: 130 },
-    { page: 'mf-a/bare', script: 1010, style: 100 },
+    { page: 'mf-a/home', script: 1030, style: 130, budget: BUDGETS.visitors },
+    { page: 'mf-a/bare', script: 1010, style: 100, budget: BUDGETS.visitors },
   ]);
 });
 
 test('a file that a page lists and the release does not have weighs nothing instead of breaking the sum', () => {
   release('mf-a', 'r3', {}, { home: { js: ['gone.js'], css: [] } });
   writeFileSync(join(store, 'active.json'), JSON.stringify({ shell: 'r1', 'mf-a': 'r3' }));
-  assert.deepEqual(pageWeights(store), [{ page: 'mf-a/home', script: 1000, style: 100 }]);
+  const own = { page: 'mf-a/home', script: 1000, style: 100, budget: BUDGETS.visitors };
+  assert.deepEqual(pageWeights(store), [own]);
 });

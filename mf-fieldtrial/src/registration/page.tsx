@@ -6,7 +6,6 @@ import { useLabels } from './labels.ts';
 import styles from './page.module.css';
 import { Progress } from './progress.tsx';
 import { Sections } from './sections.tsx';
-import { Sent } from './sent.tsx';
 import { pathOf, stepOf, STEPS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
 import { useJumps } from './use-jumps.ts';
@@ -15,6 +14,11 @@ import { useRegistration } from './use-registration.ts';
 const DraftPanel = lazy(async () => {
   const part = await import(/* webpackChunkName: "draft-panel" */ './draft-panel.tsx');
   return { default: part.DraftPanel };
+});
+
+const Sent = lazy(async () => {
+  const part = await import(/* webpackChunkName: "sent" */ './sent.tsx');
+  return { default: part.Sent };
 });
 
 const CheckAnswers = lazy(async () => {
@@ -44,7 +48,12 @@ export function Component() {
         <p className="lead">{t('paused.text')}</p>
       </NotePage>
     );
-  if (registration.receipt) return <Sent receipt={registration.receipt} />;
+  if (registration.receipt)
+    return (
+      <Suspense>
+        <Sent receipt={registration.receipt} />
+      </Suspense>
+    );
   return (
     <>
       <PageHead>

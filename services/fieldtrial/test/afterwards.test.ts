@@ -39,7 +39,7 @@ const linesOf = async (subject: string) => {
     .collection(auditCollection('fieldtrial'))
     .find({ subject })
     .toArray();
-  return lines.map(({ action, ...line }) => [action, line['from'], line['to']]);
+  return lines.map(({ action, ...line }) => [action, line['was'], line['to']]);
 };
 
 async function register(): Promise<{ reference: string; token: string }> {

@@ -30,7 +30,7 @@ test('a paused registration takes nothing, and goes on when it is reopened; the 
   assert.equal(offer.json<{ charge: number }>().charge, 300);
   await trial.service.work();
   const line = (await trial.auditOf('settings')).find(({ action }) => action === 'trialSettings.charge');
-  assert.deepEqual([line?.['from'], line?.['to']], ['0', '300']);
+  assert.deepEqual([line?.['was'], line?.['to']], ['0', '300']);
   await trial.service.post(`${settings}/action`, { version: 3, action: 'chargeNone' });
 });
 
@@ -71,7 +71,7 @@ test('an invitation confirms one of the wished times, by mail with a calendar en
   const stale = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
   assert.equal(stale.json<{ code: string }>().code, 'VERSION_CONFLICT');
   const line = (await trial.auditOf(reference)).find(({ action }) => action === 'registration.invited');
-  assert.deepEqual([line?.['from'], line?.['to']], ['new', '2093-04-03 02:00 pm']);
+  assert.deepEqual([line?.['was'], line?.['to']], ['new', '2093-04-03 02:00 pm']);
 });
 
 test('nobody is invited to a time that was not wished for', async () => {

@@ -50,7 +50,7 @@ test.each(rows)('%s is shown by loading a document: %j', async (_what, shown, ch
 });
 
 test('the anchor of an address goes along with the document', () => {
-  const navigation = { location: { hash: '#token=abc' } };
+  const navigation = { location: { pathname: '/partner', hash: '#token=abc' } };
   const here = { initialized: true, location: { pathname: '/donate' }, navigation };
   const state = { ...here, matches: [{ route: { handle: paying } }] } as unknown as RouterState;
   const { loaders, load } = loadersAt(paying, { shown: () => state });

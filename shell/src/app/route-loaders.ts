@@ -25,8 +25,11 @@ export function createRouteLoaders({
   shown,
   load: loadFrom = loadDocument,
 }: RouteLoaderOptions): RouteLoaders {
-  /** A request has no anchor: it stands in the navigation that asks. */
-  const load = (url: string) => loadFrom(url + (shown()?.navigation.location?.hash ?? ''));
+  /** A request has no anchor; the navigation that it belongs to has. */
+  function load(url: string): Promise<never> {
+    const going = shown()?.navigation.location;
+    return loadFrom(going && going.pathname === new URL(url).pathname ? url + going.hash : url);
+  }
 
   /** Within a page nothing is left behind: its files are there, and so are the visitor's entries. */
   function needsDocument(route: RouteSummary, path: string): boolean {
@@ -38,18 +41,12 @@ export function createRouteLoaders({
     return isStale() || Boolean(route.ownPolicy) || Boolean(before?.ownPolicy) || Boolean(crosses);
   }
 
-  /** A request has no anchor; the navigation that it belongs to has. */
-  function withAnchor(url: string): string {
-    const going = shown()?.navigation.location;
-    return going && going.pathname === new URL(url).pathname ? url + going.hash : url;
-  }
-
   return {
     language: (tag, { request }) => language(tag).catch(() => load(request.url)),
     async page(route, args) {
       const { url, signal } = args.request;
       const target = splitPath(new URL(url).pathname);
-      if (needsDocument(route, target.path)) return load(withAnchor(url));
+      if (needsDocument(route, target.path)) return load(url);
       try {
         return await open(route, args);
       } catch (error) {
@@ -57,8 +54,7 @@ export function createRouteLoaders({
         if (signal.aborted || !(error instanceof Error)) throw error;
         // Without the words of the other language nothing can be shown here: let the server send the document.
         const now = shown();
-        if (now && target.language !== splitPath(now.location.pathname).language)
-          return load(withAnchor(url));
+        if (now && target.language !== splitPath(now.location.pathname).language) return load(url);
         throw report(asLoadError(error, route.area));
       }
     },

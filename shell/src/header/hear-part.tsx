@@ -1,67 +1,28 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { useId } from 'react';
-import { useHearing } from '../hearing/use-hearing.ts';
-import styles from './accessibility-menu.module.css';
+import { lazy, Suspense } from 'react';
 
-/** Times the voice's own speed. */
-const RATES = [0.75, 1, 1.25, 1.5] as const;
+// Few visitors want to hear a page: what it takes is fetched when somebody opens this part.
+const HearControls = lazy(async () => {
+  const { HearControls: Controls } = await import(/* webpackChunkName: "hear" */ './hear-controls.tsx').catch(
+    () => ({ HearControls: NotLoaded }),
+  );
+  return { default: Controls };
+});
 
 /** Reads the page aloud with a voice of the visitor's device. */
 export function HearPart({ open }: { readonly open: boolean }) {
   const { t } = useTranslation('shell');
-  const { interactive, language } = useSite();
-  const hearing = useHearing(open);
-  const { voices, state } = hearing;
-  const voiceId = useId();
+  const { interactive } = useSite();
   if (!interactive) return <p>{t('accessibility.hear.script')}</p>;
-  // Nobody sees it before, and a browser's first number format holds a start up for 10 ms.
   if (!open) return null;
-  const numbers = new Intl.NumberFormat(`${language}-u-nu-latn`);
-  if (voices === 'none') return <p role="status">{t('accessibility.hear.none')}</p>;
-  const ready = voices !== 'loading';
   return (
-    <>
-      <div className={styles['actions']}>
-        <button type="button" disabled={!ready} onClick={() => hearing.toggle()}>
-          {t(`accessibility.hear.${PRESS[state]}`)}
-        </button>
-        <button type="button" disabled={state === 'silent'} onClick={() => hearing.stop()}>
-          {t('accessibility.hear.stop')}
-        </button>
-      </div>
-      <p role="status" className={styles['state']}>
-        {state !== 'silent' && t(`accessibility.hear.${state}`)}
-      </p>
-      <fieldset className={styles['choices']}>
-        <legend>{t('accessibility.hear.speed')}</legend>
-        {RATES.map((rate) => (
-          <button
-            key={rate}
-            type="button"
-            aria-pressed={hearing.rate === rate}
-            onClick={() => hearing.setRate(rate)}
-          >
-            {t('accessibility.hear.times', { rate: numbers.format(rate) })}
-          </button>
-        ))}
-      </fieldset>
-      {ready && voices.length > 1 && (
-        <p className={styles['voice']}>
-          <label htmlFor={voiceId}>{t('accessibility.hear.voice')}</label>
-          <select
-            id={voiceId}
-            value={hearing.voice}
-            onChange={(event) => hearing.setVoice(event.target.value)}
-          >
-            {voices.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </p>
-      )}
-    </>
+    <Suspense fallback={null}>
+      <HearControls />
+    </Suspense>
   );
 }
 
-/** What pressing the first button does in each state. */
-const PRESS = { silent: 'play', speaking: 'pause', paused: 'resume' } as const;
+function NotLoaded() {
+  const { t } = useTranslation('shell');
+  return <p role="status">{t('accessibility.hear.failed')}</p>;
+}

@@ -17,11 +17,8 @@ export interface Hearing {
   setRate(rate: number): void;
 }
 
-/**
- * Reads the page aloud. Leaving the page or its language ends it.
- * @param open whether the menu has been opened: before that no voice is asked for
- */
-export function useHearing(open: boolean): Hearing {
+/** Reads the page aloud. Leaving the page or its language ends it. */
+export function useHearing(): Hearing {
   const { language, path } = useSite();
   const [voices, setVoices] = useState<Hearing['voices']>('loading');
   const [state, setState] = useState<SpeakerState>('silent');
@@ -30,7 +27,6 @@ export function useHearing(open: boolean): Hearing {
   const speaker = useRef<Speaker>(undefined);
 
   useEffect(() => {
-    if (!open) return;
     if (!('speechSynthesis' in window)) return setVoices('none');
     let current = true;
     setVoices('loading');
@@ -43,7 +39,7 @@ export function useHearing(open: boolean): Hearing {
     return () => {
       current = false;
     };
-  }, [open, language]);
+  }, [language]);
 
   useEffect(() => {
     if (!('speechSynthesis' in window)) return;

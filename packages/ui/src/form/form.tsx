@@ -36,7 +36,7 @@ export function Form({
   const { language, interactive } = useSite();
   const { t } = useTranslation('forms');
   const message = useMessages();
-  const { settings, problems, failure, refusals, busy } = form;
+  const { settings, problems, failure, refusals } = form;
   const summary = useRef<HTMLDivElement>(null);
   const labelOf = (field: string) => settings.labels[field] ?? field;
   const textOf = (field: string, key: string) =>
@@ -94,22 +94,41 @@ export function Form({
             <p className={styles.noScript}>{noScript}</p>
           </noscript>
         )}
-        <div className={styles.foot}>
-          <Button
-            type="submit"
-            variant={variant}
-            busy={busy || settings.paused === true || settings.incomplete === true}
-            disabled={noScript !== undefined && !interactive}
-          >
-            {busy ? t('sending') : submit}
-          </Button>
-          {beside}
-          <span role="status" className="visually-hidden">
-            {busy && t('sending')}
-          </span>
-        </div>
+        <Foot
+          form={form}
+          submit={submit}
+          variant={variant}
+          disabled={noScript !== undefined && !interactive}
+          beside={beside}
+        />
       </form>
     </FormProvider>
+  );
+}
+
+interface FootProps extends Pick<FormProps, 'form' | 'submit' | 'beside'> {
+  readonly variant: ButtonVariant;
+  readonly disabled: boolean;
+}
+
+/** The button, which says when it is at work. */
+function Foot({ form: { settings, busy }, submit, variant, disabled, beside }: FootProps) {
+  const { t } = useTranslation('forms');
+  return (
+    <div className={styles.foot}>
+      <Button
+        type="submit"
+        variant={variant}
+        busy={busy || settings.paused === true || settings.incomplete === true}
+        disabled={disabled}
+      >
+        {busy ? t('sending') : submit}
+      </Button>
+      {beside}
+      <span role="status" className="visually-hidden">
+        {busy && t('sending')}
+      </span>
+    </div>
   );
 }
 

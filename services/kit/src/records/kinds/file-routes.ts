@@ -16,11 +16,12 @@ export function fileRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: Rec
   const { context, path, service } = routes;
   const { db, now } = context;
   const files = filesClient(context.config);
-  const params = Type.Object({ ...referenceParams.properties, name: Type.Enum(Object.keys(named)) });
+  const params = Type.Object({ ...referenceParams.properties, name: Type.String({ maxLength: 64 }) });
   const route = { schema: { params, response: fileAnswers }, config: { rights: 'admin' } } as const;
   app.get(`${path}/${kind.id}/:reference/files/:name`, route, async (request, reply) => {
     const { reference, name } = request.params;
-    const found = named[name]?.of(await findRecord(context, kind, reference));
+    const file = Object.hasOwn(named, name) ? named[name] : undefined;
+    const found = file?.of(await findRecord(context, kind, reference));
     if (!found) throw new ServiceError('NOT_FOUND');
     const line = { ...adminLine(kind, 'fileRead', reference, request), to: name };
     await writeAudit({ db, service, now: now() }, [line]);
