@@ -75,7 +75,7 @@ const pages = inspect('axe');
 
 for (const { tag } of LANGUAGES) {
   test(`no page has a violation in ${tag}`, async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(1_200_000);
     const problems: string[] = [];
     for (const { path } of sitePages()) {
       if (pages.isKnown(tag, path)) continue;

@@ -92,14 +92,18 @@ test('a layout that holds has no flaw', async ({ page }) => {
   expect(await layoutFlaws(page)).toEqual([]);
 });
 
-test('the menu of a wide screen stands in one row in every language', async ({ page }) => {
+test('the menu of a wide screen stands in one row, or in two of about the same length, in every language', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   for (const language of ['', '/de', '/fr', '/ru', '/vi', '/ar', '/ja']) {
     await page.goto(`${language}/about`);
     const tops = await page
       .locator('header nav a:visible')
-      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+      .evaluateAll((links) => links.map((link) => Math.round(link.getBoundingClientRect().top)));
     expect(tops.length).toBeGreaterThan(7);
-    expect(new Set(tops.map(Math.round)).size, language).toBe(1);
+    const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+    expect(rows.length, language).toBeLessThanOrEqual(2);
+    expect(Math.min(...rows) * 3, language).toBeGreaterThan(Math.max(...rows));
   }
 });

@@ -13,7 +13,9 @@ test.describe('without script', () => {
         await expect(page.locator('html'), url).toHaveAttribute('lang', tag);
         await expect(page.locator('html'), url).toHaveAttribute('dir', dir);
         await expect(page.locator('main h1'), url).toHaveCount(1);
-        expect((await page.locator('main').innerText()).length, url).toBeGreaterThan(40);
+        // Some scripts say as much with half the letters.
+        const least = /^(?:ja|ko|zh)/.test(tag) ? 20 : 40;
+        expect((await page.locator('main').innerText()).length, url).toBeGreaterThan(least);
         await expect(page.locator('header'), url).toBeVisible();
         await expect(page.locator('footer'), url).toBeVisible();
         expect(await page.title(), url).not.toBe('');

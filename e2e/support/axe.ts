@@ -25,7 +25,7 @@ type Axe = { run(part: string, options: RunOptions): Promise<AxeResults> };
 export async function violations(page: Page, options: RunOptions, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // A colour on its way to another is neither.
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   const wanted: RunOptions = { ...options, resultTypes: ['violations'] };
   const found = await page.evaluate(
     async ([where, how]) => (await (window as unknown as { axe: Axe }).axe.run(where, how)).violations,

@@ -9,13 +9,18 @@ export function sitePages(): {
   readonly path: string;
   /** Search engines may list it. */
   readonly indexed: boolean;
+  /** Its contract adds sources to the policy. */
+  readonly ownPolicy: boolean;
+  /** It may open windows of others that talk back to it. */
+  readonly popups: boolean;
 }[] {
   return readManifest(liveFolder())
     .contracts.flatMap(({ routes }) => routes)
     .filter(({ audience }) => audience !== 'admin')
-    .flatMap(({ path, example, indexed }) => {
+    .flatMap(({ path, example, indexed, csp, popups }) => {
       const address = isPattern(path) ? example : path;
-      return address ? [{ path: address, indexed: indexed !== false }] : [];
+      const own = { indexed: indexed !== false, ownPolicy: csp !== undefined, popups: popups === true };
+      return address ? [{ path: address, ...own }] : [];
     });
 }
 

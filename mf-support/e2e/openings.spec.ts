@@ -140,9 +140,9 @@ test('from the hub to the list, to one opening and Back no document is loaded ag
   await expect(page.locator('html[data-first-document]')).toHaveCount(1);
 });
 
-test('an opening hydrates as it was rendered, and leads to the contact form', async ({ page }) => {
+test('an opening hydrates as it was rendered, and leads to the form for volunteers', async ({ page }) => {
   await answered(page.request, `/openings/${SAMPLE.slug}`);
   await page.goto(`/openings/${SAMPLE.slug}`, { waitUntil: 'networkidle' });
-  await page.getByRole('link', { name: textOf('en', 'support:openings.contactAction') }).click();
-  await expect(page).toHaveURL('/#contactus');
+  await page.getByRole('link', { name: textOf('en', 'support:openings.applyAction') }).click();
+  await expect(page).toHaveURL(`/volunteer?opening=${SAMPLE.slug}`);
 });

@@ -112,14 +112,15 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
             key={key}
             type="button"
             className={styles.tool}
-            aria-label={t(`editor.${key}`)}
             title={t(`editor.${key}`)}
             tabIndex={index === 0 ? 0 : -1}
             // The selection stays in the text.
             onMouseDown={(event) => event.preventDefault()}
             onClick={act}
           >
-            <span aria-hidden="true">{sign}</span>
+            {/* Letters are part of the name, so that whoever speaks to the machine may say them. */}
+            <span aria-hidden={!/\d/.test(sign) || undefined}>{sign}</span>{' '}
+            <span className="visually-hidden">{t(`editor.${key}`)}</span>
           </button>
         ))}
       </div>

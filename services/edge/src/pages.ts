@@ -80,7 +80,7 @@ export function registerPages(
     const document = site.document(language, route.path);
     const make = () => fill(finish(withOffer(document, site, offer), display));
     const reference = referenceIn(request, document);
-    if (reference) return once(reply, make(), { reference });
+    if (reference) return once(reply, make().replace(REFERENCE_SLOT, reference), {});
     const plain = () => make().replace(REFERENCE_SLOT, '');
     // What only some may see is in no cache from which others could be answered, the browser's own included.
     const caching = route.audience === 'public' ? 'no-cache' : 'no-store';

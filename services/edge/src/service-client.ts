@@ -119,7 +119,8 @@ export function createServiceClient({
         const leave = await gateOf(origin).enter();
         try {
           const answer = await askTwice(request, limit.signal);
-          answer.body.once('close', leave);
+          // A visitor who goes away leaves an answer that nobody reads: its end is no failure of this process.
+          answer.body.once('close', leave).on('error', () => undefined);
           return answer;
         } catch (error) {
           leave();

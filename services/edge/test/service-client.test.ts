@@ -25,7 +25,7 @@ async function start(t: TestContext, answer: (response: ServerResponse, call: nu
     await body.dump();
     return statusCode;
   };
-  return { server, port, ask, calls: () => calls };
+  return { server, port, client, ask, calls: () => calls };
 }
 
 const end = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
@@ -101,6 +101,17 @@ test('answers without a body leave room for others', async (t) => {
   const { ask, calls } = await start(t, (response) => end(response, 204));
   for (let call = 0; call < 10; call += 1) assert.equal(await ask('GET'), 204);
   assert.equal(calls(), 10);
+});
+
+test('an answer that nobody reads to its end ends no process, and leaves room for others', async (t) => {
+  const { port, client, ask } = await start(t, (response) => response.end('x'.repeat(100_000)));
+  const origin = `http://127.0.0.1:${port}`;
+  for (let times = 0; times < 4; times += 1) {
+    const { body } = await client.request({ origin, path: '/', method: 'GET', headersTimeout: 2_000 });
+    // As `@fastify/reply-from` does when the visitor has gone: an error that nobody hears would end the edge.
+    await new Promise((resolve) => body.destroy().once('close', resolve));
+  }
+  assert.equal(await ask('GET'), 200);
 });
 
 test('a gate lets so many in, in the order of their coming, and sends away whom it cannot keep waiting', async (t) => {

@@ -171,6 +171,14 @@ test('items of others are not found, but administrators change them; of two chan
   assert.equal((await site.as('ann').get(`/api/events/items/${id}`)).statusCode, 404);
 });
 
+test('an item keeps the time that its caller sent, whatever it is called; of one time there is one item', async () => {
+  const timestamp = 1_735_700_000_000;
+  const times = [];
+  for (const sent of [timestamp, timestamp + 10, timestamp])
+    times.push((await site.event({ title: 'Named alike', timestamp: sent })).timestamp - timestamp);
+  assert.deepEqual(times, [0, 10, 1]);
+});
+
 test('participants and visitors write nothing', async () => {
   assert.equal((await create('news', NEWS, 'eve@example.org')).statusCode, 403);
   assert.equal((await site.as(undefined).post('/api/events/items/news', NEWS)).statusCode, 401);

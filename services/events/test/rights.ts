@@ -42,7 +42,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/events/registered/cancel': 'participant',
   'GET /api/events/registered': 'participant',
   'POST /api/events/registered/calendar': 'participant',
-  'GET /api/events/my/:token': 'visitor',
+  'GET /api/events/my/:feed': 'visitor',
   'POST /api/getEventByID': 'visitor',
   ...recordRights(service),
   ...settingsRights(service),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { ACCOUNTS } from '@larkfield/kit';
 import { itemsOf, person, signUpsOf, startSite, type TestSite } from './support/site.ts';
 
 const CALL = '/api/saveEventParticipant';
@@ -62,6 +63,23 @@ test('whoever signs up twice has one place, and gets the mail again', async () =
   await site.service.work();
   assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.taken, 1);
   assert.equal(letters().filter(({ to }) => to.address === 'ben@example.org').length, 2);
+});
+
+test('an account signs up with its own address alone, under its own name', async () => {
+  const { timestamp } = await site.event();
+  const email = 'gil@example.org';
+  await site.service.database.db
+    .collection<{ _id: string }>(ACCOUNTS)
+    .insertOne({ _id: 'gil', ...{ username: 'gil_01', firstName: 'Gil', lastName: 'Sample', email } });
+  const send = (entries: object) =>
+    site.as('gil').post('/api/saveUserEventParticipant', { timestamp, ...entries });
+  assert.equal((await send({ email: 'ben@example.org' })).statusCode, 403);
+  assert.equal((await send({ email })).statusCode, 201);
+  const stored = await signUpsOf(site.service).findOne({ account: 'gil' });
+  assert.deepEqual(
+    stored?.people.map(({ firstName, lastName }) => `${firstName} ${lastName}`),
+    ['Gil Sample'],
+  );
 });
 
 test('a repeat with the same key is one sign-up', async () => {

@@ -71,12 +71,14 @@ const TRIES = 20;
 export async function createItem(items: Items, creation: Creation): Promise<Answer> {
   const { key, body, fields, state, author, now, parts } = creation;
   const slug = slugOf(fields.title);
-  for (let tries = 0; ; tries += 1) {
+  let names = 0;
+  let times = 0;
+  for (;;) {
     const item: Item = {
       ...fields,
       ...{ state, author, likes: 0, taken: 0, sequence: 0 },
-      timestamp: creation.timestamp + tries,
-      slugs: [slugWithNumber(slug, tries)],
+      timestamp: creation.timestamp + times,
+      slugs: [slugWithNumber(slug, names)],
       ...{ publishedAt: now, changedAt: now, updatedAt: now },
       find: keysFor(fields, now),
     };
@@ -84,7 +86,10 @@ export async function createItem(items: Items, creation: Creation): Promise<Answ
       const build = (reference: string) => ({ fields: item, ...parts(reference) });
       return await createRecord<Item>(items, { key, body, now, build });
     } catch (error) {
-      if (!isDuplicate(error) || tries === TRIES) throw error;
+      if (!isDuplicate(error) || names + times === TRIES) throw error;
+      // Callers name the item by the time they sent: another item of its title leaves it alone.
+      if (isDuplicate(error, 'timestamp')) times += 1;
+      else names += 1;
     }
   }
 }

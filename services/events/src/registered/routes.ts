@@ -58,13 +58,13 @@ function calendarRoutes(app: TypeBoxInstance, context: ServiceContext, calendars
 
   const feed = {
     schema: {
-      params: Type.Object({ token: Type.String({ pattern: '^[A-Za-z0-9_-]{22}(\\.ics)?$' }) }),
+      params: Type.Object({ feed: Type.String({ maxLength: 64 }) }),
       response: answers({ 200: Type.Unsafe<string>({ type: 'string' }) }),
     },
     config: { rights: 'visitor' },
   } as const;
-  app.get('/api/events/my/:token', feed, async (request, reply) => {
-    const owner = await calendars.ownerOf(request.params.token.replace('.ics', ''));
+  app.get('/api/events/my/:feed', feed, async (request, reply) => {
+    const owner = await calendars.ownerOf(request.params.feed.replace('.ics', ''));
     const pairs = (await eventsOf(context, owner)).filter(([record]) => record.state === 'confirmed');
     const entries = pairs.flatMap(
       ([{ language: spoken }, item]) => toCalendarEntry(item, { language: spoken, siteOrigin }) ?? [],

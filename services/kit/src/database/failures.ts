@@ -10,9 +10,10 @@ const TIME_LIMIT_EXCEEDED = 50;
  */
 const FAILOVER: ReadonlySet<unknown> = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
-/** A unique index refused the write. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof MongoServerError && error.code === DUPLICATE_KEY;
+/** A unique index refused the write; with a field, an index that begins with it. */
+export function isDuplicate(error: unknown, field?: string): boolean {
+  if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return false;
+  return field === undefined || Object.keys((error['keyPattern'] as object | undefined) ?? {})[0] === field;
 }
 
 /** Of many inserted rows some were there already, and nothing else went wrong. */

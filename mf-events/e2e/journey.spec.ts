@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { mailedLink, logIn } from '../../e2e/support/accounts.ts';
+import { insertAccount } from '../../e2e/support/admins.ts';
+import { EVERYTHING, violations } from '../../e2e/support/axe.ts';
+import { answered } from '../../e2e/support/dynamic.ts';
+import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
+import { layoutFlaws } from '../../e2e/support/layout.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+import { visit } from '../../e2e/support/visit.ts';
+import { calendarsFor, ENTRIES, postedEvent } from './support/posts.ts';
+
+const ITEM = '/api/events/items/event';
+const SIGN_UP = '/api/saveEventParticipant';
+const button = (page: Page, key: string) =>
+  page.getByRole('main').getByRole('button', { name: textOf('en', key), exact: true });
+
+/** Writes an event with an image, whose first attempt lacks the details. */
+async function writeEvent(page: Page): Promise<void> {
+  await visit(page, '/events/new/event');
+  await fillIn(page, ITEM, { ...ENTRIES, timeStart: '02:00 pm', timeEnd: '03:30 pm' });
+  await page.locator(`form[action^="${ITEM}"] [name="industries"][value="education"]`).check();
+  const picture = await page.screenshot({ type: 'jpeg', clip: { x: 0, y: 0, width: 600, height: 400 } });
+  await page
+    .locator('input[type="file"][name="image"]')
+    .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible();
+  await fillIn(page, ITEM, { imageAlt: 'A room with chairs' });
+  await button(page, 'posting:publish').click();
+  await expect(page.locator('[data-error-summary]')).toContainText(textOf('en', 'posting:headlineEvent'));
+  await page.locator('[data-error-summary] a').click();
+  await expect(page.locator('[contenteditable="true"]')).toBeFocused();
+  await page.keyboard.type('Bring your questions.');
+  await button(page, 'posting:publish').click();
+  await expect(page.locator('main h1')).toHaveText(ENTRIES.title);
+}
+
+async function signUp(page: Page, path: string, [own, guest]: readonly [string, string]): Promise<void> {
+  await answered(page.request, `${path}/signup`);
+  await page.clock.install();
+  await page.goto(`${path}/signup`, { waitUntil: 'networkidle' });
+  await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: 'O’Neill', email: own });
+  const guests = page.getByRole('group', { name: textOf('en', 'attend:guests.title') });
+  await guests.getByLabel(textOf('en', 'forms:fields.firstname')).fill('Ана');
+  await guests.getByLabel(textOf('en', 'forms:fields.lastname')).fill('Иванова');
+  await guests.getByLabel(textOf('en', 'forms:fields.email')).fill(guest);
+  await button(page, 'attend:guests.add').click();
+  await expect(guests.getByRole('listitem')).toContainText(guest);
+  await takeTime(page);
+  await button(page, 'attend:signUp.send').click();
+  const done = page.getByRole('dialog', { name: textOf('en', 'attend:signUp.done') });
+  await done.getByRole('button', { name: textOf('en', 'forms:close') }).click();
+}
+
+test('an event goes from its author to a visitor, who cancels, and to a guest, who hears of a change', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow();
+  const author = await insertAccount();
+  await logIn(page, author.username);
+  await writeEvent(page);
+  await expect(page.getByRole('img', { name: 'A room with chairs' })).toBeVisible();
+  await expect(page.locator('main')).toContainText('Bring your questions.');
+  const path = new URL(page.url()).pathname;
+
+  const own = ownAddress();
+  const guest = ownAddress();
+  const visitor = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-US' });
+  await signUp(visitor, path, [own, guest]);
+  for (const email of [own, guest]) await expect.poll(() => calendarsFor(email).length).toBe(1);
+  expect(calendarsFor(own)[0]).toMatch(new RegExp(`SUMMARY\\S*:${ENTRIES.title}`));
+
+  await visitor.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
+  await button(visitor, 'attend:place.cancel').click();
+  await expect(visitor.locator('main h1')).toHaveText(textOf('en', 'attend:place.cancelled'));
+  await expect.poll(() => calendarsFor(own).filter((each) => each.includes('METHOD:CANCEL')).length).toBe(1);
+  await visitor.close();
+
+  await page.getByRole('link', { name: textOf('en', 'attend:own.change'), exact: true }).click();
+  await expect(page.locator('[name="timeStart"]')).toHaveValue(/^0?2:00 pm$/i);
+  await page.locator('[name="timeStart"]').fill('02:30 pm');
+  await button(page, 'posting:save').click();
+  await expect(page).toHaveURL(path);
+  await expect.poll(() => calendarsFor(guest).filter((each) => each.includes('SEQUENCE:1')).length).toBe(1);
+  expect(calendarsFor(own).filter((each) => /METHOD:PUBLISH/.test(each))).toHaveLength(1);
+});
+
+test('the form of an event does not scroll sideways in Arabic on a phone', async ({ page }) => {
+  const author = await insertAccount();
+  await logIn(page, author.username);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, '/ar/events/new/event');
+  await expect(page.locator('[contenteditable="true"]')).toBeVisible();
+  expect(await layoutFlaws(page)).toEqual([]);
+});
+
+test.describe('what axe finds', () => {
+  // axe puts its script into the page, which the site's policy refuses.
+  test.use({ bypassCSP: true });
+
+  async function findingsOf(page: Page): Promise<string[]> {
+    const found: string[] = [];
+    for (const theme of ['default', 'white-on-black'] as const) {
+      await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+      found.push(...(await violations(page, EVERYTHING)).map((each) => `${theme}: ${each}`));
+    }
+    return found;
+  }
+
+  test('on the pages of writing, signing up, one’s place and registered events is nothing', async ({
+    page,
+  }) => {
+    test.slow();
+    const { slug, timestamp } = await postedEvent(page);
+    await visit(page, '/events/new/event');
+    await expect(page.locator('[contenteditable="true"]')).toBeVisible();
+    expect.soft(await findingsOf(page), 'writing').toEqual([]);
+    await button(page, 'posting:publish').click();
+    await expect(page.locator('[data-error-summary]')).toBeVisible();
+    expect.soft(await findingsOf(page), 'refused').toEqual([]);
+
+    await answered(page.request, `/events/${slug}/signup`);
+    await visit(page, `/events/${slug}/signup`);
+    const email = page.locator('[name="email"]');
+    await expect(email).not.toHaveValue('');
+    expect.soft(await findingsOf(page), 'signing up').toEqual([]);
+    const own = await email.inputValue();
+    const body = JSON.stringify({ email: own, timestamp });
+    await page.evaluate(async (json) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+      await fetch('/api/saveUserEventParticipant', { method: 'POST', headers, body: json });
+    }, body);
+
+    await page.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
+    await expect(page.locator('main h1')).toHaveText(textOf('en', 'attend:place.confirmed'));
+    expect.soft(await findingsOf(page), 'place').toEqual([]);
+    await visit(page, '/registeredEvents');
+    await expect(page.getByRole('article')).toContainText(ENTRIES.title);
+    expect.soft(await findingsOf(page), 'registered events').toEqual([]);
+  });
+});

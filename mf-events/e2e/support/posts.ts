@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { insertAccount } from '../../../e2e/support/admins.ts';
+import { logIn } from '../../../e2e/support/accounts.ts';
+import { readMails } from '../../../e2e/support/records.ts';
+
+/** Entries of an event by the names of the form; those of a call, too. */
+export const ENTRIES = {
+  title: 'Evening for parents',
+  subtitle: 'Questions and answers.',
+  dateStart: '2093-04-01',
+  dateEnd: '2093-04-01',
+  meetingType: 'remote',
+  jobLevel: 'privateParty',
+} as const;
+
+interface Posted {
+  readonly slug: string;
+  readonly timestamp: number;
+}
+
+/** An author who is logged in, and an event of theirs. */
+export async function postedEvent(page: Page): Promise<Posted> {
+  const author = await insertAccount();
+  await logIn(page, author.username);
+  const timestamp = Date.now();
+  const times = { timeStart: '14:00', timeEnd: '15:30', timeZone: 'UTC' };
+  const body = { ...ENTRIES, ...times, html: '<p>Come.</p>', industries: ['education'], timestamp };
+  const slug = await page.evaluate(async (json) => {
+    const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+    const answer = await fetch('/api/events/items/event', { method: 'POST', headers, body: json });
+    return ((await answer.json()) as { slug: string }).slug;
+  }, JSON.stringify(body));
+  return { slug, timestamp };
+}
+
+/** Entries for calendars in the mails to an address, oldest first. */
+export function calendarsFor(email: string): string[] {
+  return readMails()
+    .filter((mail) => mail.includes(`To: ${email}`))
+    .flatMap((mail) => mail.split(/content-type: /i))
+    .filter((part) => part.startsWith('application/ics'))
+    .map((part) => Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? '', 'base64').toString());
+}
