@@ -5,8 +5,10 @@ import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { ROOT } from './paths.ts';
 
-/** What is installed or made from the rest. */
-const LEFT_OUT = new Set(['node_modules', 'dist', 'data', 'generated', 'test-results', '.git']);
+/** What is installed or made from the rest, in any folder. */
+const LEFT_OUT = new Set(['node_modules', 'generated', 'test-results']);
+/** Only at the root: an area may call a folder of its sources so. */
+const LEFT_OUT_OF_ROOT = new Set(['dist', 'data', '.git']);
 const RELEASES = 'dist/releases';
 
 export interface Run {
@@ -25,10 +27,10 @@ export interface TreeCopy {
 /** A copy of the tree in which anything may be made, with the releases that are built already. */
 export function copyTree(): TreeCopy {
   const dir = mkdtempSync(join(tmpdir(), 'larkfield-new-'));
-  const wanted = (source: string) =>
-    !relative(ROOT, source)
-      .split('/')
-      .some((part) => LEFT_OUT.has(part));
+  const wanted = (source: string) => {
+    const parts = relative(ROOT, source).split('/');
+    return !LEFT_OUT_OF_ROOT.has(parts[0] ?? '') && !parts.some((part) => LEFT_OUT.has(part));
+  };
   cpSync(ROOT, dir, { recursive: true, filter: wanted, verbatimSymlinks: true });
   if (existsSync(join(ROOT, RELEASES)))
     cpSync(join(ROOT, RELEASES), join(dir, RELEASES), { recursive: true });
