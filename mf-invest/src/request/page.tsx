@@ -1,0 +1,27 @@
+import { Link, useTranslation } from '@larkfield/area';
+import { FormPage, PageHead } from '@larkfield/ui';
+import { RequestForm } from './request-form.tsx';
+
+/** `/invest`: what there is to say first, and a form to ask for more. */
+export function Component() {
+  const { t } = useTranslation('invest');
+  return (
+    <FormPage
+      id="request"
+      head={
+        <PageHead>
+          <h1>{t('request.title')}</h1>
+          <p className="lead">{t('request.lead')}</p>
+          <p>
+            <Link to="/invest/today">{t('request.today')}</Link>
+          </p>
+        </PageHead>
+      }
+      title={t('request.formTitle')}
+      note={t('request.note')}
+      aside={{ title: t('request.asideTitle'), points: [t('request.time'), t('request.noAccount')] }}
+    >
+      <RequestForm />
+    </FormPage>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from '@larkfield/area';
+import { Fieldset, lazyRules, ReceiptForm, TextArea, TextField } from '@larkfield/ui';
+
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "request-rules" */ '../../generated/validators/request.js'),
+);
+
+/** A question to us. Whoever sends it gets a reference, and a mail that says so. */
+export function RequestForm() {
+  const { t } = useTranslation('invest');
+  const { t: f } = useTranslation('forms');
+  return (
+    <ReceiptForm
+      settings={{
+        id: 'request',
+        action: '/api/invest/requests',
+        labels: {
+          firstname: f('fields.firstname'),
+          lastname: f('fields.lastname'),
+          email: f('fields.email'),
+          message: t('request.message'),
+        },
+        ...rules,
+      }}
+      labelledBy="request-title"
+      submit={t('request.send')}
+      sent={t('request.sent')}
+      next={[t('request.nextMail'), t('request.nextAnswer')]}
+    >
+      <Fieldset legend={t('request.you')}>
+        <TextField name="firstname" autoComplete="given-name" />
+        <TextField name="lastname" autoComplete="family-name" />
+        <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} wide />
+      </Fieldset>
+      <Fieldset legend={t('request.question')} columns={false}>
+        <TextArea name="message" hint={f('hints.message')} />
+      </Fieldset>
+    </ReceiptForm>
+  );
+}

@@ -1,0 +1,35 @@
+import { createI18n } from '@larkfield/area';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen } from '@testing-library/react';
+import arabic from '../../../locales/ar/invest.json';
+import texts from '../../../locales/en/invest.json';
+import { Component as Page } from './page.tsx';
+
+const { today } = texts;
+const told = (count: number, text: string) => text.replace('{{count}}', String(count));
+
+describe('the page of today', () => {
+  test.each([
+    [0, today.none],
+    [1, today.requests_one],
+    [7, today.requests_other],
+  ])('tells of %d requests', async (requests, text) => {
+    const { container } = renderInSite(<Page />, testSite(), { requests });
+    expect(screen.getByText(told(requests, text))).toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('speaks Arabic, with links that stay in Arabic', async () => {
+    const site = testSite({ language: 'ar', i18n: createI18n('ar', { invest: arabic }) });
+    const { container } = renderInSite(<Page />, site, { requests: 2 });
+    expect(screen.getByText(told(2, arabic.today.requests_two))).toBeInTheDocument();
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/ar/invest');
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('is complete before script runs', () => {
+    expect(renderStatic(<Page />, {}, { requests: 1 })).toHaveTextContent(told(1, today.requests_one));
+  });
+});

@@ -1,0 +1,7 @@
+import { defineService } from '@larkfield/contracts';
+
+/** Requests of visitors. */
+export const config = defineService({
+  id: 'invest',
+  calls: [{ prefix: '/api/invest/requests' }],
+});

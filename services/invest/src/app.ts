@@ -1,0 +1,17 @@
+import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import { config } from '../service.config.ts';
+import { requestRoutes } from './request/routes.ts';
+import { requestIndexes } from './request/store.ts';
+import { todayPages } from './today/pages.ts';
+
+/** Requests of visitors: the service of the area with its name. */
+export const service: Service = {
+  name: config.id,
+  calls: config.calls,
+  collections: [requestIndexes],
+  records: [requestIndexes.collection],
+  routes(app, context) {
+    requestRoutes(app, context);
+    registerPages(app, todayPages(context), pageRenderer(app, context, 'mf-invest'));
+  },
+};

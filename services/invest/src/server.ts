@@ -1,0 +1,4 @@
+import { startService } from '@larkfield/kit';
+import { service } from './app.ts';
+
+await startService(service);
