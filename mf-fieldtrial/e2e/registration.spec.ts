@@ -70,7 +70,7 @@ for (const language of ['en', 'ar', 'ja'] as const)
     expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: '2093-04-01 02:05 pm' } });
     expect(JSON.stringify(record)).not.toContain('Zoë');
     await expect
-      .poll(() => readMails().filter((mail) => mail.includes(email) && mail.includes('visit.ics')).length)
+      .poll(() => readMails().filter((mail) => mail.includes(email) && mail.includes('event.ics')).length)
       .toBe(1);
   });
 

@@ -32,9 +32,10 @@ test('the parent gets the number, the link, the signed waiver and the wished tim
   assert.ok(letter);
   assert.ok(letter.text.includes(reference));
   assert.match(tokenIn(letter.text), /^.{22}$/);
-  const [calendar, pdf] = letter.attachments ?? [];
-  assert.deepEqual([calendar?.filename, pdf?.filename], ['visit.ics', 'waiver.pdf']);
-  const lines = String(calendar?.content);
+  const [pdf, ...more] = letter.attachments ?? [];
+  assert.deepEqual([pdf?.filename, more], ['waiver.pdf', []]);
+  const lines = letter.calendar?.content ?? '';
+  assert.ok(lines.includes(`SUMMARY;LANGUAGE=en:Field trial visit (${reference})`));
   assert.ok(lines.includes('DTSTART:20930401T103000\r\n') && lines.includes('DTSTART:20930403T140000\r\n'));
   assert.equal(lines.match(/STATUS:TENTATIVE/g)?.length, 2);
   assert.deepEqual(Buffer.from(pdf?.content ?? ''), samplePdf());

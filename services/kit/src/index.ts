@@ -1,6 +1,7 @@
 export { auditCollection, auditIndexes } from './audit.ts';
 export { verifyAudit, type ChainReport } from './audit/verify.ts';
 export { networkOf } from './audit/network.ts';
+export { ICS_TYPE, icsOf, type IcsEntry, type IcsTime } from './calendar/ics.ts';
 export { ConfigError } from './config-error.ts';
 export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';
@@ -77,7 +78,7 @@ export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
-export type { AttachedFile, Attachment, AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
+export type { AttachedFile, AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export { seal, sealValue, unseal, unsealValue } from './seal.ts';
@@ -93,3 +94,4 @@ export {
   type SessionRecord,
 } from './sessions/record.ts';
 export { startService } from './start.ts';
+export { createTexts } from './texts.ts';

@@ -1,6 +1,8 @@
 import {
   answers,
   callerOf,
+  ICS_TYPE,
+  icsOf,
   networkOf,
   ServiceError,
   type ServiceContext,
@@ -8,7 +10,7 @@ import {
 } from '@larkfield/kit';
 import { updateCalendarForm } from '@larkfield/mf-admin/forms';
 import Type from 'typebox';
-import { toIcs } from './ics.ts';
+import { toIcsEntry } from './ics-entry.ts';
 import { changeOf, entriesOf } from './rules.ts';
 import { readCalendar, saveCalendar } from './store.ts';
 
@@ -60,8 +62,8 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const { entries } = await readCalendar(db);
     const { host } = new URL(config.SITE_ORIGIN);
     return reply
-      .type('text/calendar; charset=utf-8')
+      .type(ICS_TYPE)
       .header('content-disposition', `attachment; filename="${ICS_NAME}"`)
-      .send(toIcs(entries, { name: context.office.name || host, host, now: now() }));
+      .send(icsOf({ name: context.office.name || host, entries: entries.map(toIcsEntry(host, now())) }));
   });
 }

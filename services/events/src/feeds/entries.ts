@@ -1,10 +1,11 @@
 import type { Language } from '@larkfield/contracts';
-import type { ItemRecord } from '../items/item.ts';
+import type { IcsEntry } from '@larkfield/kit';
+import { addDays, dayIn } from '../items/days.ts';
+import type { EventFields, ItemRecord } from '../items/item.ts';
 import { wordsFor } from '../items/local-words.ts';
 import { fileHref } from '../items/show.ts';
 import { textOf } from '../items/keys.ts';
 import { urlOf } from '../board/head.ts';
-import type { CalendarEntry } from './ics.ts';
 import type { FeedEntry } from './rss.ts';
 
 interface EntryOptions {
@@ -19,25 +20,33 @@ export function uidOf({ _id }: Pick<ItemRecord, '_id'>, siteOrigin: string): str
 }
 
 /** An event as a calendar has it; nothing for news. */
-export function toCalendarEntry(item: ItemRecord, options: EntryOptions): CalendarEntry | undefined {
+export function toCalendarEntry(item: ItemRecord, options: EntryOptions): IcsEntry | undefined {
   const { event } = item;
   if (!event) return undefined;
   const url = urlOf(item.slugs[0], options);
   const { place } = wordsFor(item, options.language);
-  const { start, end, timeZone, allDay } = event;
   return {
     uid: uidOf(item, options.siteOrigin),
     language: item.language,
-    title: item.title,
+    summary: item.title,
     description: [item.subtitle, textOf(item.content), url].filter((part) => part !== '').join('\n\n'),
     ...(place ? { location: place } : {}),
     url,
-    ...{ start, end, timeZone, allDay },
-    cancelled: item.state === 'cancelled',
+    ...timesOf(event),
+    status: item.state === 'cancelled' ? 'CANCELLED' : 'CONFIRMED',
     sequence: item.sequence,
     createdAt: item.createdAt,
     changedAt: item.updatedAt,
   };
+}
+
+/** Moments, so that every reader shows the hour that it is where they are; whole days stay days, wherever they are read. */
+function timesOf({ start, end, timeZone, allDay }: EventFields): Pick<IcsEntry, 'start' | 'end'> {
+  if (!allDay) return { start: { moment: start }, end: { moment: end } };
+  const first = dayIn(start, timeZone);
+  // The end is the day after the last one, and never the first itself.
+  const after = dayIn(end, timeZone);
+  return { start: { day: first }, end: { day: after > first ? after : addDays(first, 1) } };
 }
 
 /** News or an event as a feed has it. */

@@ -1,6 +1,8 @@
 import { localizePath } from '@larkfield/contracts';
 import {
   answers,
+  ICS_TYPE,
+  icsOf,
   readPageHeads,
   ServiceError,
   type ServiceContext,
@@ -14,14 +16,12 @@ import { languageOf, viewOf } from '../board/query.ts';
 import { isListed } from '../items/show.ts';
 import { itemStore } from '../items/store.ts';
 import { toCalendarEntry, toFeedEntry } from './entries.ts';
-import { icsOf } from './ics.ts';
 import { rssOf } from './rss.ts';
 
 /** Entries of a feed, and of a calendar. */
 const MOST = 200;
 /** Readers ask again after a while. */
 const KEPT = 'public, max-age=300';
-const ICS = 'text/calendar; charset=utf-8';
 
 const file = Type.Unsafe<string>({ type: 'string' });
 const feed = { schema: { response: answers({ 200: file }) }, config: { rights: 'visitor' } } as const;
@@ -62,7 +62,7 @@ export function feedRoutes(
     const found = await findInOrder(items, ids);
     const entries = found.flatMap((item) => toCalendarEntry(item, { language, siteOrigin }) ?? []);
     const ics = icsOf({ name: heads[language].title, entries });
-    return reply.type(ICS).header('cache-control', KEPT).send(ics);
+    return reply.type(ICS_TYPE).header('cache-control', KEPT).send(ics);
   });
 
   app.get('/api/events/:id/calendar.ics', entry, async ({ params, url }, reply) => {
@@ -72,8 +72,8 @@ export function feedRoutes(
     if (!item || !found) throw new ServiceError('NOT_FOUND');
     const name = `attachment; filename="event.ics"; filename*=UTF-8''${encodeURIComponent(item.slugs[0])}.ics`;
     return reply
-      .type(ICS)
+      .type(ICS_TYPE)
       .header('content-disposition', name)
-      .send(icsOf({ name: found.title, entries: [found] }));
+      .send(icsOf({ name: found.summary, entries: [found] }));
   });
 }

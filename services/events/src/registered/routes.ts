@@ -1,9 +1,15 @@
 import { LANGUAGES, type Language } from '@larkfield/contracts';
-import { answers, callerOf, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  ICS_TYPE,
+  icsOf,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import type { RegisteredEvent } from '@larkfield/mf-events/forms';
 import Type from 'typebox';
 import { toCalendarEntry } from '../feeds/entries.ts';
-import { icsOf } from '../feeds/ics.ts';
 import { toData } from '../items/show.ts';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toWireEvent, wireEvent } from '../items/wire.ts';
@@ -70,7 +76,7 @@ function calendarRoutes(app: TypeBoxInstance, context: ServiceContext, calendars
       ([{ language: spoken }, item]) => toCalendarEntry(item, { language: spoken, siteOrigin }) ?? [],
     );
     return reply
-      .type('text/calendar; charset=utf-8')
+      .type(ICS_TYPE)
       .header('cache-control', 'private, max-age=300')
       .send(icsOf({ name: 'Larkfield', entries }));
   });

@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
+import { icsOf, type IcsEntry } from '@larkfield/kit';
 import { toCalendarEntry } from '../feeds/entries.ts';
-import { icsOf } from '../feeds/ics.ts';
 import type { ItemRecord } from '../items/item.ts';
 
 interface Options {
@@ -13,6 +13,6 @@ export function calendarOf(item: ItemRecord, method: 'PUBLISH' | 'CANCEL', optio
   const entry = toCalendarEntry(item, options);
   if (!entry) return icsOf({ name: item.title, entries: [], method });
   // One more than the entry that they have: for its reader the event is cancelled, whatever it is for others.
-  const sent = method === 'CANCEL' ? { ...entry, cancelled: true, sequence: entry.sequence + 1 } : entry;
-  return icsOf({ name: item.title, entries: [sent], method });
+  const cancelled: IcsEntry = { ...entry, status: 'CANCELLED', sequence: item.sequence + 1 };
+  return icsOf({ name: item.title, entries: [method === 'CANCEL' ? cancelled : entry], method });
 }

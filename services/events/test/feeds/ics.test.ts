@@ -1,23 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import { icsOf, type IcsEntry } from '@larkfield/kit';
 import ICAL from 'ical.js';
 import { toCalendarEntry } from '../../src/feeds/entries.ts';
-import { icsOf, type CalendarEntry } from '../../src/feeds/ics.ts';
 import { instantOf } from '../../src/items/days.ts';
 import type { EventFields, Item } from '../../src/items/item.ts';
 import { eventFields, item } from '../support/items.ts';
 
 const OPTIONS = { language: 'en', siteOrigin: 'https://larkfield.example' } as const;
 
-function entryOf(event: Partial<EventFields>, change: Partial<Item> = {}): CalendarEntry {
+function entryOf(event: Partial<EventFields>, change: Partial<Item> = {}): IcsEntry {
   const entry = toCalendarEntry(item({ ...change, event: eventFields(event) }), OPTIONS);
   assert.ok(entry);
   return entry;
 }
 
 /** What an independent reader makes of a calendar. */
-function read(...entries: readonly CalendarEntry[]) {
+function read(...entries: readonly IcsEntry[]) {
   const calendar = new ICAL.Component(ICAL.parse(icsOf({ name: 'News', entries })));
   return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
 }
@@ -53,31 +52,6 @@ for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Los_
     // The day after the last one.
     assert.equal(event.endDate.toString(), '2027-03-15');
   });
-
-test('any words come back as they were, and no line is longer than 75 bytes', () => {
-  const text = fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 120 })
-    .map((each) => each.replaceAll(/\p{C}/gu, ''));
-  const words = fc.oneof(
-    text,
-    fc.constantFrom(
-      'ورشة عمل، للمعلمين؛ \\n ليست سطرًا',
-      'a,b;c\\d\ne',
-      '発達検査'.repeat(40),
-      '👩‍👩‍👧'.repeat(30),
-    ),
-  );
-  fc.assert(
-    fc.property(words, words, (title, subtitle) => {
-      const ics = icsOf({ name: title, entries: [entryOf({}, { title, subtitle })] });
-      for (const line of ics.split('\r\n')) assert.ok(Buffer.byteLength(line) <= 75, line);
-      assert.ok(!/[^\r]\n/.test(ics));
-      const [event] = read(entryOf({}, { title, subtitle }));
-      assert.equal(event?.summary, title);
-      assert.ok(event.description.startsWith(subtitle));
-    }),
-  );
-});
 
 test('an entry keeps its name, counts its changes and says when it is cancelled', () => {
   const before = item({ event: eventFields() });

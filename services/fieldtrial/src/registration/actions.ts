@@ -9,6 +9,7 @@ import type {
 } from '@larkfield/kit';
 import type { Document, Filter } from 'mongodb';
 import { manageToken, trialContext, type TrialContext } from '../context.ts';
+import { visitName } from './calendar.ts';
 import { invitationMail, parentMail, type MailSettings } from './mail.ts';
 import { asText } from './rules.ts';
 import type { RegistrationRecord } from './store.ts';
@@ -20,7 +21,7 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
     const found = await findAsRead(context, read, ['new', 'invited']);
     const time = found.times[index];
     if (!time) throw new ServiceError('WRONG_STATE');
-    const mail = invitationMail(found, found.reference, time, mailSettings(context, found));
+    const mail = invitationMail(found, found.reference, time, await mailSettings(context, found));
     const line = {
       ...lineOf('invited', request, read),
       was: found.invitedFor ?? found.state,
@@ -39,12 +40,16 @@ export async function resendMail(
 ): Promise<void> {
   const context = trialContext(base);
   const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
-  const mail = parentMail(found, found.reference, mailSettings(context, found));
+  const mail = parentMail(found, found.reference, await mailSettings(context, found));
   await write(context, read, { set: {}, mail: [mail], line: lineOf('resent', request, read) });
 }
 
-function mailSettings({ key, config, now }: TrialContext, { reference }: RegistrationRecord): MailSettings {
-  return { siteOrigin: config.SITE_ORIGIN, token: manageToken(key, reference), now: now() };
+async function mailSettings(
+  { key, config, now }: TrialContext,
+  { reference, language }: RegistrationRecord,
+): Promise<MailSettings> {
+  const visit = await visitName(language);
+  return { siteOrigin: config.SITE_ORIGIN, token: manageToken(key, reference), visit, now: now() };
 }
 
 async function findAsRead(

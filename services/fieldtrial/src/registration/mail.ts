@@ -1,6 +1,6 @@
 import { mailTo, mailToOffice, tokenLink, type AttachedFile, type Mail, type Mailbox } from '@larkfield/kit';
 import type { WishedTime } from '@larkfield/mf-fieldtrial/forms';
-import { calendarFile } from './calendar.ts';
+import { calendarOf } from './calendar.ts';
 import { asText } from './rules.ts';
 import type { Registration } from './store.ts';
 
@@ -8,6 +8,8 @@ export interface MailSettings {
   readonly siteOrigin: string;
   /** Of the link by which the parent changes the registration. */
   readonly token: string;
+  /** What calendars call the visit (`visitName`), in the language of the parent. */
+  readonly visit: string;
   readonly now: Date;
 }
 
@@ -24,7 +26,14 @@ export function parentMail(registration: Told, reference: string, settings: Mail
   return mailTo('registrationParent', registration, {
     values: { reference },
     link: tokenLink('/fieldTrial/status', { language }, settings.token, settings.siteOrigin),
-    ...calendarOf(registration, reference, times, 'TENTATIVE', settings.now),
+    ...calendarOf({
+      reference,
+      times,
+      status: 'TENTATIVE',
+      language,
+      visit: settings.visit,
+      now: settings.now,
+    }),
     ...(waiver ? { files: [fileOf(registration, waiver)] } : {}),
   });
 }
@@ -40,7 +49,14 @@ export function invitationMail(
   return mailTo('invitation', registration, {
     values: { reference, time: asText(time) },
     link: tokenLink('/fieldTrial/status', { language }, settings.token, settings.siteOrigin),
-    ...calendarOf(registration, reference, [time], 'CONFIRMED', settings.now),
+    ...calendarOf({
+      reference,
+      times: [time],
+      status: 'CONFIRMED',
+      language,
+      visit: settings.visit,
+      now: settings.now,
+    }),
   });
 }
 
@@ -55,17 +71,4 @@ export function changedMail(
 
 function fileOf({ waiverOwner: by }: Told, file: NonNullable<Told['waiver']>): AttachedFile {
   return { file, by };
-}
-
-function calendarOf(
-  { language }: Told,
-  reference: string,
-  times: readonly WishedTime[],
-  status: 'TENTATIVE' | 'CONFIRMED',
-  now: Date,
-): Pick<Mail, 'attachments'> {
-  if (times.length === 0) return {};
-  return {
-    attachments: [calendarFile({ reference, times, status, language, now })],
-  };
 }

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { directionOf, FILE_TYPES } from '@larkfield/contracts';
 import type { FilesClient } from '../files/client.ts';
-import type { Detail, Mailbox } from '../records/parts.ts';
+import type { AttachedFile, Detail, Mailbox } from '../records/parts.ts';
 import type { MailRow } from './outbox-row.ts';
 import type { LanguageTexts, ServiceTexts } from '../texts.ts';
 import type { Letter, LetterAttachment } from './transport.ts';
@@ -34,7 +34,7 @@ export function createComposer({ texts, from, office, siteOrigin, files }: Compo
     const subject = words.text(`${template}.subject`, values);
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
     const list = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
-    const attachments = await attachmentsOf(row, files);
+    const attachments = await attachmentsOf(row.files ?? [], files);
     const further = { ...(attachments.length > 0 ? { attachments } : {}), ...(calendar ? { calendar } : {}) };
     return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...further };
   };
@@ -42,21 +42,16 @@ export function createComposer({ texts, from, office, siteOrigin, files }: Compo
 
 /** @throws when the file service does not answer: the mail is tried again. */
 async function attachmentsOf(
-  { attachments = [], files: named = [] }: MailRow,
+  named: readonly AttachedFile[],
   client: ComposeOptions['files'],
 ): Promise<LetterAttachment[]> {
-  const texts = attachments.map(({ name, type, content }) => ({
-    filename: name,
-    contentType: type,
-    content,
-  }));
   const files: LetterAttachment[] = [];
   for (const { file, by } of named) {
     if (!client) throw new Error('a mail names a file, and there is no file service');
     const content = await buffer(await client.read(file.id, by));
     files.push({ filename: file.name, contentType: FILE_TYPES[file.type].mime, content });
   }
-  return [...texts, ...files];
+  return files;
 }
 
 function readable({ label, value, kind }: Detail, words: LanguageTexts, language: string) {

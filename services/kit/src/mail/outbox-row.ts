@@ -8,12 +8,7 @@ import type { HasParts, Mail } from '../records/parts.ts';
  */
 export interface MailRow
   extends
-    Partial<
-      Pick<
-        Mail,
-        'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'attachments' | 'files' | 'calendar'
-      >
-    >,
+    Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'files' | 'calendar'>>,
     HasParts {
   _id: string;
   /** Reference of the record that it belongs to. */

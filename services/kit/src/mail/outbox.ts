@@ -23,7 +23,7 @@ const KEEP_SENT_MS = 30 * DAY_MS;
 const KEEP_FAILED_MS = 7 * DAY_MS;
 
 /** All that a mail says. */
-const CONTENT = ['values', 'details', 'link', 'unsubscribe', 'calendar', 'replyTo'] as const;
+const CONTENT = ['values', 'details', 'link', 'unsubscribe', 'calendar', 'files', 'replyTo'] as const;
 
 export interface OutboxOptions {
   readonly db: Db;

@@ -22,7 +22,7 @@ export interface Letter {
 export interface LetterAttachment {
   readonly filename: string;
   readonly contentType: string;
-  readonly content: string | Buffer;
+  readonly content: Buffer;
 }
 
 /** Where mails go: a server, or files. */

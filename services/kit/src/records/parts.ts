@@ -16,14 +16,6 @@ export interface Detail {
     'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds' | 'equityLevels';
 }
 
-/** A small file that goes along with a mail, such as a calendar entry: it stands in the record until the mail is sent. */
-export interface Attachment {
-  readonly name: string;
-  readonly type: string;
-  /** Its text. */
-  readonly content: string;
-}
-
 /** A file of the file service that goes along with a mail, read when the mail is sent. */
 export interface AttachedFile {
   readonly file: StoredFile;
@@ -48,7 +40,6 @@ export interface Mail {
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
   /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
   readonly unsubscribe?: string;
-  readonly attachments?: readonly Attachment[];
   readonly files?: readonly AttachedFile[];
 }
 
