@@ -1,4 +1,4 @@
-import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/contracts';
 
 /** A scan may take its time; what is uploaded has to fit. */
 const UPLOAD = { timeoutMs: 60_000, maxBodyBytes: 11 * 1024 * 1024 } as const;
@@ -6,16 +6,14 @@ const UPLOAD = { timeoutMs: 60_000, maxBodyBytes: 11 * 1024 * 1024 } as const;
 /** Registrations for the field trial, their waivers, and what becomes of them. */
 export const config = defineService({
   id: 'fieldtrial',
+  label: 'fieldtrial.records:title',
   calls: [
     { prefix: '/api/createFieldTrial' },
     { prefix: '/api/uploadFieldTrial', ...UPLOAD },
     { prefix: '/api/fieldTrial' },
     { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
     ...recordCalls('fieldtrial'),
+    settingsCall('fieldtrial'),
   ],
-  kinds: [
-    { id: 'registrations', label: 'fieldtrial.records:registrations.title' },
-    { id: 'settings', label: 'fieldtrial.records:settings.title' },
-    MAIL_KIND,
-  ],
+  kinds: [{ id: 'registrations', label: 'fieldtrial.records:registrations.title' }, MAIL_KIND],
 });

@@ -8,8 +8,7 @@ import { registrationKind } from './registration/kind.ts';
 import { eraseDue } from './registration/retention.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { registrationIndexes } from './registration/store.ts';
-import { settingsKind } from './settings/kind.ts';
-import { settingsIndexes, settingsStore } from './settings/store.ts';
+import { trialSettings } from './settings.ts';
 import { statusRoutes } from './status/routes.ts';
 import { signRoute } from './waiver/sign-route.ts';
 import { waiverRoutes } from './waiver/routes.ts';
@@ -19,10 +18,11 @@ export const service: Service = {
   name: config.id,
   calls: config.calls,
   config: trialConfig,
-  collections: [registrationIndexes, draftIndexes, settingsIndexes],
-  records: [registrationIndexes.collection, draftIndexes.collection, settingsIndexes.collection],
-  kinds: [registrationKind, settingsKind],
+  collections: [registrationIndexes, draftIndexes],
+  records: [registrationIndexes.collection, draftIndexes.collection],
+  kinds: [registrationKind],
   kindNames: config.kinds,
+  settings: trialSettings,
   routes(app, base) {
     const context = trialContext(base);
     registrationRoutes(app, context);
@@ -32,6 +32,5 @@ export const service: Service = {
     statusRoutes(app, context);
     registerPages(app, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
   },
-  prepare: ({ db, now }) => settingsStore(db).prepare(now()),
   work: (context) => eraseDue(trialContext(context)),
 };

@@ -10,7 +10,7 @@ import {
 import type { Collection } from 'mongodb';
 import Type, { type Static } from 'typebox';
 import { registrationStore, type RegistrationRecord } from './registration/store.ts';
-import { settingsStore, type Settings } from './settings/store.ts';
+import { trialSettingsReader, type TrialSettings } from './settings.ts';
 
 /** What the field trial reads beside the variables of every service. */
 export const trialConfig = Type.Object({
@@ -23,7 +23,7 @@ export interface TrialContext extends ServiceContext {
   readonly key: Buffer;
   readonly files: FilesClient;
   readonly registrations: Collection<RegistrationRecord>;
-  readonly settings: Settings;
+  readonly settings: () => Promise<TrialSettings>;
 }
 
 /** @throws ConfigError when `FIELDTRIAL_KEY` is an example from a manual. */
@@ -33,7 +33,7 @@ export function trialContext(context: ServiceContext): TrialContext {
     key: trialKey(context.config),
     files: filesClient(context.config),
     registrations: registrationStore(context.db),
-    settings: settingsStore(context.db),
+    settings: trialSettingsReader(context),
   };
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { samplePdf } from '@larkfield/kit/testing';
+import { AS_EDGE, samplePdf } from '@larkfield/kit/testing';
 import { startTrial, tokenIn } from './support/trial.ts';
 
 const RECORDS = '/api/fieldtrial/records/registrations';
@@ -10,28 +10,33 @@ before(async () => void (trial = await startTrial()));
 after(() => trial.close());
 beforeEach(() => trial.nextHour());
 
+/** Changes settings, which are in effect a second later. */
+async function set(version: number, values: object): Promise<void> {
+  const payload = { version, values };
+  const answer = await trial.service.app.inject({
+    method: 'PUT',
+    url: '/api/fieldtrial/settings',
+    payload,
+    headers: AS_EDGE,
+  });
+  assert.equal(answer.statusCode, 200, answer.body);
+  await trial.service.work();
+  trial.service.clock.advance(1_000);
+}
+
 const change = (path: string, body: object) => trial.service.post(`${RECORDS}/${path}`, body);
 
 test('a paused registration takes nothing, and goes on when it is reopened; the audit says who did it', async () => {
-  const settings = '/api/fieldtrial/records/settings/settings';
-  assert.equal(
-    (await trial.service.post(`${settings}/state`, { version: 0, state: 'paused' })).statusCode,
-    200,
-  );
+  await set(0, { open: false });
   assert.equal((await trial.send()).json<{ code: string }>().code, 'TRIAL_PAUSED');
-  assert.equal(
-    (await trial.service.post(`${settings}/state`, { version: 1, state: 'open' })).statusCode,
-    200,
-  );
+  await set(1, { open: true });
   await trial.register();
-  const charged = await trial.service.post(`${settings}/action`, { version: 2, action: 'charge300' });
-  assert.equal(charged.statusCode, 200, charged.body);
+  await set(2, { charge: '300' });
   const offer = await trial.service.app.inject('/api/fieldTrial/registration');
   assert.equal(offer.json<{ charge: number }>().charge, 300);
-  await trial.service.work();
-  const line = (await trial.auditOf('settings')).find(({ action }) => action === 'trialSettings.charge');
+  const line = (await trial.auditOf('settings')).find(({ action }) => action === 'settings.charge');
   assert.deepEqual([line?.['was'], line?.['to']], ['0', '300']);
-  await trial.service.post(`${settings}/action`, { version: 3, action: 'chargeNone' });
+  await set(3, { charge: '0' });
 });
 
 test('lists and tables hold nothing of the child; one record does, and its reading is written down', async () => {

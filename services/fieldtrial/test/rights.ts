@@ -1,5 +1,5 @@
 import type { Rights } from '@larkfield/kit';
-import { recordRights } from '@larkfield/kit/testing';
+import { recordRights, settingsRights } from '@larkfield/kit/testing';
 import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
@@ -17,4 +17,5 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/fieldTrial/times': 'visitor',
   'POST /api/fieldTrial/withdraw': 'visitor',
   ...recordRights(service),
+  ...settingsRights(service),
 };

@@ -80,7 +80,7 @@ export const registrationKind: RecordKind = {
     consentLanguage: at('consent.language', unlisted(plain(own('consentLanguage'), 'language'))),
     consentText: at('consent.text', unlisted(plain(own('consentText')))),
     consentAt: at('consent.at', unlisted(plain(own('consentAt'), 'date'))),
-    charge: at('consent.charge', unlisted(plain('fieldtrial.records:settings.columns.charge', 'number'))),
+    charge: at('consent.charge', unlisted(plain('fieldtrial.records:settings.charge', 'number'))),
     withdrawnAt: at('consent.withdrawnAt', unlisted(plain(own('withdrawnAt'), 'date'))),
     eraseAt: unlisted(plain(own('eraseAt'), 'date')),
     ...child,

@@ -38,7 +38,7 @@ export function registrationRoutes(app: TypeBoxInstance, context: TrialContext):
   const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
   const info = { schema: { querystring: query, response: answers({ 200: offer }) } } as const;
   app.get('/api/fieldTrial/registration', { ...info, config: { rights: 'visitor' } }, async (request) => {
-    const { open, charge } = await context.settings.read();
+    const { open, charge } = await context.settings();
     const { hash } = waiverText({ language: request.query.language ?? 'en', charge });
     return { open, charge, hash };
   });
@@ -68,7 +68,7 @@ async function register(
   const { key, office, config, settings, registrations } = context;
   const { body } = request;
   const now = context.now();
-  const { open, charge } = await settings.read();
+  const { open, charge } = await settings();
   if (!open) throw new ServiceError('TRIAL_PAUSED');
   checkFurther(body, now);
   const consent = consentOf(body, charge, now);

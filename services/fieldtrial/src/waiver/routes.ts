@@ -18,14 +18,14 @@ export function waiverRoutes(app: TypeBoxInstance, context: TrialContext): void 
   const query = Type.Object({ language: languageEntry }, { additionalProperties: false });
   const empty = { schema: { querystring: query, response: answers({ 200: bytes }) } } as const;
   app.get('/api/fieldTrial/waiver', { ...empty, config: { rights: 'visitor' } }, async (request, reply) => {
-    const { charge } = await settings.read();
+    const { charge } = await settings();
     const document = await waiverDocx({ language: languageOf(request.query), charge }, {});
     return reply.headers(DOWNLOAD).send(document);
   });
 
   const full = { schema: { body: filled, response: answers({ 200: bytes }) }, config };
   app.post('/api/fieldTrial/waiver', full, async (request, reply) => {
-    const { charge } = await settings.read();
+    const { charge } = await settings();
     const kind = { language: languageOf(request.body), charge };
     return reply.headers(DOWNLOAD).send(await waiverDocx(kind, toWaiver(request.body)));
   });

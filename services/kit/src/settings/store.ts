@@ -92,7 +92,7 @@ export async function changeSettings(
   if (changed.length === 0) return;
   const audit = changed.map(([name, value]) => ({
     action: `${SUBJECT}.${name}`,
-    ...{ actor, subject: SUBJECT, to: String(value), requestId },
+    ...{ actor, subject: SUBJECT, was: String(before.values[name]), to: String(value), requestId },
   }));
   const { $set, ...parts } = addParts(now, [], audit);
   const set = Object.fromEntries(changed.map(([name, value]) => [`values.${name}`, value]));

@@ -93,6 +93,11 @@ test('a change is told with its version, kept, and in the audit with who made it
     'boss_001 mode settled',
     'boss_001 open false',
   ]);
+  const lines = await service.database.db.collection('boats_audit').find().toArray();
+  assert.deepEqual(lines.map((line) => `${line['was']} ${line['to']}`).sort(), [
+    'open settled',
+    'true false',
+  ]);
 });
 
 test('a reader sees a change one second later, without a restart', async () => {
