@@ -8,7 +8,8 @@ import { eventsConfig } from './config.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIndexes } from './files/store.ts';
 import { itemIndexes } from './items/store.ts';
-import { likeIndexes, likeRoutes } from './likes/routes.ts';
+import { likeRoutes } from './likes/routes.ts';
+import { countLikes, likeIndexes } from './likes/store.ts';
 import { calendarIndexes } from './registered/calendars.ts';
 import { registeredRoutes } from './registered/routes.ts';
 import { eventsSettings } from './settings.ts';
@@ -35,11 +36,11 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       boardRoutes(app, context);
       authorRoutes(app, context);
       fileRoutes(app, context);
-      likeRoutes(app, context, options);
+      likeRoutes(app, context);
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
-    work: signUpWork,
+    work: async (context) => (await countLikes(context)) || (await signUpWork(context)),
     /** The first visitor does not wait for the listing. */
     async prepare({ db }) {
       await boardOf(db).current();

@@ -208,39 +208,6 @@ test('with moderation on, posts of accounts wait for an administrator, and their
   await put(false, 1);
 });
 
-test('100 who like at once are 100, each once, and taking back counts', async () => {
-  const { id, timestamp } = await site.event();
-  const like = (who: string, on = true) =>
-    site.as(who).post('/api/likeEvent', { eventID: timestamp, user: 'x', on });
-  const everybody = Array.from({ length: 100 }, (_, index) => `user${index}`);
-  await Promise.all(everybody.map((who) => like(who)));
-  await Promise.all(everybody.slice(0, 20).map((who) => like(who)));
-  assert.equal((await itemsOf(site.service).findOne({ _id: id }))?.likes, 100);
-  await like('user7', false);
-  const answer = await site.as('user8').post('/api/likeEventUser', { eventID: String(timestamp) });
-  assert.deepEqual(answer.json(), { success: true, likes: 99, liked: true });
-  assert.equal(
-    (await site.as('eve@example.org').post('/api/likeEvent', { eventID: timestamp })).statusCode,
-    403,
-  );
-});
-
-test('without the guard likes that come at once would be lost', async (t) => {
-  const careless = await startSite({ guarded: false });
-  t.after(() => careless.close());
-  let wrong = 0;
-  for (let round = 0; round < 6 && wrong === 0; round += 1) {
-    const { id, timestamp } = await careless.event();
-    await Promise.all(
-      Array.from({ length: 30 }, (_, index) =>
-        careless.as(`user${index}`).post('/api/likeEvent', { eventID: timestamp }),
-      ),
-    );
-    if ((await itemsOf(careless.service).findOne({ _id: id }))?.likes !== 30) wrong += 1;
-  }
-  assert.ok(wrong > 0);
-});
-
 test('the author sees who comes, also as a table without formulas', async () => {
   const { id, timestamp } = await site.event();
   await site.as(undefined).post('/api/saveEventParticipant', {

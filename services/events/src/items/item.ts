@@ -100,8 +100,9 @@ export interface Item extends ItemFields {
   readonly timestamp: number;
   /** All addresses that it ever had, the one of today first; nobody else gets any of them. */
   readonly slugs: readonly [string, ...string[]];
-  /** Of `likes`, kept right by whoever writes them. */
+  /** What a worker has counted last, and how often it has. */
   readonly likes: number;
+  readonly likeCounts?: number;
   /** Taken places of an event that limits them. */
   readonly taken: number;
   /** What everybody who signed up has to be told of the last change; a worker does. */

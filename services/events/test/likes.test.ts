@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { unindexed } from '@larkfield/kit/testing';
+import type { Db } from 'mongodb';
+import { countLikes, likeStore } from '../src/likes/store.ts';
+import { itemsOf, startSite, type TestSite } from './support/site.ts';
+
+let site: TestSite;
+before(async () => void (site = await startSite()));
+after(() => site.close());
+
+const like = (timestamp: number, who: string, on = true) =>
+  site.as(who).post('/api/likeEvent', { eventID: timestamp, user: 'x', on });
+const everybody = (count: number) => Array.from({ length: count }, (_, index) => `user${index}`);
+const shown = async (id: string) => (await itemsOf(site.service).findOne({ _id: id }))?.likes;
+const context = (db: Db) => ({ db, now: site.service.clock.now });
+
+test('all who like at once count, each once, and taking back counts', async () => {
+  const { id, timestamp } = await site.event({ title: randomUUID() });
+  for (let round = 0; round < 3; round += 1)
+    await Promise.all(everybody(20).map((who) => like(timestamp, `${who}-${round % 2}`)));
+  await site.service.work();
+  assert.equal(await shown(id), 40);
+  await like(timestamp, 'user7-0', false);
+  await like(timestamp, 'user7-0', false);
+  const answer = await site.as('user8-1').post('/api/likeEventUser', { eventID: String(timestamp) });
+  assert.deepEqual(answer.json(), { success: true, likes: 39, liked: true });
+  await site.service.work();
+  assert.equal(await shown(id), 39);
+  assert.equal((await like(timestamp, 'eve@example.org')).statusCode, 403);
+  const mine = await site.as('user7-0').get('/api/events/mine');
+  assert.deepEqual(mine.json<{ likes: string[] }>().likes, []);
+  // What was taken back is forgotten, and what was counted asks for no more.
+  const likes = likeStore(site.service.database.db);
+  assert.deepEqual(
+    [await likes.countDocuments({}), await likes.countDocuments({ change: { $exists: true } })],
+    [39, 0],
+  );
+});
+
+test('who takes a like back and likes again at once likes once', async () => {
+  const { id, timestamp } = await site.event({ title: randomUUID() });
+  await like(timestamp, 'ben');
+  await Promise.all([true, false, true, false, true].map((on) => like(timestamp, 'ben', on)));
+  const last = await like(timestamp, 'ben');
+  assert.equal(last.json<{ likes: number }>().likes, 1);
+  await site.service.work();
+  assert.equal(await shown(id), 1);
+});
+
+/** The database, whose so-many-th write of a worker fails, before or after it has been done. */
+function failing(db: Db, nth: number, done: boolean): Db {
+  let left = nth;
+  const writes = ['updateOne', 'deleteOne'];
+  const wrap = (target: object): object =>
+    new Proxy(target, {
+      get(of, name) {
+        const value: unknown = Reflect.get(of, name, of);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          const call = (): unknown => Reflect.apply(value, of, given);
+          if (name === 'collection') return wrap(call() as object);
+          if (!writes.includes(String(name))) return call();
+          left -= 1;
+          if (left !== 0) return call();
+          return Promise.resolve(done ? call() : undefined).then(() => {
+            throw new Error('ended here');
+          });
+        };
+      },
+    });
+  return wrap(db) as Db;
+}
+
+test('wherever a process ends between two writes, the next one brings the number right', async () => {
+  const { db } = site.service.database;
+  for (const done of [false, true])
+    for (let nth = 1; nth <= 5; nth += 1) {
+      const { id, timestamp } = await site.event({ title: randomUUID() });
+      await like(timestamp, 'ann');
+      await countLikes(context(db));
+      await like(timestamp, 'ann', false);
+      await Promise.all(everybody(2).map((who) => like(timestamp, who)));
+      await assert.rejects(countLikes(context(failing(db, nth, done))), /ended here/, `write ${nth}`);
+      while (await countLikes(context(db)));
+      assert.equal(await shown(id), 2, `write ${nth}, ${done ? 'done' : 'not done'}`);
+    }
+});
+
+/** Two workers count one item at the same time, one of them later than it has read; the number must be that of the likes. */
+async function race(guarded: boolean): Promise<number> {
+  const { db } = site.service.database;
+  const { id, timestamp } = await site.event({ title: randomUUID() });
+  await like(timestamp, 'ann');
+  const slow = new Proxy(db, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name, of);
+      if (name !== 'collection' || typeof value !== 'function') return value;
+      return (collection: string) => {
+        const real = db.collection(collection);
+        if (collection !== 'events_items') return real;
+        const updateOne: typeof real.updateOne = async (...given) => {
+          // The slow one has counted; before it writes, another like comes, and is counted.
+          await like(timestamp, 'ben');
+          while (await countLikes(context(db)));
+          return real.updateOne(...given);
+        };
+        return new Proxy(real, {
+          get: (target, key) => {
+            if (key === 'updateOne') return updateOne;
+            const member: unknown = Reflect.get(target, key, target);
+            return typeof member === 'function' ? member.bind(target) : member;
+          },
+        });
+      };
+    },
+  });
+  await countLikes(context(slow), { guarded });
+  while (await countLikes(context(db)));
+  return (await shown(id)) ?? NaN;
+}
+
+test('of two workers that count at once the slower one does not bring back what it has seen', async () => {
+  assert.equal(await race(true), 2);
+});
+
+test('without the guard it would', async () => {
+  assert.equal(await race(false), 1);
+});
+
+test('every query of the likes has an index', async () => {
+  const { timestamp } = await site.event({ title: randomUUID() });
+  await like(timestamp, 'ann');
+  await like(timestamp, 'ann', false);
+  await site.as('ann').get('/api/events/mine');
+  await site.service.work();
+  const own = site.service.database.queries.filter(({ collection }) => collection === 'events_likes');
+  assert.ok(own.length > 4);
+  assert.deepEqual(await unindexed(site.service.database.db, own), []);
+});
