@@ -3,6 +3,7 @@ export * from './account/access.ts';
 export type * from './account/answers.ts';
 export * from './account/bank.ts';
 export * from './account/signup.ts';
+export * from './opportunities.ts';
 export * from './request.ts';
 export type * from './today.ts';
 export * from '../src/rules/account-choices.ts';
