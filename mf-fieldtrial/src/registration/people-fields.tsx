@@ -3,7 +3,7 @@ import { ageOn, type Language } from '@larkfield/contracts';
 import { CountryField, PartInput, PartsField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 
 export function ParentFields() {
   const { t } = useTranslation('registration');
