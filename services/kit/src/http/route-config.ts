@@ -1,4 +1,4 @@
-import type { AccountLevel } from '@larkfield/contracts';
+import type { AccountLevel, Language } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -50,6 +50,8 @@ export interface Session {
   readonly startedAt?: Date;
   readonly username?: string;
   readonly email?: string;
+  /** That of the account. */
+  readonly language?: Language;
   readonly level?: AccountLevel;
   readonly mustChange?: true;
 }
