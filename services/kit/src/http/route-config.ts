@@ -48,6 +48,8 @@ export interface Session {
   readonly session?: string;
   /** When they logged in. */
   readonly startedAt?: Date;
+  /** When they last entered their password again within the session. */
+  readonly provenAt?: Date;
   readonly username?: string;
   readonly email?: string;
   /** That of the account. */
