@@ -10,6 +10,7 @@ export { isDuplicate } from './database/failures.ts';
 export { withRetry } from './database/retry.ts';
 export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
+export { DONE, done, noEntries } from './http/done.ts';
 export { pageRenderer } from './http/page-renderer.ts';
 export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
@@ -82,12 +83,16 @@ export { newReference } from './records/reference.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export { seal, sealValue, unseal, unsealValue } from './seal.ts';
 export type { Service, ServiceContext } from './service.ts';
-export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
+export { clearSessionCookies, hasSessionCookies } from './sessions/cookie.ts';
+export { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './sessions/login.ts';
+export { createSessionReader } from './sessions/reader.ts';
+export { createSessions, type Sessions, type SessionSubject } from './sessions/store.ts';
 export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
 export { settingsReader } from './settings/store.ts';
 export {
   ACCOUNTS,
   sessionIndexes,
+  sessionIndexesOf,
   SESSIONS,
   type SessionAccount,
   type SessionRecord,

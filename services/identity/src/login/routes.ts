@@ -3,6 +3,7 @@ import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance } from '@
 import Type from 'typebox';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
+import { sessionSubject } from '../sessions/subject.ts';
 import { verifyLogin, writeLogin } from './verify.ts';
 
 const loggedIn = Type.Object({
@@ -28,7 +29,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     if (isHoneypotFilled(request.body)) throw new ServiceError('LOGIN_FAILED');
     const account = await verifyLogin(context, request, request.body);
     // Whatever ends the sessions of the account from here on ends this one: it is good for the epoch that was checked.
-    await sessions.begin(request, reply, account);
+    await sessions.begin(request, reply, sessionSubject(account));
     const { username, email, level, mustChange } = account;
     const events = await participants.eventsOf(email);
     return {
@@ -48,7 +49,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     await writeLogin(context, request, { subject: 'participant' }, events ? 'login' : 'loginFailed');
     if (!events) throw new ServiceError('LOGIN_FAILED');
     await attempt.succeeded();
-    await sessions.beginParticipant(request, reply, email);
+    await sessions.begin(request, reply, { kind: 'participant', email });
     return { Email: email, Timestamp: JSON.stringify(events) };
   });
 }

@@ -2,18 +2,19 @@ import { randomBytes } from 'node:crypto';
 import { tokenForm } from '@larkfield/contracts/forms';
 import {
   answers,
+  DONE,
+  done,
   hashToken,
   isDuplicate,
   LIMIT,
   newToken,
+  type ServiceContext,
   ServiceError,
   TOKEN_CALL,
   tokenLink,
-  type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import type { AddressLink } from '../accounts/account.ts';
-import { DONE, done } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount, type AccountRecord, type Change } from '../accounts/store.ts';

@@ -1,6 +1,14 @@
 import { changeEmailForm } from '@larkfield/mf-marketing/forms';
-import { answers, LIMIT, newToken, ServiceError, tokenLink, type TypeBoxInstance } from '@larkfield/kit';
-import { DONE, done } from '../accounts/answers.ts';
+import {
+  answers,
+  DONE,
+  done,
+  LIMIT,
+  newToken,
+  ServiceError,
+  tokenLink,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
 import { changeAccount, unchanged } from '../accounts/store.ts';

@@ -2,6 +2,8 @@ import { tokenForm } from '@larkfield/contracts/forms';
 import { registerForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
+  DONE,
+  done,
   FORM_CALL,
   isDuplicate,
   languageOf,
@@ -12,7 +14,6 @@ import {
   TOKEN_CALL,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { DONE, done } from '../accounts/answers.ts';
 import { toPerson } from '../accounts/person.ts';
 import { FIRST_ADMIN } from '../bootstrap/name.ts';
 import type { IdentityContext } from '../context.ts';

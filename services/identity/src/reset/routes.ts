@@ -2,6 +2,8 @@ import { tokenForm } from '@larkfield/contracts/forms';
 import { recoveryForm, resetForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
+  DONE,
+  done,
   FORM_LIMIT,
   hashToken,
   isHoneypotFilled,
@@ -12,7 +14,6 @@ import {
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { changeAccount, type AccountRecord } from '../accounts/store.ts';

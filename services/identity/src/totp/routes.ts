@@ -1,7 +1,6 @@
 import { totpConfirmForm, totpStopForm } from '@larkfield/mf-marketing/forms';
-import { answers, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, DONE, done, noEntries, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done, noEntries } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
 import { changeAccount, unchanged } from '../accounts/store.ts';
