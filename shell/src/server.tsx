@@ -87,8 +87,9 @@ interface Content {
 }
 
 function renderPlace(place: Place, site: Site, { module, data = null, content }: Content = {}): string {
-  const { language, dir, i18n, routes, route, path, search } = site;
-  const shared = { language, dir, i18n, table: { routes } };
+  const { language, dir, i18n, routes, route, path, search, bar } = site;
+  const areas = route ? { [route.area]: { bar } } : {};
+  const shared = { language, dir, i18n, table: { routes, areas } };
   const router = createMemoryRouter(renderedRoutes(route, { language, content }), {
     initialEntries: [localizePath(path || '/', language) + search],
     hydrationData: {

@@ -25,6 +25,7 @@ export {
   type NavLinkProps,
 } from './link.tsx';
 export type { AreaRouteModule, AreaRoutes, LazyRoute } from './routes.ts';
+export { refreshOwnSession, useOwnSession } from './own-session.ts';
 export * from './router.ts';
 export { SiteRoot } from './site-root.tsx';
 export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';

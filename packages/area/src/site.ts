@@ -1,4 +1,4 @@
-import type { Brand, Language, OwnedKind, RouteSummary, SessionState } from '@larkfield/contracts';
+import type { AreaBar, Brand, Language, OwnedKind, RouteSummary, SessionState } from '@larkfield/contracts';
 import type { i18n } from 'i18next';
 import { createContext, useContext } from 'react';
 
@@ -22,6 +22,8 @@ export interface Site {
   /** Query of the address, for example `?ref=…`; empty while a page is rendered ahead of time. */
   readonly search: string;
   readonly routes: readonly RouteSummary[];
+  /** What the area on the screen brings in place of the site's header. */
+  readonly bar?: AreaBar | undefined;
   /** What administrators work with; empty on pages that are not theirs. */
   readonly kinds: readonly OwnedKind[];
   /** Services with settings, for administrators alone. */

@@ -1,8 +1,9 @@
-import { SiteRoot, type Site } from '@larkfield/area';
+import { SiteRoot, useSite, type Site } from '@larkfield/area';
 import { splitPath } from '@larkfield/contracts';
 import { memo, useMemo } from 'react';
 import { Outlet, useLoaderData, useLocation } from 'react-router-dom';
 import { Footer } from '../footer/footer.tsx';
+import { AreaHeader } from '../header/area-header.tsx';
 import { Header } from '../header/header.tsx';
 import { DegradedNotice } from '../notices/degraded-notice.tsx';
 import { LanguageOfferPlace } from '../notices/language-offer.tsx';
@@ -37,9 +38,10 @@ const Part = memo(function Part({ place }: { readonly place: Place }) {
 
 /** Header, notices, and what is read out after a navigation. */
 function Top() {
+  const { bar } = useSite();
   return (
     <>
-      <Header />
+      {bar ? <AreaHeader bar={bar} /> : <Header />}
       <LanguageOfferPlace />
       <DegradedNotice />
       <Progress />
@@ -76,6 +78,7 @@ function useSiteHere(): Site {
       route,
       search: route ? search : '',
       routes: known.routes,
+      bar: route && known.areas[route.area]?.bar,
       kinds: known.kinds ?? [],
       settings: known.settings ?? [],
       session,

@@ -1,32 +1,19 @@
-import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
-import { useState } from 'react';
+import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
+import { AccountMenu, SignedIn, VisitorLinks } from './account-parts.tsx';
 import styles from './header.module.css';
-import { closePopover, menuItems } from './menu-items.ts';
-import { ToolMenu } from './tool-menu.tsx';
+import { menuItems } from './menu-items.ts';
 
 /** The account's place in the bar of wide screens: two links for a visitor, a menu under the name for others. */
 export function BarAccount() {
-  const { t } = useTranslation('shell');
   const { session } = useSite();
-  const isVisitor = session.kind === 'visitor';
   return (
     <div className={styles['account']}>
-      {isVisitor ? (
-        <VisitorLinks />
+      {session.kind === 'visitor' ? (
+        <SiteVisitor />
       ) : (
-        <ToolMenu
-          id="account-menu"
-          label={t('account.label')}
-          icon={
-            <>
-              <circle cx="12" cy="8.5" r="4" />
-              <path d="M4 20.5c1-4 4-6 8-6s7 2 8 6" />
-            </>
-          }
-          state={<bdi className={styles['name']}>{session.username ?? session.email}</bdi>}
-        >
-          <SignedIn />
-        </ToolMenu>
+        <AccountMenu name={session.username ?? session.email}>
+          <SiteMember />
+        </AccountMenu>
       )}
     </div>
   );
@@ -37,75 +24,32 @@ export function MenuAccount() {
   const { session } = useSite();
   return (
     <div className={styles['menuAccount']}>
-      {session.kind === 'visitor' ? <VisitorLinks /> : <SignedIn />}
+      {session.kind === 'visitor' ? <SiteVisitor /> : <SiteMember />}
     </div>
   );
 }
 
 /** Log in and register; nothing as long as no area brings these pages. */
-function VisitorLinks() {
+function SiteVisitor() {
   const { t } = useTranslation('shell');
   const { route } = useSite();
   const links = [
     { to: '/login', label: t('account.login'), there: useHasRoute('/login') },
     { to: '/register', label: t('account.register'), there: useHasRoute('/register') },
-  ].filter(({ there }) => there);
-  if (links.length === 0) return null;
-  return (
-    <ul className={styles['visitor']}>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <Link to={to} aria-current={route?.path === to ? 'page' : undefined} onClick={closePopover}>
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+  ]
+    .filter(({ there }) => there)
+    .map((link) => ({ ...link, current: route?.path === link.to }));
+  return <VisitorLinks links={links} />;
 }
 
-/** Who is signed in, where they can go, and the way out. */
-function SignedIn() {
+function SiteMember() {
   const { t } = useTranslation('shell');
   const site = useSite();
-  const { session } = site;
-  const [failed, setFailed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { session, route } = site;
   const hasProfile = useHasRoute('/profile') && session.kind !== 'participant';
-  const items = [
-    ...(hasProfile
-      ? [{ to: '/profile', label: t('account.profile'), current: site.route?.path === '/profile' }]
-      : []),
-    ...menuItems(site, 'actions'),
-  ];
-  const logout = async () => {
-    if (busy) return;
-    setBusy(true);
-    setFailed(!(await site.logout()));
-    setBusy(false);
-  };
+  const profile = { to: '/profile', label: t('account.profile'), current: route?.path === '/profile' };
+  const links = [...(hasProfile ? [profile] : []), ...menuItems(site, 'actions')];
   return (
-    <>
-      <p className={styles['signedIn']}>
-        {t('account.signedIn', { name: session.username ?? session.email ?? '' })}
-      </p>
-      <ul className={styles['entries']}>
-        {items.map(({ to, label, current }) => (
-          <li key={to}>
-            <Link to={to} aria-current={current ? 'page' : undefined} onClick={closePopover}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        <li>
-          <button type="button" aria-disabled={busy || undefined} onClick={() => void logout()}>
-            {t('account.logout')}
-          </button>
-        </li>
-      </ul>
-      <p role="alert" className={styles['failed']}>
-        {failed && t('account.logoutFailed')}
-      </p>
-    </>
+    <SignedIn name={session.username ?? session.email ?? ''} links={links} logout={() => site.logout()} />
   );
 }

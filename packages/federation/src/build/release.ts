@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Texts } from '@larkfield/area';
 import {
+  barLinks,
   LANGUAGES,
   type AreaContract,
   type Language,
@@ -161,6 +162,7 @@ function labelsOf(contract: AreaContract, texts: PublishInput['texts']): Release
       ...(route.questions ?? []).flatMap(({ question, answer }) => [question, answer]),
     ]),
     ...kindKeys(contract.kinds),
+    ...(contract.bar ? barLinks(contract.bar) : []).map(({ label }) => label),
   ]);
   const entries = LANGUAGES.map(({ tag }) => [
     tag,

@@ -216,6 +216,7 @@ export function siteFor(
     route,
     search: '',
     routes: context.tables[language].routes,
+    bar: route && context.tables[language].areas[route.area]?.bar,
     kinds: context.tables[language].kinds ?? [],
     settings: context.tables[language].settings ?? [],
     session: { kind: 'visitor', events: [], loading: true },

@@ -1,6 +1,7 @@
 import {
   assetUrl,
   LANGUAGES,
+  mapBar,
   settingsPath,
   withNames,
   type AreaRoute,
@@ -34,14 +35,15 @@ export function releaseTables(
       id,
       language: tag,
       shell: { texts: assetUrl('shell', textsFile(shell, tag)) },
-      areas: Object.fromEntries(areas.map((area) => [area.contract.id, summary(area, tag)])),
+      areas: Object.fromEntries(areas.map((area) => [area.contract.id, summary(area, tag, brand)])),
       routes: areas.flatMap((area) => routes(area, tag, brand)),
     } satisfies ReleaseTable,
   ]);
   return Object.fromEntries(entries) as Record<Language, ReleaseTable>;
 }
 
-function summary(release: Release, language: Language): ReleaseTable['areas'][string] {
+function summary(release: Release, language: Language, brand: Names): ReleaseTable['areas'][string] {
+  const { bar } = release.contract;
   const url = (file: string) => assetUrl(release.contract.id, file);
   const pages = Object.entries(release.pages).map(([page, { js, css }]) => [
     page,
@@ -56,6 +58,7 @@ function summary(release: Release, language: Language): ReleaseTable['areas'][st
       integrity: release.files[release.hashes ?? '']?.integrity ?? '',
     },
     pages: Object.fromEntries(pages),
+    ...(bar ? { bar: mapBar(bar, (key) => labelOf(release, language, brand, key)) } : {}),
   };
 }
 
