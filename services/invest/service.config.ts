@@ -1,11 +1,10 @@
 import { defineService } from '@larkfield/contracts';
 
-/** Requests of visitors. */
+/** Direct investment: accounts of investors, opportunities, investments. */
 export const config = defineService({
   id: 'invest',
   calls: [
     { prefix: '/api/invest/session' },
     { prefix: '/api/invest/logout' },
-    { prefix: '/api/invest/requests' },
   ],
 });

@@ -4,5 +4,4 @@ import type { Rights } from '@larkfield/kit';
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/invest/session': 'visitor',
   'POST /api/invest/logout': 'visitor',
-  'POST /api/invest/requests': 'visitor',
 };
