@@ -3,5 +3,3 @@ export * from './money/index.ts';
 export * from './opportunities.ts';
 export type * from './overview.ts';
 export * from './sort.ts';
-export * from './request.ts';
-export type * from './today.ts';

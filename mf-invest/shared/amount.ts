@@ -30,10 +30,11 @@ export function readAmount(
 }
 
 /** What a table is asked for in the address: an amount that cannot be read is told as such. */
-export function readTableAmount(typed: string | null): { readonly cents: number; readonly readable: boolean } {
+export function readTableAmount(typed: string | null): {
+  readonly cents: number;
+  readonly readable: boolean;
+} {
   if (typed === null) return { cents: DEFAULT_CENTS, readable: true };
   const cents = parseCents(typed);
-  return cents === undefined
-    ? { cents: DEFAULT_CENTS, readable: false }
-    : { cents, readable: true };
+  return cents === undefined ? { cents: DEFAULT_CENTS, readable: false } : { cents, readable: true };
 }

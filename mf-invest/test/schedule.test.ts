@@ -60,9 +60,7 @@ for (const { id, key, rate, term } of CATALOGUE) {
 }
 
 test('500 dollars leave what the decision names for each opportunity', () => {
-  const named = [
-    730, 730, 730, 1287, 1287, 2004, 2004, 2004, 2897, 3495, 3987, 4694, 6131,
-  ];
+  const named = [730, 730, 730, 1287, 1287, 2004, 2004, 2004, 2897, 3495, 3987, 4694, 6131];
   const left = CATALOGUE.map(({ rate, term }) => scheduleOf({ cents: 50_000, rate, term }).left);
   assert.deepEqual(left, named);
 });
@@ -71,7 +69,13 @@ test('the first quarter of 500 dollars at 1.25 % over four years is as the formu
   const { quarters, totals } = scheduleOf({ cents: 50_000, rate: 125, term: 4 });
   assert.equal(quarters.length, 16);
   // 500 × 0.0125 / 4 = 1.5625; (500 + 6.25) / 16 = 31.640625.
-  assert.deepEqual(quarters[0], { quarter: 1, balance: 50_000, interest: 156, principal: 3008, payment: 3164 });
+  assert.deepEqual(quarters[0], {
+    quarter: 1,
+    balance: 50_000,
+    interest: 156,
+    principal: 3008,
+    payment: 3164,
+  });
   assert.equal(totals.payment, 50_625);
 });
 
@@ -96,7 +100,8 @@ test('the table for spreadsheets has plain numbers, the totals and what is left,
 });
 
 test('an amount is at least 500 dollars the first time, any positive one later, and never more than is left', () => {
-  const read = (typed: string, first = true, remaining = 9_000_000) => readAmount(typed, { first, remaining });
+  const read = (typed: string, first = true, remaining = 9_000_000) =>
+    readAmount(typed, { first, remaining });
   assert.deepEqual(read('500'), { cents: 50_000 });
   assert.deepEqual(read('٥٠٠٫٥'), { cents: 50_050 });
   assert.deepEqual(read('499.99'), { problem: 'errors.firstInvestment' });

@@ -20,7 +20,6 @@ export const config = defineService({
     ...recordCalls('invest'),
     { prefix: '/api/invest/session' },
     { prefix: '/api/invest/logout' },
-    { prefix: '/api/invest/requests' },
   ],
   kinds: [
     { id: 'opportunities', label: 'invest.records:opportunities.title' },

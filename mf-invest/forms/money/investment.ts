@@ -44,7 +44,10 @@ export type InvestmentForm = Static<typeof investmentForm>;
 /** `POST /api/invest/withdrawals`: a request to staff, no payout (D74). */
 export const withdrawalForm = Type.Object(
   {
-    investment: Type.String({ pattern: '^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$', messages: { required: 'errors.choose', pattern: 'errors.choose' } }),
+    investment: Type.String({
+      pattern: '^LK-[0-9A-Z]{4}-[0-9A-Z]{4}$',
+      messages: { required: 'errors.choose', pattern: 'errors.choose' },
+    }),
     amount: amount(),
     comment: Type.Optional(lines(LONGEST_COMMENT)),
     requestId: requestId(),

@@ -1,13 +1,6 @@
-import { RISK_VERSIONS, type InvestmentForm, type RequestForm, type WithdrawalForm } from '../index.ts';
+import { RISK_VERSIONS, type InvestmentForm, type WithdrawalForm } from '../index.ts';
 
-/** A form that is filled in correctly, for tests of pages and services. */
-export const requestSample: RequestForm = {
-  firstname: 'José',
-  lastname: 'O’Neill',
-  email: 'jose@example.org',
-  message: 'What does it cost,\nand when can we begin?',
-};
-
+/** Forms that are filled in correctly, for tests of pages and services. */
 export const investmentSample: InvestmentForm = {
   amount: '500',
   risk: true,

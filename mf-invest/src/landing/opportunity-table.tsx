@@ -22,7 +22,9 @@ export function OpportunityTable({ given, opportunities }: OpportunityTableProps
   const { language } = useSite();
   const [search] = useSearchParams();
   const sort = readSort(search);
-  const rows = inOrder(given, sort, language).flatMap(({ id }) => opportunities.find((one) => one.id === id) ?? []);
+  const rows = inOrder(given, sort, language).flatMap(
+    ({ id }) => opportunities.find((one) => one.id === id) ?? [],
+  );
   return (
     <>
       <MissingFigures opportunities={opportunities} />

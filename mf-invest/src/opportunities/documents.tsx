@@ -1,6 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { assetUrl, LANGUAGES } from '@larkfield/contracts';
-import { DOCUMENT_DATE, DOCUMENT_FILES, INVESTMENT_DOCUMENTS } from './document-files.ts';
+import files from './document-files.json';
+import { DOCUMENT_DATE, DOCUMENT_NAMES } from './document-list.ts';
 import styles from './documents.module.css';
 
 /** The five documents of an opportunity (I11), each with type, size, language and date. */
@@ -17,8 +18,8 @@ export function Documents({ id }: { readonly id: number }) {
         {t('documents.title')}
       </p>
       <ul className={styles.documents} aria-labelledby={titleId}>
-        {INVESTMENT_DOCUMENTS.map((name) => {
-          const { file, bytes } = DOCUMENT_FILES[language][name];
+        {DOCUMENT_NAMES.map((name) => {
+          const { file, bytes } = files[language][name];
           return (
             <li key={name}>
               <a href={assetUrl('mf-invest', file)} type="application/pdf">

@@ -11,9 +11,7 @@ import { investPages } from './opportunities/pages.ts';
 import { opportunityRoutes } from './opportunities/routes.ts';
 import { seedOpportunities } from './opportunities/seed.ts';
 import { opportunityIndexes } from './opportunities/store.ts';
-import { requestRoutes } from './request/routes.ts';
-import { requestIndexes } from './request/store.ts';
-import { todayPages } from './today/pages.ts';
+import { overviewPages } from './overview/pages.ts';
 import { updateRoutes } from './updates/routes.ts';
 import { updateIndexes } from './updates/store.ts';
 import { tellUpdates } from './updates/work.ts';
@@ -33,19 +31,18 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [requestIndexes, sessionIndexesOf(INVESTOR_LOGIN.sessions), ...MONEY],
-    records: [requestIndexes.collection, ...MONEY.map(({ collection }) => collection)],
+    collections: [sessionIndexesOf(INVESTOR_LOGIN.sessions), ...MONEY],
+    records: MONEY.map(({ collection }) => collection),
     kinds: [opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,
     routes(app, context) {
       const own = investContext(context);
       sessionRoutes(app, own);
-      requestRoutes(app, context);
       opportunityRoutes(app, context);
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context);
       updateRoutes(app, context);
-      const pages = { ...todayPages(context), ...investPages(context) };
+      const pages = { ...overviewPages(context), ...investPages(context) };
       registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
     },
     async prepare(context) {

@@ -6,7 +6,6 @@ import { service } from '../src/app.ts';
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/invest/session': 'visitor',
   'POST /api/invest/logout': 'visitor',
-  'POST /api/invest/requests': 'visitor',
   'GET /api/investments': 'visitor',
   'POST /api/create/investment': 'investor',
   'GET /api/invest/portfolio': 'investor',
