@@ -1,5 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm } from './forms/index.ts';
+import { investBar } from './src/bar.ts';
 
 export const config = defineArea({
   id: 'mf-invest',
@@ -7,32 +7,28 @@ export const config = defineArea({
   owner: 'invest',
   shellContract: SHELL_CONTRACT,
   namespaces: ['invest', 'forms'],
+  picture: 'src/landing/nest.svg',
+  bar: investBar,
   routes: [
     {
-      path: '/invest',
-      page: 'request',
-      kind: 'static',
-      audience: 'public',
-      title: 'invest:request.documentTitle',
-      description: 'invest:request.description',
-      navigation: [{ menu: 'footer', order: 95, label: 'invest:nav.request' }],
-    },
-    {
-      path: '/invest/today',
-      page: 'today',
+      path: '/directinvest',
+      aliases: ['/directInvest'],
+      page: 'landing',
       kind: 'dynamic',
       audience: 'public',
-      title: 'invest:today.documentTitle',
-      description: 'invest:today.description',
+      title: 'invest:landing.documentTitle',
+      description: 'invest:landing.description',
       namespaces: ['invest'],
+      navigation: [{ menu: 'footer', order: 95, label: 'invest:nav.home' }],
     },
-  ],
-  forms: [
     {
-      call: '/api/invest/requests',
-      schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: 'invest:request.message' } },
-      success: '/thankyoupage',
+      path: '/directinvest/opportunities',
+      page: 'opportunities',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'invest:opportunities.documentTitle',
+      description: 'invest:opportunities.description',
+      namespaces: ['invest'],
     },
   ],
   services: ['invest'],

@@ -15,34 +15,64 @@ import { linkRequestIndexes, workOnRequest } from './accounts/links.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { investorIndexes } from './accounts/store.ts';
 import { investConfig, investContext } from './context.ts';
-import { requestRoutes } from './request/routes.ts';
-import { requestIndexes } from './request/store.ts';
-import { todayPages } from './today/pages.ts';
+import { investmentKind } from './investments/kind.ts';
+import { investmentRoutes } from './investments/routes.ts';
+import { reconcile, settleLeft } from './investments/settle.ts';
+import { investmentIndexes } from './investments/store.ts';
+import { opportunityKind } from './opportunities/kind.ts';
+import { investPages } from './opportunities/pages.ts';
+import { opportunityRoutes } from './opportunities/routes.ts';
+import { seedOpportunities } from './opportunities/seed.ts';
+import { opportunityIndexes } from './opportunities/store.ts';
+import { overviewPages } from './overview/pages.ts';
+import { updateRoutes } from './updates/routes.ts';
+import { updateIndexes } from './updates/store.ts';
+import { tellUpdates } from './updates/work.ts';
+import { withdrawalKind } from './withdrawals/kind.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
+import { withdrawalIndexes } from './withdrawals/store.ts';
 
-/** Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost. */
-export function createInvest(cost: Cost = COST): Service {
+/** Each is written by `createRecord`. */
+const RECORDS = [investorIndexes, opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
+
+/** What tests have otherwise: cheap hashes, or no guard against over-funding, to show that it matters. */
+export interface InvestOptions {
+  readonly cost?: Cost;
+  readonly guarded?: boolean;
+}
+
+/** Direct investment: the service of the area with its name. */
+export const service: Service = createInvest();
+
+export function createInvest({ cost = COST, ...options }: InvestOptions = {}): Service {
   let shared: Hasher | undefined;
   const hasher = (): Hasher => (shared ??= createHasher(cost));
   return {
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [
-      investorIndexes,
-      sessionIndexesOf(INVESTOR_LOGIN.sessions),
-      linkRequestIndexes,
-      requestIndexes,
-    ],
-    records: [investorIndexes.collection, requestIndexes.collection],
-    kinds: [investorKind],
+    collections: [sessionIndexesOf(INVESTOR_LOGIN.sessions), linkRequestIndexes, ...RECORDS],
+    records: RECORDS.map(({ collection }) => collection),
+    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,
     routes(app, context) {
       accountRoutes(app, investContext(context, hasher()));
-      requestRoutes(app, context);
-      registerPages(app, todayPages(context), pageRenderer(app, context, 'mf-invest'));
+      opportunityRoutes(app, context);
+      investmentRoutes(app, context, options);
+      withdrawalRoutes(app, context);
+      updateRoutes(app, context);
+      const pages = { ...overviewPages(context), ...investPages(context) };
+      registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
     },
-    work: (context) => workOnRequest(context),
+    async prepare(context) {
+      await seedOpportunities(context);
+      await reconcile(context);
+    },
+    async work(context) {
+      const links = await workOnRequest(context);
+      const settled = await settleLeft(context);
+      const told = await tellUpdates(context);
+      return links || settled || told;
+    },
   };
 }
-
-export const service: Service = createInvest();

@@ -39,7 +39,7 @@ let addresses = 0;
 /** The invest service on a database of its own, with cheap hashes. */
 export async function startInvest(options: Parameters<typeof startTestService>[1] = {}): Promise<TestInvest> {
   const env = { INVEST_KEY: KEY, RATE_LIMIT_FACTOR: '50', ...options.env };
-  const service = await startTestService(createInvest(CHEAP), { ...options, env });
+  const service = await startTestService(createInvest({ cost: CHEAP }), { ...options, env });
   const investors = investorStore(service.database.db);
   const form: TestInvest['form'] = (name, change = {}) => ({
     ...signupSample,
