@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { CATALOGUE } from '../forms/opportunities.ts';
-import { expectedPayments } from '../forms/money/expected.ts';
-import { readAmount, readTableAmount } from '../forms/money/amount.ts';
-import { scheduleCsv } from '../forms/money/schedule-csv.ts';
-import { scheduleOf, type Terms } from '../forms/money/schedule.ts';
+import { expectedPayments } from '../shared/expected.ts';
+import { readAmount, readTableAmount } from '../shared/amount.ts';
+import { scheduleCsv } from '../shared/schedule-csv.ts';
+import { scheduleOf, type Terms } from '../shared/schedule.ts';
 
 /**
  * The same table another way: no recurrence and no fractions, but the closed form of the balance,

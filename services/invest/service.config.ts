@@ -1,10 +1,30 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
+
+/** Reads fonts and draws pages, on a busy machine. */
+const PDF_MS = 10_000;
 
 /** Direct investment: accounts of investors, opportunities, investments. */
 export const config = defineService({
   id: 'invest',
+  label: 'invest.records:title',
   calls: [
+    { prefix: '/api/investments' },
+    { prefix: '/api/create/investment' },
+    { prefix: '/api/invest/portfolio' },
+    { prefix: '/api/invest/investments' },
+    { prefix: '/api/invest/statement.csv' },
+    { prefix: '/api/invest/statement.pdf', timeoutMs: PDF_MS },
+    { prefix: '/api/invest/withdrawals' },
+    { prefix: '/api/invest/opportunities' },
+    { prefix: '/api/invest/updates' },
+    ...recordCalls('invest'),
     { prefix: '/api/invest/session' },
     { prefix: '/api/invest/logout' },
+  ],
+  kinds: [
+    { id: 'opportunities', label: 'invest.records:opportunities.title' },
+    { id: 'investments', label: 'invest.records:investments.title' },
+    { id: 'withdrawals', label: 'invest.records:withdrawals.title' },
+    MAIL_KIND,
   ],
 });

@@ -1,8 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import type { Language } from '@larkfield/contracts';
+import { ageOn, type Language } from '@larkfield/contracts';
 import { CountryField, PartInput, PartsField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
-import { ageOn } from '../rules/times.ts';
 import styles from './page.module.css';
 import type { Wire } from './problems.ts';
 

@@ -1,6 +1,6 @@
 import { hidden, line, lines, ticked } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { RISK_VERSIONS } from './risk.ts';
+import { RISK_VERSIONS } from '../../shared/risk.ts';
 
 const LONGEST_AMOUNT = 40;
 const LONGEST_COMMENT = 2_000;

@@ -1,6 +1,6 @@
 import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero, Section, SectionHead, Steps } from '@larkfield/ui';
-import { LEAST_FIRST_CENTS } from '../../forms/money/amount.ts';
+import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
 import type { OverviewData } from '../../forms/overview.ts';
 import { dollars } from '../figures/amounts.ts';
 import { useFigures } from '../figures/use-figures.ts';

@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { LEAST_FIRST_CENTS } from '../../forms/money/amount.ts';
+import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
 import type { OpportunityData } from '../../forms/overview.ts';
 import { dollars, percentOfRate } from '../figures/amounts.ts';
 import styles from './conditions.module.css';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { Icon } from '@larkfield/ui';
-import { RISK_VERSIONS } from '../../forms/money/risk.ts';
+import { RISK_VERSIONS } from '../../shared/risk.ts';
 import styles from './risk-text.module.css';
 
 const POINTS = ['loss', 'insurance', 'payments', 'access', 'balance', 'advice'] as const;

@@ -1,10 +1,16 @@
-import { createSessions, SITE_LOGIN, type ServiceContext, type Sessions } from '@larkfield/kit';
+import {
+  type Attempts,
+  createAttempts,
+  createSessions,
+  type Hasher,
+  type ServiceContext,
+  type Sessions,
+  SITE_LOGIN,
+} from '@larkfield/kit';
 import type { Collection } from 'mongodb';
 import { accountStore, type AccountRecord } from './accounts/store.ts';
-import { createAttempts, type Attempts } from './login/attempts.ts';
 import { participantStore, type Participants } from './login/participants.ts';
 import { createAdminGuard, type AdminGuard } from './review/admin-guard.ts';
-import type { Hasher } from './passwords/hasher.ts';
 import { createSecondFactor, type SecondFactors } from './totp/second-factor.ts';
 
 /** What the routes of identity work with. */

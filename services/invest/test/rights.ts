@@ -1,7 +1,19 @@
 import type { Rights } from '@larkfield/kit';
+import { recordRights } from '@larkfield/kit/testing';
+import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/invest/session': 'visitor',
   'POST /api/invest/logout': 'visitor',
+  'GET /api/investments': 'visitor',
+  'POST /api/create/investment': 'investor',
+  'GET /api/invest/portfolio': 'investor',
+  'POST /api/invest/investments/:reference/cancel': 'investor',
+  'GET /api/invest/statement.csv': 'investor',
+  'GET /api/invest/statement.pdf': 'investor',
+  'POST /api/invest/withdrawals': 'investor',
+  'POST /api/invest/opportunities/change': 'admin',
+  'POST /api/invest/updates': 'admin',
+  ...recordRights(service),
 };

@@ -9,7 +9,10 @@ before(async () => void (service = await startTestService(invest)));
 after(() => service.close());
 
 async function whoIs(headers: Readonly<Record<string, string>> = {}): Promise<string | null> {
-  const answer = await service.app.inject({ url: '/api/invest/session', headers: { ...AS_EDGE, ...headers } });
+  const answer = await service.app.inject({
+    url: '/api/invest/session',
+    headers: { ...AS_EDGE, ...headers },
+  });
   return answer.json<{ username: string | null }>().username;
 }
 

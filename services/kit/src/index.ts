@@ -44,11 +44,37 @@ export {
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
 export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
+export {
+  changeAccount,
+  ENDING,
+  loginIndexes,
+  unchanged,
+  type AccountChange,
+  type Link,
+  type LoginAccount,
+  type LoginRecord,
+} from './logins/account.ts';
+export { createAttempts, type Attempt, type Attempts } from './logins/attempts.ts';
+export { accountLines, UNKNOWN, writeLogin, type LoginAudit } from './logins/audit.ts';
+export {
+  linkRequestIndexes,
+  mailLink,
+  requestLink,
+  RESET_WITHIN_MS,
+  workOnRequest,
+  type LinkKind,
+  type LinkRequest,
+} from './logins/links.ts';
+export { checkLogin, provePassword, renewHash } from './logins/password.ts';
+export { findByReset, resetPassword } from './logins/reset.ts';
 export { createLog, type Log } from './log.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './mail/addressed.ts';
 export { toDetails } from './mail/details.ts';
 export { parseMailbox } from './mail/mailbox.ts';
 export { outboxCollection } from './mail/outbox-row.ts';
+export { COST, hash as hashPassword, type Cost } from './passwords/argon2.ts';
+export { createHasher, type Hasher } from './passwords/hasher.ts';
+export { checkNewPassword, fieldProblem } from './passwords/policy.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';

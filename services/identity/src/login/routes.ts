@@ -1,10 +1,11 @@
 import { loginForm, participantLoginForm } from '@larkfield/mf-marketing/forms';
-import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance, writeLogin } from '@larkfield/kit';
 import Type from 'typebox';
+import { AUDIT } from '../accounts/own.ts';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
 import { sessionSubject } from '../sessions/subject.ts';
-import { verifyLogin, writeLogin } from './verify.ts';
+import { verifyLogin } from './verify.ts';
 
 const loggedIn = Type.Object({
   Username: Type.String(),
@@ -46,7 +47,8 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const email = request.body.email.toLowerCase();
     const attempt = await attempts.admit(request.ip, `participant|${email}`);
     const events = await participants.find(firstname, lastname, email);
-    await writeLogin(context, request, { subject: 'participant' }, events ? 'login' : 'loginFailed');
+    const action = events ? 'login' : 'loginFailed';
+    await writeLogin(context, AUDIT, request, { action, subject: 'participant' });
     if (!events) throw new ServiceError('LOGIN_FAILED');
     await attempt.succeeded();
     await sessions.begin(request, reply, { kind: 'participant', email });

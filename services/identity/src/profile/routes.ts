@@ -1,15 +1,24 @@
 import { ACCOUNT_LEVELS } from '@larkfield/contracts';
 import { changePasswordForm, closeAccountForm, profileForm } from '@larkfield/mf-marketing/forms';
-import { answers, callerOf, DONE, done, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  checkNewPassword,
+  DONE,
+  done,
+  provePassword,
+  ServiceError,
+  type TypeBoxInstance,
+  unchanged,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
-import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
+import { auditLine, ownAccount } from '../accounts/own.ts';
 import { toPerson, toProfile } from '../accounts/person.ts';
-import { changeAccount, unchanged } from '../accounts/store.ts';
+import { changeAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
-import { checkNewPassword } from '../passwords/policy.ts';
 import { sessionSubject } from '../sessions/subject.ts';
 import { closeAccount } from './close.ts';
 

@@ -2,6 +2,7 @@ import { tokenForm } from '@larkfield/contracts/forms';
 import { registerForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
+  checkNewPassword,
   DONE,
   done,
   FORM_CALL,
@@ -17,7 +18,6 @@ import {
 import { toPerson } from '../accounts/person.ts';
 import { FIRST_ADMIN } from '../bootstrap/name.ts';
 import type { IdentityContext } from '../context.ts';
-import { checkNewPassword } from '../passwords/policy.ts';
 import { confirmEmail } from './confirm.ts';
 import { placeholder, registration } from './records.ts';
 

@@ -1,4 +1,5 @@
 export { asAdmin } from './admin.ts';
+export { CHEAP } from './cheap.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { unservedLists } from './lists.ts';

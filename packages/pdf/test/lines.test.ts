@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layOut, type Setting } from '../src/pdf/lines.ts';
+import { layOut, type Setting } from '../src/lines.ts';
 
 /** Every character is as wide as every other. */
 const setting = (width: number, change: Partial<Setting> = {}): Setting => ({
