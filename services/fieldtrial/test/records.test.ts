@@ -12,6 +12,7 @@ beforeEach(() => trial.nextHour());
 
 const change = (path: string, body: object) => trial.service.post(`${RECORDS}/${path}`, body);
 
+// covers: F12
 test('a paused registration takes nothing, and goes on when it is reopened; the audit says who did it', async () => {
   const settings = '/api/fieldtrial/records/settings/settings';
   assert.equal(
