@@ -22,6 +22,7 @@ test.describe('the accessibility menu', () => {
     await page.getByRole('button', { name: 'Accessibility' }).click();
   });
 
+  // covers: M32, M123, M124
   test('keeps one of contrast, read and hear open', async ({ page }) => {
     const open = page.locator('#accessibility-menu details[open] > summary');
     for (const title of ['Read', 'Hear', 'Colours and contrast']) {

@@ -64,6 +64,7 @@ breaking.describe('with parts of the server gone', () => {
   breaking.describe.configure({ mode: 'serial' });
 
   for (const name of ['marketing', 'database'] as const) {
+    // covers: X8
     breaking(
       `a form is kept while the ${name} restarts, and sent once it is back`,
       async ({ page, own, watch }) => {

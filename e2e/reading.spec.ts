@@ -6,6 +6,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const { tag, dir } of LANGUAGES) {
+    // covers: M1, X1
     test(`every page can be read in ${tag}`, async ({ page }) => {
       for (const { path } of sitePages()) {
         const url = localizePath(path, tag);

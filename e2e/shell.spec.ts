@@ -2,6 +2,7 @@ import { LANGUAGES, localizePath } from '@larkfield/contracts';
 import { textOf } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
+// covers: X3
 test('moves between two areas without loading a document', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.evaluate(() => Object.assign(window, { stayed: true }));
@@ -32,23 +33,29 @@ test('an anchor on another page opens that page at the anchor', async ({ page })
 });
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  // covers: M12, X2
   test(`anchors of the page scroll ${reducedMotion === 'reduce' ? 'at once' : 'smoothly'} with ${reducedMotion}`, async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/', { waitUntil: 'networkidle' });
-    const places = page.evaluate(async () => {
-      const seen = new Set<number>();
-      document.querySelector<HTMLAnchorElement>('main a[href="#contactus"]')?.click();
-      for (let frame = 0; frame < 90; frame += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        seen.add(Math.round(window.scrollY));
-      }
-      return seen.size;
-    });
-    if (reducedMotion === 'reduce') expect(await places).toBeLessThanOrEqual(3);
-    else expect(await places).toBeGreaterThan(5);
-    await expect(page.locator('#contactus')).toBeInViewport();
+    for (const anchor of ['contactus', 'problemsDiv', 'SolutionContainer']) {
+      const places = await page.evaluate(async (id) => {
+        const seen = new Set<number>();
+        const link = document.querySelector<HTMLAnchorElement>('main a[href^="#"]');
+        // One link of the page, led to each anchor in turn.
+        link?.setAttribute('href', `#${id}`);
+        link?.click();
+        for (let frame = 0; frame < 90; frame += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+          seen.add(Math.round(window.scrollY));
+        }
+        return seen.size;
+      }, anchor);
+      if (reducedMotion === 'reduce') expect(places, anchor).toBeLessThanOrEqual(3);
+      else expect(places, anchor).toBeGreaterThan(5);
+      await expect(page.locator(`#${anchor}`)).toBeInViewport();
+    }
   });
 }
 
@@ -100,6 +107,7 @@ test('the chosen language is remembered at the bare address and can be left agai
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
+// covers: M31, M126
 test('the header lists the 13 languages by their own names, each leading to this page', async ({ page }) => {
   await page.goto('/supportus');
   await page.getByRole('button', { name: /^Language/ }).click();
@@ -162,6 +170,7 @@ test.describe('a browser that prefers German', () => {
 });
 
 for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as const) {
+  // covers: M122
   test(`${theme} recolours the page at once and is there before the next first paint`, async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Accessibility' }).click();
@@ -172,6 +181,68 @@ for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as c
   });
 }
 
+for (const theme of ['black-on-white', 'black-on-yellow', 'white-on-black'] as const) {
+  // covers: M125
+  test(`${theme} recolours the body and every section of home and field trial`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
+    for (const path of ['/', '/fieldTrial']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { paper, body, sections, strange } = await page.evaluate(() => {
+        const declared = getComputedStyle(document.documentElement);
+        const colour = (name: string) => {
+          const probe = document.body.appendChild(document.createElement('i'));
+          probe.style.color = declared.getPropertyValue(name);
+          const { color } = getComputedStyle(probe);
+          probe.remove();
+          return color;
+        };
+        const [behind, words] = [colour('--paper'), colour('--ink')];
+        const none = 'rgba(0, 0, 0, 0)';
+        const all = [...document.querySelectorAll('main section')].map((each) => getComputedStyle(each));
+        const others = all.filter(
+          (each) => ![behind, none].includes(each.backgroundColor) || each.color !== words,
+        );
+        const { backgroundColor } = getComputedStyle(document.body);
+        return { paper: behind, body: backgroundColor, sections: all.length, strange: others.length };
+      });
+      expect(body, path).toBe(paper);
+      expect(sections, path).toBeGreaterThan(3);
+      expect(strange, path).toBe(0);
+    }
+  });
+}
+
+// covers: M26
+test('the menu offers home, providers, schools, technology, solutions, why, about, contact, support and field trial', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const hrefs = await page
+    .locator('#main-menu a')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  for (const href of ['/', '/providers', '/schools', '/technology', '/#SolutionContainer', '/whyLarkSuite'])
+    expect(hrefs).toContain(href);
+  for (const href of ['/about', '/contact', '/supportus', '/fieldTrial']) expect(hrefs).toContain(href);
+});
+
+// covers: M127
+test.describe('a browser that prefers a language that the site does not have', () => {
+  test.use({ locale: 'it-IT' });
+
+  test('gets English', async ({ page }) => {
+    for (const path of ['/', '/supportus']) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    }
+    await expect(page.locator('main h1')).toHaveText(textOf('en', 'support:hub.title'));
+  });
+});
+
+// covers: M35
 test('a small screen gets a menu behind a button that closes after a choice', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -192,6 +263,7 @@ test('the skip link leads past the header with the keyboard alone', async ({ pag
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
+// covers: M13
 test('a page opens with the reload parameter of old bookmarks', async ({ page }) => {
   await page.goto('/?reload=1700000000000', { waitUntil: 'networkidle' });
   await expect(page.locator('main h1')).toBeVisible();

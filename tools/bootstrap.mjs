@@ -38,7 +38,12 @@ const child = spawn(
   {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, PATH: `${join(node, '..')}:${process.env.PATH ?? ''}` },
+    env: {
+      // Half of what a process takes to start is reading its code.
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+      ...process.env,
+      PATH: `${join(node, '..')}:${process.env.PATH ?? ''}`,
+    },
   },
 );
 // A Ctrl-C reaches the whole group; the child decides when everything has stopped.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/lib/ports.ts';
 import { runSite, type RunningSite } from '../../tools/lib/run-site.ts';
+import { Supervisor } from '../../tools/lib/supervisor.ts';
 
 export interface TestSite extends RunningSite {
   readonly dataDir: string;
@@ -12,6 +13,9 @@ export interface TestSite extends RunningSite {
 
 /** Every test comes from one address. */
 const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
+
+/** The machine may have much else to do. */
+const START_LIMIT_MS = 120_000;
 
 interface Changes {
   /** Variables of the services. */
@@ -26,6 +30,7 @@ export async function startSite({ passed = WIDE, ...folders }: Changes = {}): Pr
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
   const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
   const site = await runSite(
     {
       port,
@@ -36,7 +41,7 @@ export async function startSite({ passed = WIDE, ...folders }: Changes = {}): Pr
       tls: undefined,
       passed,
     },
-    { print: (line) => void lines.push(line), ...folders },
+    { print, supervisor: new Supervisor({ print, startLimitMs: START_LIMIT_MS }), ...folders },
   );
   return {
     ...site,

@@ -18,6 +18,7 @@ async function add(page: Page, name: string): Promise<void> {
 
 const entry = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
+// covers: A12, A13, A16
 test('an entry is added, moved by keyboard, removed after the question, and brought back', async ({
   browser,
 }) => {

@@ -5,6 +5,7 @@ import { asAdmin, insertAccount, stored } from '../../e2e/support/admins.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
+// covers: M29
 test('visitors are told of no page of the administration, and their browsers fetch nothing of it', async ({
   page,
 }) => {
@@ -15,6 +16,7 @@ test('visitors are told of no page of the administration, and their browsers fet
   expect(fetched.filter((url) => /mf-admin|releases\/admin/.test(url))).toEqual([]);
 });
 
+// covers: A1
 test('the direct address leads to the login and back; another account is refused', async ({
   page,
   browser,
@@ -41,6 +43,7 @@ test('the direct address leads to the login and back; another account is refused
   watch.problems.length = 0;
 });
 
+// covers: M29, A2
 test('the menu of an administrator leads from a public page to the administration', async ({ browser }) => {
   const page = await asAdmin(browser);
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -56,6 +59,7 @@ test('the menu of an administrator leads from a public page to the administratio
   await expect(page.getByRole('table')).toBeVisible();
 });
 
+// covers: A4, A5, A6, A7, A9, A10, A11
 test('somebody is suspended and activated again after the specified questions, and nobody suspends themselves', async ({
   browser,
 }) => {

@@ -68,6 +68,7 @@ test.describe('without script', () => {
   });
 });
 
+// covers: E9
 test('filters, chips and Back change the list in place, and each state has its address', async ({ page }) => {
   const { word } = await insertEvent();
   for (const search of ['', `?q=${word}`, `?q=${word}&region=asia`])

@@ -52,6 +52,7 @@ async function signUp(page: Page, path: string, [own, guest]: readonly [string, 
   await done.getByRole('button', { name: textOf('en', 'forms:close') }).click();
 }
 
+// covers: E28, E32
 test('an event goes from its author to a visitor, who cancels, and to a guest, who hears of a change', async ({
   page,
   browser,

@@ -4,6 +4,7 @@ import { expect, test } from '../../e2e/support/test.ts';
 
 const PARTS = ['questionnaire', 'video', 'information', 'registration'] as const;
 
+// covers: M3, M64
 test('home page, contact block and menu lead to the field trial', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await page.locator('main a[href="/fieldTrial"]').allTextContents()).toEqual([
@@ -16,6 +17,7 @@ test('home page, contact block and menu lead to the field trial', async ({ page 
   await expect(page.locator('main h1')).toHaveText(textOf('en', 'fieldtrial:landing.title'));
 });
 
+// covers: M27, F2
 test('from another page, the parts in the menu lead to their anchors', async ({ page }) => {
   for (const part of PARTS) {
     await page.goto('/about', { waitUntil: 'networkidle' });

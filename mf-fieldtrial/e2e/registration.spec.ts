@@ -51,6 +51,7 @@ const FILES = {
 } as const;
 
 for (const language of ['en', 'ar', 'ja'] as const)
+  // covers: F13, F14, F16, F17, F19, F20, F21
   test(`on a phone a registration goes from the first section to the mail (${language})`, async ({
     page,
   }) => {
@@ -101,6 +102,7 @@ test('entries survive a reload and a service that does not answer, and Back lead
   watch.problems.length = 0;
 });
 
+// covers: F56
 test('what is missing is told on the last page, and its link leads to the section', async ({ page }) => {
   await page.clock.install();
   await page.goto(`${PATH}/check`, { waitUntil: 'networkidle' });
@@ -117,10 +119,28 @@ test('what is missing is told on the last page, and its link leads to the sectio
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
+  // covers: F13, F14, F15, F18, F22, F23, F24, F25, F26, F27, F28, F29, F30, F31
   test('the whole registration stands on one page', async ({ page }) => {
     await page.goto(`/ar${PATH}`);
     for (const name of ['firstname', 'childfirstname', 'address', 'anw2', 'comment'])
       await expect(page.locator(`[name="${name}"]`)).toBeVisible();
+    for (const name of ['middlename', 'childmiddlename', 'childpreferredname', 'issuedetail'])
+      await expect(page.locator(`[name="${name}"]`)).toBeVisible();
+    for (const [name, count] of Object.entries({ distance: 5, anw2: 6, anw3: 9, anw4: 9, anw5: 7 })) {
+      const select = page.locator(`[name="${name}"]`);
+      await expect(select.locator('option').first()).toHaveText(say('ar', 'noAnswer'));
+      await expect(select.locator('option:not([value=""])'), name).toHaveCount(count);
+    }
+    const firstCountries = page.locator('[name="country"] optgroup').first().locator('option');
+    expect(
+      await firstCountries.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
+    ).toEqual(['US', 'DE', 'FR', 'CN', 'BR', 'AR']);
+    await expect(page.locator('[name="gender"]')).toHaveCount(3);
+    await expect(page.locator('[name^="skills."]')).toHaveCount(8);
+    const labelOf = async (name: string) =>
+      page.locator(`label[for="${(await page.locator(`[name="${name}"]`).getAttribute('id')) ?? ''}"]`);
+    await expect(await labelOf('firstname')).toContainText('*');
+    await expect(await labelOf('middlename')).not.toContainText('*');
     await expect(button(page, say('ar', 'send'))).toBeVisible();
   });
 });

@@ -16,6 +16,7 @@ async function watchOthers(page: Page, baseURL: string | undefined): Promise<str
   return asked;
 }
 
+// covers: F3
 test('visitors are asked to log in, and nothing is asked of the video service', async ({ page, baseURL }) => {
   const asked = await watchOthers(page, baseURL);
   await page.goto('/fieldTrial#video', { waitUntil: 'networkidle' });
@@ -23,6 +24,7 @@ test('visitors are asked to log in, and nothing is asked of the video service', 
   expect(asked).toEqual([]);
 });
 
+// covers: F3, F4
 test('whoever is logged in sees the video after a click, under the policy of the page', async ({
   page,
   context,

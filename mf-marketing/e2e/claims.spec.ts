@@ -47,6 +47,7 @@ async function wordsOf(request: APIRequestContext, path: string): Promise<string
   return main.replaceAll(/<[^<>]+>/g, ' ').replaceAll(/\s+/g, ' ');
 }
 
+// covers: M39, M46, M47, M49, M50, M52, M53, M54, M55, M56, M57, M58, M59, M60, M61
 for (const [number, path, words] of CLAIMS) {
   test(`${number}: ${path} says "${words}"`, async ({ request }) => {
     expect(await wordsOf(request, path)).toContain(words);

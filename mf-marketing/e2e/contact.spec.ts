@@ -15,6 +15,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
+// covers: M68, M77, M78, M79, M80, M111
 test('a message reaches the database and the mail outbox, and the sender a reference', async ({ page }) => {
   const email = ownAddress();
   await page.goto('/', { waitUntil: 'networkidle' });
@@ -34,6 +35,7 @@ test('a message reaches the database and the mail outbox, and the sender a refer
   await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length).toBe(2);
 });
 
+// covers: M72
 test('wrong entries are named above the form and beside each field, and nothing is lost', async ({
   page,
 }) => {
@@ -57,6 +59,7 @@ test('wrong entries are named above the form and beside each field, and nothing 
   );
 });
 
+// covers: M63, M65, M66
 test('only one form is open at a time', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const contact = page.locator(`form[action^="${CONTACT}"]`);
@@ -68,6 +71,30 @@ test('only one form is open at a time', async ({ page }) => {
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.newsletter.open') }).click();
   await expect(newsletter).toBeVisible();
   await expect(contact).toBeHidden();
+});
+
+// covers: M66
+test('a form that is opened is scrolled to smoothly, and at once for whoever asked for less motion', async ({
+  page,
+}) => {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const open = page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') });
+    await open.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    const places = await open.evaluate(async (button) => {
+      const seen = new Set<number>();
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      for (let frame = 0; frame < 60; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        seen.add(Math.round(window.scrollY));
+      }
+      return seen.size;
+    });
+    if (reducedMotion === 'reduce') expect(places).toBeLessThanOrEqual(3);
+    else expect(places).toBeGreaterThan(5);
+    await expect(page.locator('#contact-form-title')).toBeInViewport();
+  }
 });
 
 test('a subscription starts once its mail is confirmed', async ({ page }) => {
@@ -113,6 +140,7 @@ test('the form is sent with the keyboard alone', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
+  // covers: M22
   test('a message arrives and leads to the thank-you page', async ({ page }) => {
     const email = ownAddress();
     await page.goto('/de#contact-form');

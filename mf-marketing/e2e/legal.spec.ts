@@ -3,6 +3,7 @@ import { expect, test } from '../../e2e/support/test.ts';
 
 const PATHS = ['/legal/terms', '/legal/eu-privacy', '/legal/privacy', '/legal/cookies'];
 
+// covers: M37
 test('the footer of every page leads to the four legal texts and their PDFs, in its language', async ({
   page,
 }) => {

@@ -4,6 +4,7 @@ import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { subscribe } from './subscribe.ts';
 
+// covers: M83
 test('one link changes the newsletter, and one POST without a browser ends it', async ({ page, request }) => {
   await page.clock.install();
   const email = ownAddress();

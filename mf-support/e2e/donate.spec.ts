@@ -55,6 +55,7 @@ const record = async (email: string) => {
   return found;
 };
 
+// covers: S5, S8, S9, S14
 test('a donor pays at the stand-in, is thanked in the specification’s words, and gets a receipt', async ({
   page,
 }) => {

@@ -18,6 +18,7 @@ async function approve(username: string): Promise<void> {
   }
 }
 
+// covers: S39, S44
 test('what is typed outlasts the login on the way, and success is told when there is one', async ({
   page,
   context,

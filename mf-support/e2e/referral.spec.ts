@@ -8,6 +8,7 @@ test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
+// covers: S29, S30, S31, S37, S38
 test('a referral reaches the database and tells all three sides by mail', async ({ page }) => {
   const email = ownAddress();
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
@@ -34,6 +35,7 @@ test('in Arabic, mistakes are told in Arabic from right to left', async ({ page 
   await expect(page.getByText(textOf('ar', 'forms:errors.required', { field: label })).first()).toBeVisible();
 });
 
+// covers: S45
 test('the e-mail message is the specification’s, on leaving an edited field and gone when corrected', async ({
   page,
 }) => {
@@ -74,6 +76,7 @@ test('a lost answer is told after three seconds, and the retry counts once', asy
   watch.problems.length = 0;
 });
 
+// covers: S1, S3
 test('every tile of the hub leads to a page, and the investment tiles say they are not open', async ({
   page,
 }) => {

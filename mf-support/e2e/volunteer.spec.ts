@@ -35,6 +35,7 @@ test.describe('with script', () => {
     await page.clock.install();
   });
 
+  // covers: S15
   test('an application reaches the database with its waiver, and both sides get a mail', async ({ page }) => {
     const mail = ownAddress();
     await page.goto('/volunteer', { waitUntil: 'networkidle' });

@@ -10,6 +10,7 @@ await testForms(join(import.meta.dirname, '..'), forms, samples);
 const { referralSample, volunteerSample } = samples;
 const referral = (form: object) => problemsOf(forms.referralForm, form);
 
+// covers: S33
 test('names of a referrer hold letters of any script, marks, apostrophes, hyphens and spaces only', () => {
   const name = (firstname: string) =>
     referral({ ...referralSample, referer: { ...referralSample.referer, firstname } });
@@ -38,6 +39,7 @@ test('the referrer has to say that the person agrees', () => {
 
 const volunteer = (form: object) => problemsOf(forms.volunteerForm, form);
 
+// covers: S18, S19
 test('names of a volunteer hold letters, and phone and preferred name may be left out', () => {
   assert.deepEqual(volunteer(volunteerSample), []);
   const person = { ...volunteerSample.person, firstname: 'R2D2' };
@@ -73,4 +75,18 @@ test('a waiver is named by the id of a file, or comes along as PDF or ZIP', () =
       [{ field: 'waiver', key: 'errors.file' }],
       waiver,
     );
+});
+
+// covers: S41
+test('interest in equity needs everything about the person, and no comment', () => {
+  const { equitySample } = samples;
+  const missing = problemsOf(forms.equityForm, { ...equitySample, user: {} });
+  assert.deepEqual(
+    missing.map(({ field }) => field).sort(),
+    Object.keys(equitySample.user)
+      .map((field) => `user.${field}`)
+      .sort(),
+  );
+  const { comment: _none, ...rest } = { comment: undefined, ...equitySample };
+  assert.deepEqual(problemsOf(forms.equityForm, rest), []);
 });

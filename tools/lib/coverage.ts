@@ -1,32 +1,97 @@
 /** How many lines the checklist has, by its letters. */
 const LINES = { M: 127, F: 67, S: 46, I: 61, E: 67, A: 26, X: 12 } as const;
+const WANTED = Object.entries(LINES).flatMap(([letter, count]) =>
+  Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
+);
 
-const ROW = /^\| ([A-Z]\d+) \| .+ \| (done|open|part: [^|]+) \| (?:`([^`]+)`)? *\| (?:`([^`]+)`)? *\|$/;
+const ROW = /^\| ([A-Z]\d+) \| (.+) \| (done|open|part: [^|]+) \|([^|]*)\|[^|]*\|$/;
+const COUNT = /^\d+ done, \d+ in part, \d+ open, \d+ in all\.$/m;
 
-/** What is wrong with the coverage table; `exists` tells whether a path of the tree is there. */
-export function coverageProblems(text: string, exists: (path: string) => boolean): string[] {
+/** `// covers: M62, M64`, right above the test that shows it, or above what makes such tests. */
+const ANNOTATION = /^\s*\/\/ covers: (.*)$/;
+const COMMENT = /^\s*(?:\/\/|\/?\*)/;
+const TEST = /\b(?:test|breaking|describe|testForms|checkPage)\b|^\s*for \(/;
+
+/** A file of tests, by its path. */
+export interface TestFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Which files of tests show a line of the checklist, by its number; and annotations that are none. */
+export interface Covered {
+  readonly tests: ReadonlyMap<string, readonly string[]>;
+  readonly problems: readonly string[];
+}
+
+/** Reads the annotations of all files of tests. */
+export function readAnnotations(files: readonly TestFile[]): Covered {
+  const tests = new Map<string, string[]>();
+  const problems: string[] = [];
+  for (const { path, text } of files) {
+    const lines = text.split('\n');
+    for (const [index, line] of lines.entries()) {
+      const named = ANNOTATION.exec(line)?.[1]?.split(', ');
+      if (!named) continue;
+      const next = lines.slice(index + 1).find((each) => !COMMENT.test(each)) ?? '';
+      if (!TEST.test(next)) problems.push(`${path}:${index + 1} stands above no test`);
+      for (const id of named) {
+        if (!WANTED.includes(id)) problems.push(`${path}:${index + 1} covers ${id}, which is no line`);
+        const known = tests.get(id) ?? [];
+        if (!known.includes(path)) tests.set(id, [...known, path].sort());
+      }
+    }
+  }
+  return { tests, problems };
+}
+
+/** The table with the tests that the annotations name, and with its count. What is open has no place and no test. */
+export function withTests(text: string, { tests }: Pick<Covered, 'tests'>): string {
+  const rows = text.split('\n').map((line) => {
+    const [, id = '', what, state, where = ''] = ROW.exec(line) ?? [];
+    if (!state) return line;
+    const named = (tests.get(id) ?? []).map((path) => `\`${path}\``).join(', ');
+    return `| ${id} | ${what} | ${state} | ${where.trim()} | ${named} |`;
+  });
+  const states = rows.map((row) => ROW.exec(row)?.[3]?.split(':')[0]);
+  const count = (name: string) => states.filter((state) => state === name).length;
+  const all = states.filter((state) => state !== undefined).length;
+  const sum = `${count('done')} done, ${count('part')} in part, ${count('open')} open, ${all} in all.`;
+  return rows.join('\n').replace(COUNT, sum);
+}
+
+/**
+ * What is wrong with the table beside the annotations: `exists` tells whether a path of the tree is there. Nothing is done
+ * that no test says it covers, and nothing is open that one does.
+ */
+export function coverageProblems(
+  text: string,
+  covered: Covered,
+  exists: (path: string) => boolean,
+): string[] {
   const rows = text.split('\n').filter((line) => /^\| [A-Z]\d+ \|/.test(line));
   const parsed = rows.map((row) => ROW.exec(row));
   const seen = parsed.map((match) => match?.[1]);
-  const wanted = Object.entries(LINES).flatMap(([letter, count]) =>
-    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`),
-  );
-  const states = (name: string) => parsed.filter((match) => match?.[2]?.startsWith(name)).length;
-  const sum = `${states('done')} done, ${states('part')} in part, ${states('open')} open, ${rows.length} in all.`;
+  const outdated = withTests(text, covered) !== text;
   return [
     ...rows.filter((_, index) => !parsed[index]).map((row) => `cannot be read: ${row}`),
-    ...wanted
-      .filter((id) => seen.filter((other) => other === id).length !== 1)
-      .map((id) => `${id} stands not once`),
-    ...(text.includes(sum) ? [] : [`the count should read: ${sum}`]),
-    ...parsed.flatMap((match) => (match ? placeProblems(match) : [])),
+    ...WANTED.filter((id) => seen.filter((other) => other === id).length !== 1).map(
+      (id) => `${id} stands not once`,
+    ),
+    ...covered.problems,
+    ...parsed.flatMap((match) => (match ? rowProblems(match) : [])),
+    ...(outdated ? ['the table is not what the tests say: npm run coverage'] : []),
   ];
 
-  function placeProblems([, id, state, where, test]: RegExpExecArray): string[] {
-    if (state === 'open') return [];
-    if (!where || !test) return [`${id} names no place or no test`];
-    return [where, test]
-      .filter((path) => !exists(path))
-      .map((path) => `${id} names ${path}, which does not exist`);
+  function rowProblems([, id = '', , state = '', where = '']: RegExpExecArray): string[] {
+    const tested = covered.tests.has(id);
+    if (state === 'open')
+      return tested ? [`${id} is open, and ${covered.tests.get(id)?.join()} covers it`] : [];
+    const place = where.replaceAll('`', '').trim();
+    if (!place) return [`${id} names no place`];
+    return [
+      ...(exists(place) ? [] : [`${id} names ${place}, which does not exist`]),
+      ...(state === 'done' && !tested ? [`${id} is done, and no test says "covers: ${id}"`] : []),
+    ];
   }
 }

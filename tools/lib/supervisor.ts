@@ -21,6 +21,11 @@ export interface SupervisorOptions {
   readonly stopLimitMs?: number;
 }
 
+/** What every process has from this one. */
+const INHERITED = ['PATH', 'TZ', 'NODE_ENV', 'NODE_COMPILE_CACHE'];
+
+const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+
 interface Running {
   spec: ProcessSpec;
   child: ChildProcess;
@@ -113,7 +118,7 @@ export class Supervisor {
   #spawn({ name, script, args = [], env }: ProcessSpec): ChildProcess {
     const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], TZ: process.env['TZ'], NODE_ENV: process.env['NODE_ENV'], ...env },
+      env: { ...inherited(), ...env },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Ctrl-C goes to the supervisor alone, which stops its processes in order.
       detached: true,

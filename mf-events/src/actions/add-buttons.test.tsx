@@ -7,6 +7,7 @@ import { AddButtons } from './add-buttons.tsx';
 const site = (kind: 'user' | 'participant') => testSite({ session: { kind, events: [], loading: false } });
 
 describe('the buttons that add news and events', () => {
+  // covers: E7
   test('open the form in a dialog for an account', async () => {
     renderInSite(<AddButtons onWritten={() => undefined} />, site('user'));
     expect(screen.getByRole('button', { name: 'Add Events' })).toBeInTheDocument();
@@ -14,6 +15,7 @@ describe('the buttons that add news and events', () => {
     expect(await screen.findByRole('dialog', { name: 'Add News' })).toBeInTheDocument();
   });
 
+  // covers: E7
   test('are not there for a participant', () => {
     renderInSite(<AddButtons onWritten={() => undefined} />, site('participant'));
     expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -10,6 +10,7 @@ const account = { kind: 'user', username: 'ada_01', events: [], loading: false }
 const like = () => userEvent.click(screen.getByRole('button', { name: 'Like' }));
 
 describe('the like button', () => {
+  // covers: E52
   test('asks a visitor to log in, and sends nothing', async () => {
     const calls = fakeServices({});
     renderInSite(<ItemActions item={itemData()} />);
@@ -18,6 +19,7 @@ describe('the like button', () => {
     expect(calls).toEqual([]);
   });
 
+  // covers: E50
   test('counts the like of an account, and says that it is pressed', async () => {
     const calls = fakeServices({
       '/api/events/mine': [200, { likes: [], own: [] }],

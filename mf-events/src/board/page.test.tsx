@@ -14,6 +14,7 @@ const show = (changes: Parameters<typeof boardData>[0] = {}, around = site()) =>
 const day = (name: string) => screen.getByRole('link', { name });
 
 describe('the board', () => {
+  // covers: E4, E5, E67
   test('lists items with what they are, when and where, and unfolds the rest', async () => {
     const document = { name: 'Plan.pdf', type: 'application/pdf', bytes: 2048, href: '/api/events/files/1' };
     const { container } = show({ items: [summary({ document })] });
@@ -30,6 +31,7 @@ describe('the board', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: E6
   test('greets whoever is signed in by name', () => {
     show({}, site({ session: { kind: 'user', username: 'ada_01', events: [], loading: false } }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('News and events for ada_01');
@@ -67,6 +69,7 @@ describe('the board', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: E2
   test('goes to the address of what is asked for, and nothing of it that is empty', async () => {
     const { visits } = show();
     await userEvent.type(screen.getByRole('searchbox'), 'early');
@@ -74,6 +77,7 @@ describe('the board', () => {
     await waitFor(() => expect(visits.at(-1)).toBe('/events?q=early&show=event'));
   });
 
+  // covers: E12, E15
   test('sets the ages to 0 and 999 and locks them while “For all ages” is ticked', async () => {
     show();
     const ages = screen.getByRole('group', { name: 'Ages' });
@@ -116,6 +120,7 @@ describe('the board', () => {
 });
 
 describe('the calendar', () => {
+  // covers: E3
   test('tells of days with events, and leads to what is on', async () => {
     const { container } = show();
     expect(day('27, November 2026, with events')).toHaveAttribute(

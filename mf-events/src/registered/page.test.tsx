@@ -29,6 +29,7 @@ const event = {
 const found = (events: readonly object[]): Answer => [200, { events, calendar }];
 
 describe('registered events', () => {
+  // covers: E63, E64, E65
   test('show all that is known of an event, its document and the private calendar', async () => {
     fakeServices({ [CALL]: found([event]) });
     const { container } = renderInSite(<Page />, site);

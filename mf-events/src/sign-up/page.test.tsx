@@ -35,6 +35,7 @@ async function enterGuest(name: string, email: string): Promise<void> {
 }
 
 describe('the page of signing up', () => {
+  // covers: E55
   test('needs first name, last name and e-mail', async () => {
     const { calls, container } = show();
     await send();
@@ -43,6 +44,7 @@ describe('the page of signing up', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: E56, E57
   test('takes guests whose entries are complete, and lets them go again', async () => {
     show();
     await userEvent.type(guests().getByLabelText('First name'), 'Cleo');
@@ -58,6 +60,7 @@ describe('the page of signing up', () => {
     expect(guests().queryByRole('listitem')).not.toBeInTheDocument();
   });
 
+  // covers: E54, E58
   test('sends everybody at once, says so in the words of the specification, and forgets the names', async () => {
     const { calls, visits } = show();
     for (const [name, value] of Object.entries(OWN)) await userEvent.type(entry(name), value);

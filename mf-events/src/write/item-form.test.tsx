@@ -61,6 +61,7 @@ async function refusal() {
 beforeEach(() => localStorage.clear());
 
 describe('the form of news', () => {
+  // covers: E24
   test('that is empty is refused in the words of the specification, and names what is required', async () => {
     const { calls, container } = show('news');
     const { summary, fields } = await refusal();
@@ -70,6 +71,7 @@ describe('the form of news', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: E18, E25
   test('is sent with its lists and without what is empty, and its draft is forgotten', async () => {
     const { calls, onDone } = show('news');
     enter({ ...NEWS, links: 'https://example.org/a  https://example.org/b' });
@@ -87,6 +89,7 @@ describe('the form of news', () => {
   });
 });
 
+// covers: E23
 test('images alone are taken as the image, and documents of five types as the document', () => {
   show('news');
   expect(screen.getByLabelText(/^Image/)).toHaveAttribute('accept', expect.not.stringMatching(/pdf|doc|xls/));
@@ -94,6 +97,7 @@ test('images alone are taken as the image, and documents of five types as the do
 });
 
 describe('the form of an event', () => {
+  // covers: E40, E41
   test('that is empty is refused in the words of the specification, and names what is required', async () => {
     const { calls, container } = show('event');
     const { summary, fields } = await refusal();
@@ -106,6 +110,7 @@ describe('the form of an event', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: E42
   test('asks for country and city when people meet in person', async () => {
     show('event');
     enter({ ...EVENT, timeStart: '02:00 pm', timeEnd: '03:30 pm', jobLevel: 'privateParty' });
@@ -115,6 +120,7 @@ describe('the form of an event', () => {
     expect(summary).toHaveTextContent('Please enter country and city for in-person event');
   });
 
+  // covers: E39
   test('offers no last day before the first, and refuses one that was typed', async () => {
     show('event');
     enter({ dateStart: '2093-04-02', dateEnd: '2093-04-01' });
@@ -123,6 +129,7 @@ describe('the form of an event', () => {
     expect(fields).toContain('dateEnd');
   });
 
+  // covers: E29, E30
   test('has times until it lasts all day, and shows the time in the zone that is chosen', async () => {
     const { calls, onDone } = show('event');
     expect(screen.getByLabelText('Time zone')).toHaveDisplayValue('US/Pacific');
@@ -137,6 +144,7 @@ describe('the form of an event', () => {
     expect(calls[0]?.body).not.toHaveProperty('timeStart');
   });
 
+  // covers: E33, E37, E38
   test('takes a thing that is needed once name, quantity and unit are there, and removes what is ticked', async () => {
     const { container } = show('event');
     const name = screen.getByLabelText('Name');

@@ -17,6 +17,7 @@ const show = () => renderInSite(<Page />, testSite({ routes: routes(...ALL), pat
 const { information } = fieldtrial;
 
 describe('the field-trial page', () => {
+  // covers: F1
   test('has no finding, one heading of the first level, and an anchor for each part', async () => {
     const { container } = show();
     expect(await findings(container)).toEqual([]);
@@ -25,6 +26,7 @@ describe('the field-trial page', () => {
       expect(container.querySelector(`#${anchor} h2`)).toBeVisible();
   });
 
+  // covers: F8, F9, F10
   test('states how long the visit takes, when the waiver is signed, and when the report arrives', () => {
     show();
     expect(screen.getByText(/^The visit takes about 1 to 1\.5 hours\./)).toBeVisible();
@@ -32,6 +34,7 @@ describe('the field-trial page', () => {
     expect(screen.getByText(/^A free report arrives by e-mail in about 2 weeks\./)).toBeVisible();
   });
 
+  // covers: F5
   test('answers four statements', () => {
     const { container } = show();
     const cards = [...container.querySelectorAll<HTMLElement>('#information article')];
@@ -42,6 +45,7 @@ describe('the field-trial page', () => {
     });
   });
 
+  // covers: F6
   test('leads to the form and to the privacy policy as a PDF', () => {
     show();
     for (const link of screen.getAllByRole('link', { name: fieldtrial.landing.register }))

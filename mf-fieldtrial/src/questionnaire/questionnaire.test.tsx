@@ -29,6 +29,7 @@ describe('the questionnaire', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: F65
   test('says which question it is, and moves the focus to the one that comes', async () => {
     renderInSite(<Questionnaire level={2} />);
     expect(shown()).toHaveTextContent('Question 1 of 4');
@@ -38,6 +39,7 @@ describe('the questionnaire', () => {
     expect(shown()).toHaveFocus();
   });
 
+  // covers: F65
   test('goes back as far as the first question, and keeps what was chosen', async () => {
     renderInSite(<Questionnaire level={2} />);
     expect(screen.queryByRole('button', { name: texts.back })).not.toBeInTheDocument();
@@ -49,6 +51,7 @@ describe('the questionnaire', () => {
     expect(first).toBeChecked();
   });
 
+  // covers: F64, F66
   test.each([
     [4, '100%'],
     [3, '75%'],
@@ -63,6 +66,7 @@ describe('the questionnaire', () => {
     expect(shown()).toHaveFocus();
   });
 
+  // covers: F65
   test('starts anew at the first question, with nothing chosen', async () => {
     renderInSite(<Questionnaire level={2} />);
     await answer(4);
@@ -82,6 +86,7 @@ describe('the questionnaire', () => {
     expect(document.querySelector('[data-printed]')).toBeNull();
   });
 
+  // covers: F63, F67
   test('has four questions with four options each, and one right answer that stands among them', () => {
     expect(QUESTIONS).toHaveLength(4);
     expect(Object.keys(texts.questions)).toEqual(QUESTIONS.map(({ key }) => key));

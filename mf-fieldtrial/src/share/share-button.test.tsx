@@ -22,6 +22,7 @@ afterEach(() => {
 });
 
 describe('the share button', () => {
+  // covers: F7
   test('hands the address in the language of the page to the menu of the device', async () => {
     const share = jest.fn(() => Promise.resolve());
     define('share', share);

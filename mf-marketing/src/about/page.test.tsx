@@ -7,6 +7,7 @@ import { Component as Page } from './page.tsx';
 describe('the page about the company', () => {
   checkPage(Page);
 
+  // covers: M17
   test('embeds the contact and newsletter block', () => {
     const { container } = renderInSite(<Page />, wholeSite);
     expect(container.querySelector('section#contactus')).toBeInTheDocument();

@@ -7,6 +7,7 @@ import { Component as Page } from './page.tsx';
 describe('the contact page', () => {
   checkPage(Page);
 
+  // covers: M18
   test('opens one form at a time', async () => {
     renderInSite(<Page />, wholeSite);
     await userEvent.click(screen.getByRole('button', { name: 'Open the contact form' }));

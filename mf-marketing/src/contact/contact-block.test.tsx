@@ -2,8 +2,10 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import texts from '../../../locales/en/marketing.json';
 import { ContactBlock } from './contact-block.tsx';
 
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
@@ -28,6 +30,38 @@ afterEach(() => {
 });
 
 describe('the contact block', () => {
+  // covers: M62, M64
+  test('has three cards: contact form, newsletter, and the field trial where its page exists', () => {
+    const site = testSite({ routes: routes('/') });
+    const { change } = renderInSite(<ContactBlock />, site);
+    const cards = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    const [contactCard, trialCard, newsletterCard] = [
+      texts.contact.form.title,
+      texts.contact.trial.title,
+      texts.contact.newsletter.title,
+    ];
+    expect(cards().slice(2)).toEqual([contactCard, newsletterCard]);
+    change({ ...site, routes: routes('/', '/fieldTrial') });
+    expect(cards().slice(2)).toEqual([contactCard, trialCard, newsletterCard]);
+    const card = screen.getByRole('heading', { name: trialCard }).closest('article, li, div');
+    expect(within(card as HTMLElement).getByRole('link')).toHaveAttribute('href', '/fieldTrial');
+  });
+
+  // covers: M67
+  test('shows intro, address and all networks of the operator', () => {
+    const networks = ['Facebook', 'LinkedIn', 'X', 'Threads'];
+    const social = networks.map((network) => ({ network, url: `https://example.org/${network}` }));
+    const { container } = renderInSite(
+      <ContactBlock />,
+      testSite({ brand: { ...testSite().brand, social } }),
+    );
+    expect(screen.getByText(texts.contact.intro)).toBeInTheDocument();
+    expect(container.querySelector('address')).toHaveTextContent('100 Sample Street');
+    for (const { network, url } of social)
+      expect(screen.getByRole('link', { name: network })).toHaveAttribute('href', url);
+  });
+
+  // covers: M66
   test('hides both forms at first', async () => {
     const { container } = renderInSite(<ContactBlock />);
     expect(contact()).not.toBeInTheDocument();
@@ -94,6 +128,7 @@ describe('the contact block', () => {
     }
   });
 
+  // covers: M69, M70, M71
   test('names all required fields of the contact form, and no optional one', async () => {
     renderInSite(<ContactBlock />);
     await open('Open the contact form');
@@ -114,6 +149,7 @@ describe('the contact block', () => {
     ]);
   });
 
+  // covers: M72
   test('asks for a correct e-mail address in the specification’s words', async () => {
     renderInSite(<ContactBlock />);
     await open('Open the contact form');
@@ -133,6 +169,7 @@ describe('the contact block', () => {
     );
   });
 
+  // covers: M79, M80
   test('sends the contact form, thanks, and leaves the reference on the card', async () => {
     const calls = fakeServer([201, receipt]);
     renderInSite(<ContactBlock />);
@@ -166,6 +203,7 @@ describe('the contact block', () => {
     expect(screen.getByRole('button', { name: 'Open the contact form' })).toHaveFocus();
   });
 
+  // covers: M81, M84, M85, M86
   test('requires every field of the newsletter and sends the first name', async () => {
     const calls = fakeServer([201, receipt]);
     renderInSite(<ContactBlock />);

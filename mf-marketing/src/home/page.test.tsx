@@ -1,6 +1,8 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import texts from '../../../locales/en/marketing.json';
 import { checkPage, PRODUCT_CLAIMS, wordsOf } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
@@ -17,6 +19,50 @@ const everyRoute = routes(
 describe('the home page', () => {
   checkPage(Page);
 
+  // covers: M2
+  test('opens with headline, title, subtitle and the way to the contact block', () => {
+    renderInSite(<Page />);
+    const hero = within(screen.getByRole('region', { name: texts.hero.title }));
+    expect(hero.getByText(texts.hero.headline)).toBeVisible();
+    expect(hero.getByRole('heading', { level: 1 })).toHaveTextContent(texts.hero.title);
+    expect(hero.getByText(/brings screening, assessment and intervention together/)).toBeVisible();
+    expect(hero.getByRole('link', { name: texts.hero.contact })).toHaveAttribute('href', '#contactus');
+  });
+
+  // covers: M4, M5, M6, M7, M8, M9, M10, M11
+  test('goes on with intro, features, solutions, problems, partners, FAQ, contact and the call to act', () => {
+    renderInSite(<Page />);
+    const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(titles).toEqual([
+      texts.intro.title,
+      texts.features.title,
+      texts.solutions.title,
+      texts.problems.title,
+      texts.partners.title,
+      texts.faq.title,
+      texts.contact.title,
+      texts.action.title,
+      texts.sources.title,
+    ]);
+    const features = within(screen.getByRole('region', { name: texts.features.title }));
+    expect(features.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'AI and software integration',
+      'Real-time screenings',
+      'Personalized solutions',
+    ]);
+  });
+
+  // covers: M42
+  test('shows one topic at a time', async () => {
+    renderInSite(<Page />, testSite({ routes: everyRoute }));
+    const choice = within(screen.getByRole('group', { name: texts.solutions.choose }));
+    await userEvent.click(choice.getByRole('radio', { name: texts.solutions.mental.title }));
+    expect(choice.getAllByRole('radio').filter((radio) => (radio as HTMLInputElement).checked)).toHaveLength(
+      1,
+    );
+  });
+
+  // covers: M12
   test('has the three anchors that menus lead to', () => {
     const { container } = renderInSite(<Page />);
     for (const id of ['contactus', 'problemsDiv', 'SolutionContainer']) {
@@ -24,6 +70,7 @@ describe('the home page', () => {
     }
   });
 
+  // covers: M3
   test('offers contact always, field trial and support only where their pages exist', () => {
     const { change } = renderInSite(<Page />, testSite({ routes: routes('/') }));
     expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '#contactus');
@@ -35,6 +82,7 @@ describe('the home page', () => {
     expect(screen.getByRole('link', { name: 'See the field trial' })).toHaveAttribute('href', '/fieldTrial');
   });
 
+  // covers: M40, M41, M42
   test('shows eight topics, each with image, description and a link to learn more', () => {
     renderInSite(<Page />, testSite({ routes: everyRoute }));
     const choice = screen.getByRole('group', { name: 'Choose a solution' });
@@ -67,6 +115,7 @@ describe('the home page', () => {
     expect(container.querySelectorAll('img:not([loading="lazy"])')).toHaveLength(1);
   });
 
+  // covers: M46, M48, M51
   test.each<readonly [string, RegExp]>([
     [
       'M46 suite and dashboard',
@@ -91,16 +140,23 @@ describe('the home page', () => {
     expect(wordsOf(Page)).toMatch(claim);
   });
 
+  // covers: M39
   test('cites a source for each of the three figures', () => {
     renderInSite(<Page />);
     const sources = screen.getByRole('complementary', { name: 'Sources' });
-    expect(within(sources).getAllByRole('listitem')).toHaveLength(3);
+    const cited = within(sources)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(cited).toHaveLength(3);
+    for (const [index, figure] of [/40 percent/, /130,000 schools/, /857 billion/].entries())
+      expect(cited[index]).toMatch(figure);
     expect(within(sources).getByRole('link', { name: 'Digest of Education Statistics' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^https:/),
     );
   });
 
+  // covers: M9, M43
   test('collapses every answer and gives each an anchor', () => {
     const { container } = renderInSite(<Page />);
     const answers = [...container.querySelectorAll('details')];
@@ -109,6 +165,7 @@ describe('the home page', () => {
     expect(container.querySelector('details #faq-price')).toBeInTheDocument();
   });
 
+  // covers: M11
   test('ends with a call to providers and schools', () => {
     renderInSite(<Page />, testSite({ routes: everyRoute }));
     expect(screen.getByRole('link', { name: 'See what providers get' })).toHaveAttribute(

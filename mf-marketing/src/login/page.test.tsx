@@ -48,6 +48,7 @@ describe('the login', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: M20, M103
   test('asks for both entries in the specification’s words', async () => {
     open();
     await login();
@@ -58,6 +59,7 @@ describe('the login', () => {
     ]);
   });
 
+  // covers: M106
   test('tells a failure in one text whatever its cause, and keeps the entries', async () => {
     fakeServer(refused);
     open();
@@ -69,6 +71,7 @@ describe('the login', () => {
     expect(account().getByLabelText('Username')).toHaveValue('zey_aydin');
   });
 
+  // covers: M105
   test.each([
     ['', '/'],
     ['?from=/profile', '/profile'],
@@ -180,6 +183,7 @@ describe('the login', () => {
 });
 
 describe('the login of participants', () => {
+  // covers: M102, M107, M109
   test('asks for names and e-mail and no password', async () => {
     const calls = fakeServer([200, { Email: 'a@b.cd', Timestamp: '[7]' }]);
     const { visits } = open({ kind: 'participant', email: 'a@b.cd', events: [7], loading: false });
@@ -217,12 +221,14 @@ describe('the forgotten password', () => {
     expect(await findings(await dialog())).toEqual([]);
   });
 
+  // covers: M102
   test('opens by its anchor, where the page of a useless link leads', async () => {
     location.hash = '#forgot';
     open();
     expect(await dialog()).toBeInTheDocument();
   });
 
+  // covers: M112, M113
   test('names a malformed address', async () => {
     open();
     await openDialog();
@@ -231,6 +237,7 @@ describe('the forgotten password', () => {
     expect(within(await dialog()).getByRole('alert')).toHaveTextContent('Invalid Email');
   });
 
+  // covers: M113, M114
   test('says that it was sent, pauses for a minute, closed or not, and then can be sent again', async () => {
     jest.useFakeTimers();
     const type = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });

@@ -7,6 +7,7 @@ import { Component as Page } from './page.tsx';
 describe('the page about partners', () => {
   checkPage(Page);
 
+  // covers: M24, M25
   test('shows all tiers', () => {
     renderInSite(<Page />, wholeSite);
     const tiers = screen.getByRole('region', { name: 'Six ways to be a partner' });

@@ -28,6 +28,7 @@ describe('the registration', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: M88
   test('leads home and to the login', () => {
     renderInSite(<Page />);
     expect(screen.getByRole('link', { name: 'Home page' })).toHaveAttribute('href', '/');
@@ -41,6 +42,7 @@ describe('the registration', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(expect.stringContaining(rule));
   });
 
+  // covers: M21, M92, M93, M94, M96, M97
   test('tells what is missing in the specification’s words, in the order of the page', async () => {
     renderInSite(<Page />);
     await register();
@@ -58,6 +60,7 @@ describe('the registration', () => {
     ]);
   });
 
+  // covers: M90, M91, M97
   test.each([
     ['short', false],
     ['six_ab', true],
@@ -86,6 +89,7 @@ describe('the registration', () => {
     expect(screen.getByText(/^Warning: invalid username/)).toBeInTheDocument();
   });
 
+  // covers: M95
   test('takes one letter as middle initial', async () => {
     renderInSite(<Page />);
     await userEvent.type(screen.getByLabelText(/^Middle initial/), 'AB');
@@ -93,6 +97,7 @@ describe('the registration', () => {
     expect(screen.getByText('Middle initial: this is too long. Please shorten it.')).toBeInTheDocument();
   });
 
+  // covers: M87, M99
   test('sends the entries under the names of the call and says what comes next', async () => {
     const calls = fakeServer([200, { success: true, reference: 'LK-AAAA-2222' }]);
     const { container } = renderInSite(<Page />);
@@ -123,6 +128,7 @@ describe('the registration', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: M100
   test('keeps the entries when a name or address is taken, and says only the one thing', async () => {
     fakeServer([409, { code: 'REGISTRATION_REFUSED', message: 'x', requestId: 'req-7' }]);
     renderInSite(<Page />);

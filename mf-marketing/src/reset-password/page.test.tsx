@@ -34,6 +34,7 @@ test('the link’s page has no finding and shows whose password it is, masked', 
   expect(await findings(container)).toEqual([]);
 });
 
+// covers: M23, M116
 test('the address in the query is shown and sent along; the token decides', async () => {
   const { container, calls } = await open(
     { '/submit_password': [200, { success: true }] },
@@ -62,6 +63,7 @@ test('what is no address is not shown', async () => {
   expect(container).not.toHaveTextContent('555');
 });
 
+// covers: M117
 test('passwords that differ, or break the rule, are named in the specification’s words', async () => {
   const { container } = await open();
   await set('Moon_1_tide', 'Moon_2_tide');
@@ -73,6 +75,7 @@ test('passwords that differ, or break the rule, are named in the specification�
   expect(await findings(container)).toEqual([]);
 });
 
+// covers: M119
 test('a success is told, and the site learns that all sessions have ended', async () => {
   const { container, refreshSession } = await open({ '/submit_password': [200, { success: true }] });
   await set('Moon_1_tide');
@@ -82,6 +85,7 @@ test('a success is told, and the site learns that all sessions have ended', asyn
   expect(await findings(container)).toEqual([]);
 });
 
+// covers: M120
 test('a refusal keeps both entries', async () => {
   await open({ '/submit_password': refused });
   await set('Moon_1_tide');

@@ -6,6 +6,7 @@ import { Component as Page } from './page.tsx';
 describe('the page for schools', () => {
   checkPage(Page);
 
+  // covers: M15
   test('lists nine products', () => {
     renderInSite(<Page />, wholeSite);
     const section = screen.getByRole('region', { name: 'Nine products, one suite' });

@@ -7,6 +7,7 @@ import { Component as Page } from './page.tsx';
 describe('the page about technology', () => {
   checkPage(Page);
 
+  // covers: M44
   test('shows research in four collapsed sections, each with an anchor', () => {
     const { container } = renderInSite(<Page />, wholeSite);
     const sections = [...container.querySelectorAll('#research details')];
@@ -17,6 +18,7 @@ describe('the page about technology', () => {
     }
   });
 
+  // covers: M16
   test('says that treatment time is cut, and that no diagnosis is made', () => {
     expect(wordsOf(Page)).toMatch(/Treatment time is cut by 30 to 70 percent/);
     expect(wordsOf(Page)).toMatch(/diagnosis is made by a qualified specialist/);

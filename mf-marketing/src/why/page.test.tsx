@@ -8,6 +8,7 @@ import { whyPath } from './path.ts';
 describe('the why page', () => {
   checkPage(Page);
 
+  // covers: M19
   test('names whatever product the site is configured for', () => {
     const { brand } = testSite();
     renderInSite(<Page />, testSite({ brand: { ...brand, product: 'Other Name' } }));
@@ -15,6 +16,7 @@ describe('the why page', () => {
     expect(screen.queryByText(/LarkSuite/)).not.toBeInTheDocument();
   });
 
+  // covers: M19
   test.each([
     ['LarkSuite', '/whyLarkSuite'],
     ['lark suite', '/whyLarkSuite'],

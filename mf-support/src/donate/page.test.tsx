@@ -42,6 +42,7 @@ async function press(): Promise<void> {
 }
 
 describe('the donation', () => {
+  // covers: S11, S12
   test('has a button that tells what is missing, and pays nothing until nothing is', async () => {
     const calls = fakeServices({});
     const { container } = show();

@@ -58,6 +58,7 @@ describe('the equity form', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: S40, S42
   test('sends the wire’s names, and is successful when the server says so', async () => {
     const calls = fakeServer([201, receipt]);
     renderInSite(<Page />, signedIn);

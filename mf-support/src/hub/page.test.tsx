@@ -31,6 +31,7 @@ describe('the support hub', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: S2, S3
   test('says on both investment tiles that they are not available', () => {
     renderInSite(<Page />);
     expect(screen.getAllByText('Not available at this time')).toHaveLength(2);
@@ -38,6 +39,7 @@ describe('the support hub', () => {
     expect(screen.getByRole('heading', { name: 'Direct investment' })).toBeInTheDocument();
   });
 
+  // covers: S4
   test('tells who needs an account', () => {
     renderInSite(<Page />);
     expect(screen.getByText(/You need an account for equity or direct investment/)).toBeInTheDocument();

@@ -36,6 +36,7 @@ describe('the referral page', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: S33, S34, S35, S36
   test('names what is required of both people, and tells them apart', async () => {
     renderInSite(<Page />);
     await send();
@@ -58,6 +59,7 @@ describe('the referral page', () => {
     ]);
   });
 
+  // covers: S33
   test('takes names of letters, apostrophes, hyphens and spaces only', async () => {
     renderInSite(<Page />);
     await userEvent.type(screen.getByLabelText('Your first name'), 'R2D2');
@@ -87,6 +89,7 @@ describe('the referral page', () => {
     });
   });
 
+  // covers: S26
   test('keeps everything when the service fails, tells it in the specification’s words, and can be sent again', async () => {
     const calls = fakeServer('no answer', [201, receipt]);
     renderInSite(<Page />);
@@ -100,6 +103,19 @@ describe('the referral page', () => {
     await send();
     await screen.findByRole('dialog');
     expect(calls[0]?.key).toBe(calls[1]?.key);
+  });
+
+  // covers: S27
+  test('gives the call up after three seconds', async () => {
+    fakeServer([201, receipt]);
+    const limit = jest.spyOn(AbortSignal, 'timeout');
+    renderInSite(<Page />);
+    await fillIn();
+    limit.mockClear();
+    await send();
+    await screen.findByRole('dialog');
+    expect(limit.mock.calls).toEqual([[3000]]);
+    limit.mockRestore();
   });
 
   test('can be sent before script runs', () => {

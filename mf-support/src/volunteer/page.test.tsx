@@ -34,6 +34,7 @@ async function fillIn(): Promise<void> {
 }
 
 describe('the volunteer page', () => {
+  // covers: S17
   test('has no finding, at rest and refused, and names what is required', async () => {
     fakeServices({ [OPENINGS]: [200, roles] });
     const { container } = renderInSite(<Page />);
@@ -57,6 +58,7 @@ describe('the volunteer page', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: S16, S25
   test('sends person, reason, value, opening and waiver, and says so in the specification’s words', async () => {
     const calls = fakeServices({ [OPENINGS]: [200, roles], [CALL]: [201, receipt] });
     renderInSite(<Page />);
@@ -90,6 +92,7 @@ describe('the volunteer page', () => {
     expect(calls.some(({ url }) => url === CALL)).toBe(false);
   });
 
+  // covers: S26
   test('keeps everything, the file as well, when the service fails, and tells it in the specification’s words', async () => {
     fakeServices({ [OPENINGS]: [200, []], [CALL]: 'no answer' });
     renderInSite(<Page />);
@@ -100,6 +103,19 @@ describe('the volunteer page', () => {
     );
     expect(screen.getByLabelText('City')).toHaveValue('Bergen');
     expect(screen.getByText(/verification is finished/)).toBeInTheDocument();
+  });
+
+  // covers: S27
+  test('gives the call up after three seconds', async () => {
+    fakeServices({ [OPENINGS]: [200, []], [CALL]: [201, receipt] });
+    const limit = jest.spyOn(AbortSignal, 'timeout');
+    renderInSite(<Page />);
+    await fillIn();
+    limit.mockClear();
+    await send();
+    await screen.findByRole('dialog');
+    expect(limit.mock.calls).toEqual([[3000]]);
+    limit.mockRestore();
   });
 
   test('can be sent before script runs', () => {

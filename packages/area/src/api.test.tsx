@@ -16,6 +16,7 @@ function answering(status: number, body: unknown, headers: Record<string, string
 }
 
 describe('a call to the site', () => {
+  // covers: X7
   test('sends JSON under the key of its submission and hands back the answer', async () => {
     const { sent, send } = answering(201, { reference: 'LK-1' });
     const result = await post('/api/x', { a: 'ä' }, { idempotencyKey: 'key-12345', fetch: send });
@@ -69,6 +70,7 @@ describe('a call to the site', () => {
     ['gets a failure without a code', answering(500, {}).send, 'INTERNAL'],
   ];
 
+  // covers: X8
   test.each(failures)('that %s never throws and has a text', async (_what, send, code) => {
     const result = await post('/api/x', {}, { idempotencyKey: 'k', fetch: send });
     expect(result).toMatchObject({

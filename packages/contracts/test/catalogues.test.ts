@@ -12,6 +12,7 @@ import {
 } from '../src/catalogues/index.ts';
 import { LANGUAGES } from '../src/index.ts';
 
+// covers: M73, M75, M76, M82, M83, S32, X5
 test('each catalogue has as many entries as the specification counts, none twice', () => {
   const expected: [readonly string[], number][] = [
     [COUNTRIES, 250],
@@ -36,6 +37,7 @@ test('every country has a name of its own in all 13 languages', () => {
   }
 });
 
+// covers: M74
 test('the short role labels stand for keys of the contact list', () => {
   for (const [label, key] of Object.entries(SHORT_ROLE_LABELS)) {
     assert.equal(contactRoleOf(label as keyof typeof SHORT_ROLE_LABELS), key);

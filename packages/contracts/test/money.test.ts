@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { centsOfText, centsToText, formatCents, MOST_CENTS, parseCents } from '../src/money.ts';
 
+// covers: S6
 test('amounts are read as people of all scripts type them', () => {
   for (const [typed, cents] of [
     ['0.01', 1],
@@ -31,6 +32,7 @@ test('amounts are read as people of all scripts type them', () => {
     assert.equal(parseCents(typed), cents, typed);
 });
 
+// covers: S6
 test('what is no amount, or none that can be paid, is refused', () => {
   for (const typed of [
     ...['', '0', '0.00', '-5', '+5', 'ten', '1e3', '0x10', 'NaN', '5.', '0.125', '1.2.3', '1,23,456'],

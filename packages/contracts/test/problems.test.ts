@@ -14,6 +14,7 @@ const addresses: readonly [what: string, email: string, fine: boolean][] = [
 ];
 
 for (const [what, email, fine] of addresses) {
+  // covers: X6
   test(`${what} is ${fine ? 'accepted' : 'refused with the words of its form'}`, () => {
     const expected = fine ? [] : [{ field: 'person.email', key: 'errors.emailContact' }];
     assert.deepEqual(problems({ person: { ...sample.person, email } }), expected);

@@ -32,6 +32,7 @@ const save = (entries: readonly object[], version: number) =>
 const read = async () =>
   (await site.app.inject('/api/getAdminCalendar')).json<{ Calendar: string; version: number }>();
 
+// covers: A14, A15, A16
 test('the calendar is a text that holds the entries by the specification’s names', async () => {
   assert.deepEqual(await read(), { Calendar: '[]', version: 0 });
   assert.equal((await save([entry()], 0)).statusCode, 200);

@@ -25,6 +25,7 @@ import { createListedAddresses } from './listed-addresses.ts';
 import { followLiveSite } from './live-site.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
+import { refuseWhenLate } from './overload.ts';
 import { createPageService } from './page-service.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
@@ -64,6 +65,11 @@ export async function createEdge(
   await app.register(cookies, { hook: false });
   registerSecurityHeaders(app, origin);
   registerRetryAfter(app);
+  refuseWhenLate(app, (request, reply) =>
+    request.url.startsWith('/api/')
+      ? refuse(request, reply, 'UNAVAILABLE')
+      : pages.system(request, reply, 'error', { status: 503 }),
+  );
   registerEarlyRefusals(app, onNoAddress);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { createLog, endInOrder, readConfig } from '@larkfield/kit';
 import { createEdge } from './app.ts';
 import { edgeConfig, parsePairs } from './config.ts';
@@ -12,6 +13,7 @@ const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
 log.info({ port }, 'listening');
 process.send?.({ ready: true, port });
+flushCompileCache();
 // A service that is started anew listens elsewhere: its old copy ends when this has been answered.
 process.on('message', ({ services: moved }: { readonly services: string }) => {
   for (const [name, base] of parsePairs(moved)) services.set(name, base);

@@ -16,6 +16,7 @@ const everybody = (count: number) => Array.from({ length: count }, (_, index) =>
 const shown = async (id: string) => (await itemsOf(site.service).findOne({ _id: id }))?.likes;
 const context = (db: Db) => ({ db, now: site.service.clock.now });
 
+// covers: E51, E53
 test('all who like at once count, each once, and taking back counts', async () => {
   const { id, timestamp } = await site.event({ title: randomUUID() });
   for (let round = 0; round < 3; round += 1)

@@ -26,6 +26,7 @@ async function signUp(timestamp: number, name: string, guests: readonly string[]
   return { status: answer.statusCode, ...answer.json<{ state: string; reference: string; code: string }>() };
 }
 
+// covers: E59
 test('everybody of a sign-up gets a mail with the calendar entry and a link of their own', async () => {
   const { timestamp } = await site.event();
   assert.equal((await signUp(timestamp, 'Ben', ['Cleo', 'Dan'])).state, 'confirmed');
@@ -65,6 +66,7 @@ test('whoever signs up twice has one place, and gets the mail again', async () =
   assert.equal(letters().filter(({ to }) => to.address === 'ben@example.org').length, 2);
 });
 
+// covers: E60
 test('an account signs up with its own address alone, under its own name', async () => {
   const { timestamp } = await site.event();
   const email = 'gil@example.org';
@@ -214,6 +216,7 @@ test('people are reminded once, a day before', async () => {
   assert.equal(letters().filter(({ subject }) => subject.startsWith('Soon')).length, 1);
 });
 
+// covers: E61
 test('a mail is sent again only to who is signed up, and the answer is the same for everybody', async () => {
   const { timestamp } = await site.event();
   await signUp(timestamp, 'Dan');

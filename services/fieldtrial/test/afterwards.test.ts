@@ -142,6 +142,7 @@ test('a draft’s link is of no use after seven days', async () => {
   assert.equal((await post('drafts/open', { token })).statusCode, 404);
 });
 
+// covers: F11
 test('waiver.docx comes empty by a link, and filled by a call whose entries stand in no address', async () => {
   const empty = await service.app.inject('/api/fieldTrial/waiver?language=ar');
   assert.equal(empty.statusCode, 200);

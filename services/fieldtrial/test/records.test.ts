@@ -26,6 +26,7 @@ async function set(version: number, values: object): Promise<void> {
 
 const change = (path: string, body: object) => trial.service.post(`${RECORDS}/${path}`, body);
 
+// covers: F12
 test('a paused registration takes nothing, and goes on when it is reopened; the audit says who did it', async () => {
   await set(0, { open: false });
   assert.equal((await trial.send()).json<{ code: string }>().code, 'TRIAL_PAUSED');

@@ -10,6 +10,7 @@ before(async () => void (trial = await startTrial()));
 after(() => trial.close());
 beforeEach(() => trial.nextHour());
 
+// covers: F42, F58, F59
 test('a registration is kept with what is said of the child sealed, and in no log', async () => {
   const reference = await trial.register();
   const record = await trial.find(reference);
@@ -26,6 +27,7 @@ test('a registration is kept with what is said of the child sealed, and in no lo
     assert.ok(!everything.includes(secret), secret);
 });
 
+// covers: F61
 test('the parent gets the number, the link, the signed waiver and the wished times for the calendar', async () => {
   const reference = await trial.register();
   const letter = trial.letterTo('jose@example.org');
@@ -44,6 +46,7 @@ test('the parent gets the number, the link, the signed waiver and the wished tim
   assert.ok(office && !/Zoë|José|jose@/.test(office.text));
 });
 
+// covers: F32, F33, F34, F37, F38, F39, F40, F43
 test('mistakes are told by the words of the specification, all at once and in the order of the form', async () => {
   const answer = await trial.send({
     firstname: 'J',
@@ -88,6 +91,7 @@ const FURTHER: readonly (readonly [what: string, change: Record<string, string>,
   ['another consent text', { consent: 'a'.repeat(64) }, ['consent', 'errors.trialConsent']],
 ];
 for (const [what, entries, expected] of FURTHER)
+  // covers: F21, F35, F36, F40, F41, F44, F45, F46
   test(`refuses ${what}`, async () => {
     const answer = await trial.send(entries);
     assert.equal(answer.statusCode, 422, answer.body);
@@ -109,6 +113,7 @@ test('a post without script is understood: parts of the date, boxes, pairs and t
   assert.deepEqual([record?.pickup, record?.times], ['drop', [{ date: '2093-04-01', time: '02:05 pm' }]]);
 });
 
+// covers: F60
 test('the older order of calls works: upload, then create, with only one of the two values', async () => {
   const entries = {
     myfile: new Blob([Uint8Array.from(samplePdf())]),
@@ -125,6 +130,7 @@ test('the older order of calls works: upload, then create, with only one of the 
   assert.deepEqual(fieldsOf(bad), [['time', 'errors.invalid']]);
 });
 
+// covers: F57
 test('a waiver that is not clean, or another registration’s, is refused by the server whatever the page says', async () => {
   const refused = await trial.files.upload(Buffer.from('MZ no pdf at all'), 'waiver.pdf');
   assert.equal((await trial.send({ fileid: refused.id })).json<{ code: string }>().code, 'FILE_REFUSED');

@@ -12,6 +12,7 @@ after(() => files.close());
 beforeEach(() => files.service.clock.advance(3600_000));
 
 for (const [what, name, bytes, type] of CLEAN)
+  // covers: F47
   test(`takes ${what}`, async () => {
     const answer = await files.upload(bytes, name);
     assert.deepEqual(

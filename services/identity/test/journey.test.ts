@@ -14,6 +14,7 @@ let site: TestIdentity;
 before(async () => void (site = await startIdentity()));
 after(() => site.close());
 
+// covers: M98, M101, M104
 test('a visitor registers, confirms, waits, is approved, logs in, reads, and logs out everywhere', async () => {
   const visitor = site.browser();
   const answer = await visitor.post('/api/register', REGISTRATION);
@@ -113,6 +114,7 @@ test('a request whose address is never confirmed does not reach the review, and 
   assert.equal(await site.mailTo('office@localhost', /never/), '');
 });
 
+// covers: M100
 test('a taken name is refused, whatever its letters and whether or not the address is known', async () => {
   await site.account('taken_1');
   const visitor = site.browser();

@@ -41,6 +41,7 @@ function shown({ statusCode, headers, body, json }: LightMyRequestResponse): unk
   return { statusCode, others, rest, length: body.length };
 }
 
+// covers: M106
 test('unknown, wrong, unconfirmed, unapproved, refused and suspended are one answer, body and headers', async () => {
   const answers = [];
   for (const [cause, username, password] of failures) {
@@ -80,6 +81,7 @@ test('a program that fills the honeypot is told what everybody is told', async (
   assert.equal(told(answer), '401 LOGIN_FAILED');
 });
 
+// covers: M89
 test('only the stored level makes an administrator: a name does not', async () => {
   await site.account('admin_99');
   const browser = site.browser();
@@ -159,6 +161,7 @@ test('a hash of higher cost is never replaced by a lower one', async () => {
   assert.equal((await site.find('strong_1'))?.password, old);
 });
 
+// covers: M104
 test('the events of an account are a list in a text, as the specification has them', async () => {
   const signUps = site.database.db.collection('event_signups');
   const person = { email: 'active_1@example.org', firstName: 'Any', lastName: 'Body' };
@@ -173,6 +176,7 @@ test('the events of an account are a list in a text, as the specification has th
   assert.deepEqual((await browser.get('/api/session')).json<{ events: number[] }>().events, [3000, 1000]);
 });
 
+// covers: M108
 test('a participant logs in by name and address, whatever the capitals, and reaches nothing but own sign-ups', async () => {
   const signUps = site.database.db.collection('event_signups');
   const email = 'guest@example.net';

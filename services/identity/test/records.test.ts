@@ -38,6 +38,7 @@ async function someone(change: Parameters<TestIdentity['account']>[1] = {}) {
 }
 const version = async (path: string) => (await boss.get(path)).json<{ version: number }>().version;
 
+// covers: A3
 test('an account is shown with what its owner has entered, and no password, secret, token or hash', async () => {
   const { reference, path, email } = await someone({
     totp: { secret: 'sealed-secret', confirmed: true, lastStep: 0, recovery: ['recovery-hash'] },
@@ -120,6 +121,7 @@ test('the calls of the specification make what was read before stale', async () 
   );
 });
 
+// covers: A7
 test('rights are given and taken, never one’s own', async () => {
   const { path, name } = await someone();
   assert.equal(told(await boss.post(`${path}/action`, { version: 0, action: 'makeAdmin' })), '200 ok');

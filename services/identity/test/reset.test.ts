@@ -24,6 +24,7 @@ const submit = (token: string, more: object = {}) =>
   site.browser().post('/submit_password', { token, password: CHOSEN, timestamp: 1, ...more });
 const lettersTo = (address: string) => site.transport.letters.filter(({ to }) => to.address === address);
 
+// covers: M115
 test('known, unknown, suspended and unconfirmed addresses get one answer; only the known get a mail', async () => {
   await site.account('known_01');
   await site.account('waits_01', { status: 'pending' });
@@ -114,6 +115,7 @@ test('a reset uses up all links, ends logins that are under way, and replaces a 
   assert.deepEqual([after?.resets, after?.epoch, after?.mustChange], [[], account.epoch + 1, undefined]);
 });
 
+// covers: M118
 test('a reset changes the password, ends the other sessions and is told by mail', async () => {
   const { account, email, token } = await asked();
   const browser = site.browser();
@@ -148,6 +150,7 @@ test('a token works for 60 minutes', async () => {
   assert.equal(told(await site.browser().login(second.account.username)), '200 ok');
 });
 
+// covers: M120, M121
 test('one completed reset a day; mails go on', async () => {
   const { account, email, token } = await asked();
   assert.equal(told(await submit(token)), '200 ok');

@@ -38,6 +38,7 @@ interface Listed {
 
 const list = async (query = '') => (await boss.get(`/api/getUsers${query}`)).json<Listed[]>();
 
+// covers: A8
 test('those who have waited for review the longest come first, whoever came after them', async () => {
   const users = await list();
   assert.deepEqual(

@@ -121,6 +121,7 @@ test('calls within a minute cause no write', async () => {
   assert.deepEqual(await seen(), before);
 });
 
+// covers: M110
 test('logout kills the record and clears the browser, and 20 replays are refused', async () => {
   const browser = await signedIn();
   const id = browser.cookies.get(COOKIE) ?? '';
@@ -151,6 +152,7 @@ test('whoever is not signed in may log out, and a session that has ended leaves 
   assert.equal(browser.cookies.size, 0);
 });
 
+// covers: A9, A10
 test('a suspended user is out at the next call, in every browser, and one made active logs in anew', async () => {
   const [browser, other] = [await signedIn(), await signedIn()];
   const boss = await signedIn('boss_001');
@@ -192,6 +194,7 @@ for (const [what, change, status] of inBetween) {
   });
 }
 
+// covers: A11
 test('a change of role ends the sessions of the account', async () => {
   const browser = await signedIn();
   const boss = await signedIn('boss_001');

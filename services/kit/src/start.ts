@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { buildService, type BuiltService } from './build.ts';
 import { ConfigError } from './config-error.ts';
@@ -56,6 +57,8 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
       : 'no SMTP_URL: mails are written to files';
   log.info({ port, transport: built.transport.kind }, `listening; ${to}`);
   process.send?.({ ready: true, port });
+  // One that is killed has not kept it, and starts as slowly the next time.
+  flushCompileCache();
 
   endInOrder(log, async () => {
     stopping = true;

@@ -18,6 +18,7 @@ beforeEach(async () => {
 const send = (change: object = {}) => service.post('/api/create/equity', { ...equitySample, ...change });
 const list = (path: string) => service.app.inject(path);
 
+// covers: S43
 test('interest in equity is kept with its account, its level and the risk text that was agreed to', async () => {
   const answer = await send({ level: 'tier3', comment: 'For ten years.', language: 'sv' });
   assert.equal(answer.statusCode, 201, answer.body);
@@ -49,6 +50,7 @@ test('whoever is signed in at either login may send it, and nobody else', async 
   }
 });
 
+// covers: S41
 test('without the agreement to the risks, a known version of their text, or a number to call, it is refused', async () => {
   for (const [change, field] of [
     [{ risk: false }, 'risk'],
@@ -63,6 +65,7 @@ test('without the agreement to the risks, a known version of their text, or a nu
   assert.equal((await send({ user: { ...equitySample.user, phone_nr: '٠٨ ٥٥٥ ٠١٠٠' } })).statusCode, 201);
 });
 
+// covers: S46
 test('equity and collaborators are listed for administrators by their names on the wire, and for nobody else', async () => {
   await send({ comment: 'Latest' });
   caller = { kind: 'visitor' };

@@ -49,6 +49,7 @@ interface Told {
   readonly fields: readonly { readonly field: string; readonly key: string }[];
 }
 
+// covers: S24, S28
 test('an application is kept with its waiver; volunteer and coordinator get a mail', async () => {
   const answer = await send({ waiver: await waiver(), language: 'sv' });
   assert.equal(answer.statusCode, 201, answer.body);
@@ -87,6 +88,7 @@ for (const [what, bytes, name, code] of [
   ['is not clean', Buffer.from('MZ program'), 'waiver.pdf', 'FILE_REFUSED'],
   ['is an image', Buffer.from('GIF89a'), 'a.gif', 'FILE_REFUSED'],
 ] as const)
+  // covers: S20
   test(`a waiver that ${what} is refused, whatever the client says`, async () => {
     const { id } = await files.upload(bytes, name);
     assert.equal((await send({ waiver: id })).json<Told>().code, code);
@@ -115,6 +117,7 @@ test('without the file service nothing is kept, and the same form can be sent ag
   assert.equal((await send({ waiver: id }, 'volunteer-later')).statusCode, 201);
 });
 
+// covers: S21
 test('whoever is under 18 names a guardian who agrees; adults need none', async () => {
   const alone = await send({ waiver: await waiver(), under18: true });
   assert.equal(alone.statusCode, 422);
@@ -158,6 +161,7 @@ async function upload(time: string) {
   });
 }
 
+// covers: S23, X11
 test('the waiver can be sent by the call of its own, and is claimed by the form', async () => {
   const answer = await upload('1795000000000');
   const { message, id } = answer.json<ScanAnswer>();
@@ -166,6 +170,7 @@ test('the waiver can be sent by the call of its own, and is claimed by the form'
   assert.equal((await upload('yesterday')).statusCode, 422);
 });
 
+// covers: A24
 test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
   assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);

@@ -39,6 +39,22 @@ test.each(states)('with %s only columns with entries are shown', (_what, routes,
   expect(columns()).toEqual(expected);
 });
 
+// covers: M36
+test('each of the four columns holds its own links: pages, posts, legal texts with their PDFs, networks', () => {
+  show();
+  const links = screen.getAllByRole('navigation').map((column) =>
+    within(column)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  );
+  expect(links).toEqual([
+    ['/de/supportus'],
+    ['https://blog.example/1'],
+    ['/de/legal/privacy', '/de/legal/privacy.pdf'],
+    ['https://www.linkedin.com/'],
+  ]);
+});
+
 test.each([
   ['Support', '/de/supportus'],
   ['Privacy', '/de/legal/privacy'],
@@ -50,6 +66,7 @@ test.each([
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
+// covers: M38
 test('years and name of the operator stand below', () => {
   show();
   expect(screen.getByText('© 2015-2025 Larkfield. All rights reserved.')).toBeInTheDocument();

@@ -52,6 +52,7 @@ const rows: readonly (readonly [Session, readonly string[]])[] = [
   ],
 ];
 
+// covers: M28, M30, M33
 test.each(rows)('%j is offered %j', async (session, entries) => {
   const { container } = show(session);
   expect(offered()).toEqual(entries);

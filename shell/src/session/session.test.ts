@@ -83,6 +83,7 @@ test('a visitor costs no call, at the start and on every return', async () => {
   expect(session.current()).toEqual({ kind: 'visitor', events: [], loading: false });
 });
 
+// covers: X9
 test('where a cookie hints at a session, the server is asked and everybody is told', async () => {
   hint();
   const { session, seen } = open();
@@ -177,6 +178,7 @@ test('of two questions only the later one counts', async () => {
   expect(seen).toEqual([{ ...ada, loading: false }]);
 });
 
+// covers: M110, X9
 test('a logout goes home first, so that a protected page does not ask for a login on the way', async () => {
   hint();
   const here = open();

@@ -26,6 +26,7 @@ locale('ru', { deep: 'a text where English has a group', files_few: 'x', extra: 
 
 const texts = readTexts(dir, ['area', 'nowhere']);
 
+// covers: M127, X4
 test('a language without a file reads English', () => {
   assert.deepEqual(texts.ko, texts.en);
 });

@@ -48,6 +48,7 @@ const complaints = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
+// covers: S22, F54
 test('a file is sent as it is chosen, its way is told, and the form sends its id', async () => {
   const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
   const { container } = renderInSite(<TestForm />);
@@ -77,6 +78,7 @@ test('a file is sent as it is chosen, its way is told, and the form sends its id
   expect(status()).toBeEmptyDOMElement();
 });
 
+// covers: S22, F52
 test('nothing is sent while the file is on its way', async () => {
   const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
   renderInSite(<TestForm />);
@@ -92,6 +94,7 @@ test('nothing is sent while the file is on its way', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+// covers: S22, F53
 test.each([
   ['the scan', { message: 'Threat Detected', id: ID, reason: 'threat' }, /virus scanner/],
   ['a password', { message: 'File Refused', id: ID, reason: 'locked' }, /protected by a password/],
@@ -120,6 +123,7 @@ test.each([
   expect(uploads).toHaveLength(0);
 });
 
+// covers: S22
 test('a service that is away is told in the specification’s words, and asked again with the same file', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);

@@ -191,6 +191,7 @@ function walk(listing: Listing, view: BoardView, size: number) {
   return { ids, totals: [...totals] };
 }
 
+// covers: E10, E11, E13, E14, E16
 test('any filters, order and size of page list what the rules say, each once', () => {
   let found = 0;
   fc.assert(
@@ -267,6 +268,7 @@ test('days of a month are those that an event is on, from its first to its last'
   assert.deepEqual(listing.daysOf('2026-10', {}), ['2026-10-30', '2026-10-31']);
 });
 
+// covers: E35
 test('amounts in an address are those of their currency', () => {
   for (const code of Object.keys(CURRENCIES) as Currency[]) {
     const filters = { price: { currency: code, from: 1200, to: 5000 } };

@@ -64,6 +64,7 @@ test('without items the board is a page all the same, with a title of its own in
   assert.ok(found.size > 1);
 });
 
+// covers: E1
 test('the newest comes first, what is pending or deleted not at all, and a change is seen at once', async () => {
   const { db } = service.database;
   const old = changedNow({ title: 'Old' });

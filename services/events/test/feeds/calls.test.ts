@@ -33,6 +33,7 @@ after(() => service.close());
 
 const ask = (url: string) => service.app.inject({ url });
 
+// covers: E26, E46
 test('the list of news has the names of the specification, lists inside texts, and addresses instead of files', async () => {
   const answer = await ask('/api/news');
   assert.equal(answer.statusCode, 200, answer.body);
@@ -59,6 +60,7 @@ test('the list of news has the names of the specification, lists inside texts, a
   ]);
 });
 
+// covers: E43, E45, E46
 test('the list of events tells times on the clocks where they take place, and leaves out what is pending', async () => {
   const [event, ...rest] = (await ask('/api/event')).json<WireEvent[]>();
   assert.deepEqual(rest, []);

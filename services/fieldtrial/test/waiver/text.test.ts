@@ -26,6 +26,7 @@ test('the text is the same kind of document in every language, with and without 
   }
 });
 
+// covers: F12
 test('the charge is stated: no payment, or 300 dollars', () => {
   const [free, paid] = ([0, 300] as const).map((charge) =>
     waiverText({ language: 'en', charge }).paragraphs.find(({ key }) => key === 'charge'),

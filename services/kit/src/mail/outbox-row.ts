@@ -1,15 +1,18 @@
 import type { CollectionIndexes } from '../database/indexes.ts';
 import type { HasParts, Mail } from '../records/parts.ts';
 
+/** All that a mail says and brings along. */
+export type MailContent = Pick<
+  Mail,
+  'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'files' | 'calendar'
+>;
+
 /**
  * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an
  * administrator has to look. What it said is dropped once it is sent, or with the row a week after it has failed; the
  * record still has it.
  */
-export interface MailRow
-  extends
-    Partial<Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'files' | 'calendar'>>,
-    HasParts {
+export interface MailRow extends Partial<MailContent>, HasParts {
   _id: string;
   /** Reference of the record that it belongs to. */
   record?: string;

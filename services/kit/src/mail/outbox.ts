@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
 import type { Log } from '../log.ts';
-import { outboxCollection, type MailRow } from './outbox-row.ts';
+import { outboxCollection, type MailContent, type MailRow } from './outbox-row.ts';
 import type { Letter, Transport } from './transport.ts';
 import { createBreaker } from './breaker.ts';
 import { problemOf, type SendProblem } from './problem.ts';
@@ -22,8 +22,16 @@ const KEEP_SENT_MS = 30 * DAY_MS;
 /** So long an administrator can have a mail that was given up sent again; then it goes with all that it says. */
 const KEEP_FAILED_MS = 7 * DAY_MS;
 
-/** All that a mail says. */
-const CONTENT = ['values', 'details', 'link', 'unsubscribe', 'calendar', 'files', 'replyTo'] as const;
+/** All that a mail says and brings along, by name. */
+const CONTENT = Object.keys({
+  values: true,
+  details: true,
+  link: true,
+  unsubscribe: true,
+  calendar: true,
+  replyTo: true,
+  files: true,
+} satisfies Record<keyof MailContent, true>);
 
 export interface OutboxOptions {
   readonly db: Db;
@@ -60,11 +68,7 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
   }
 
   /** Only the holder of the lease decides; one whose lease ran out has nothing to say any more. */
-  async function finish(
-    { _id, lease }: MailRow,
-    change: Partial<MailRow>,
-    drop: readonly (keyof MailRow)[] = [],
-  ) {
+  async function finish({ _id, lease }: MailRow, change: Partial<MailRow>, drop: readonly string[] = []) {
     const $unset = Object.fromEntries(['lease', ...drop].map((field) => [field, '' as const]));
     await rows.updateOne({ _id, lease: lease ?? '' }, { $set: change, $unset }, LIMIT);
   }

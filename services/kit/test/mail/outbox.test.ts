@@ -4,7 +4,7 @@ import type { Collection } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
 import { createLog } from '../../src/log.ts';
 import { createOutbox } from '../../src/mail/outbox.ts';
-import { outboxIndexes, type MailRow } from '../../src/mail/outbox-row.ts';
+import { outboxIndexes, type MailContent, type MailRow } from '../../src/mail/outbox-row.ts';
 import type { Letter } from '../../src/mail/transport.ts';
 import {
   createClock,
@@ -85,13 +85,16 @@ test('workers that take a mail without the conditional update send some twice', 
   assert.ok(transport.letters.length > 30);
 });
 
-const SAID: Partial<MailRow> = {
+const SAID: Required<MailContent> & Pick<MailRow, 'to'> = {
   to: { name: 'Bo', address: 'a@b.example' },
   values: { reference: 'LK-1' },
   details: [{ label: 'fields.message', value: 'in confidence' }],
   link: 'https://site.example/resetPassword#token=secret',
   unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
   replyTo: { name: 'Ana', address: 'ana@example.com' },
+  calendar: { method: 'PUBLISH', content: 'SUMMARY:Visit of a child' },
+  attachments: [{ name: 'visit.ics', type: 'text/calendar', content: 'SUMMARY:Visit of a child' }],
+  files: [],
 };
 const DAY_MS = 24 * 3600_000;
 

@@ -13,6 +13,7 @@ const find = (reference: string) => shop.donations.findOne({ reference });
 const charged = (orderId: string) =>
   shop.standIn.books.orders.get(orderId)?.purchase_units[0].payments?.captures.length ?? 0;
 
+// covers: S10, S13
 test('a donation is ordered as it was entered, charged after approval, and told to the donor by mail', async () => {
   const entries = {
     description: 'Für die Kinder',
@@ -62,6 +63,7 @@ for (const [typed, cents, value] of [
     assert.equal((await find(reference))?.cents, cents);
   });
 
+// covers: S7
 test('what is no amount, or an invoice id that is missing, is told by its field and opens no order', async () => {
   const orders = shop.standIn.books.orders.size;
   for (const [change, field, key] of [
