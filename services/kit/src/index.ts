@@ -41,6 +41,7 @@ export {
   type StoredFile,
 } from './files/client.ts';
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
+export { waiverContent, waiverEntry, waiverHead, waiverQuery } from './files/waivers.ts';
 export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
 export { createLog, type Log } from './log.ts';
@@ -93,3 +94,4 @@ export {
   type SessionRecord,
 } from './sessions/record.ts';
 export { startService } from './start.ts';
+export { createTexts } from './texts.ts';
