@@ -1,4 +1,4 @@
-import { sessionIndexes, type Service, type ServiceContext } from '@larkfield/kit';
+import { loginSettings, sessionIndexes, type Service, type ServiceContext } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { accountKind } from './accounts/kind.ts';
 import { accountIndexes } from './accounts/store.ts';
@@ -31,6 +31,7 @@ export function createIdentity(cost: Cost = COST): Service {
     collections: [accountIndexes, sessionIndexes, participantIndexes, linkRequestIndexes],
     kinds: [accountKind],
     kindNames: config.kinds,
+    settings: loginSettings,
     records: [accountIndexes.collection],
     routes(app, context: ServiceContext) {
       const own = identityContext(context, hasher(), readKey(context.config));

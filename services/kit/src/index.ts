@@ -86,6 +86,7 @@ export type { Service, ServiceContext } from './service.ts';
 export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
 export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
 export { settingsReader } from './settings/store.ts';
+export { loginSettings } from './sessions/required-factor.ts';
 export {
   ACCOUNTS,
   sessionIndexes,

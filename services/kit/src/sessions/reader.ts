@@ -3,6 +3,7 @@ import { LIMIT } from '../database/connect.ts';
 import type { ReadSession, Session } from '../http/route-config.ts';
 import { hashToken } from '../records/token.ts';
 import { sessionIdOf } from './cookie.ts';
+import { requiredFactorReader } from './required-factor.ts';
 import { ACCOUNTS, SESSIONS, type SessionAccount, type SessionRecord } from './record.ts';
 
 /** How exactly idleness is measured: a busy visitor causes one write a minute, not one a call. */
@@ -10,7 +11,7 @@ const TOUCH_MS = 60_000;
 
 const VISITOR: Session = { kind: 'visitor' };
 
-const READ = { username: 1, email: 1, level: 1, mustChange: 1 } as const;
+const READ = { username: 1, email: 1, level: 1, mustChange: 1, 'totp.confirmed': 1 } as const;
 
 export interface SessionReaderOptions {
   readonly db: Db;
@@ -27,6 +28,7 @@ export interface SessionReaderOptions {
 export function createSessionReader({ db, now, siteOrigin }: SessionReaderOptions): ReadSession {
   const sessions = db.collection<SessionRecord>(SESSIONS);
   const accounts = db.collection<SessionAccount>(ACCOUNTS);
+  const isFactorRequired = requiredFactorReader(db, now);
   return async (request) => {
     const id = sessionIdOf(request, siteOrigin);
     if (id === undefined) return VISITOR;
@@ -44,7 +46,8 @@ export function createSessionReader({ db, now, siteOrigin }: SessionReaderOption
         { ...LIMIT, writeConcern: { w: 1, journal: false } },
       );
     }
-    return toSession(record, account);
+    const bare = record.kind === 'admin' && account?.totp?.confirmed !== true && (await isFactorRequired());
+    return { ...toSession(record, account), ...(bare ? { withoutFactor: true as const } : {}) };
   };
 }
 
