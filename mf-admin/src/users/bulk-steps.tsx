@@ -90,7 +90,9 @@ function Summary({ plan: { steps, unable, self } }: { readonly plan: Plan }) {
             <bdi>{user.name || user.username}</bdi> · <bdi>{user.email}</bdi>
           </li>
         ))}
-        {steps.length > named.length && <li>{t('users.bulk.more', { number: number(steps.length - named.length) })}</li>}
+        {steps.length > named.length && (
+          <li>{t('users.bulk.more', { number: number(steps.length - named.length) })}</li>
+        )}
       </ul>
       {first && <p>{t(first.step.effect)}</p>}
       {unable.length > 0 && <p>{t('bulk.cannot', { number: number(unable.length) })}</p>}

@@ -29,11 +29,12 @@ test('a refusal keeps none of the others; a login that is too old ends it', asyn
   const problem = (code: 'LAST_ADMIN' | 'LOGIN_NOT_FRESH') =>
     ({ ok: false, problem: { code, message: '', fields: [] } }) as never;
   const sent: string[] = [];
-  const answering = (refused: string, code: 'LAST_ADMIN' | 'LOGIN_NOT_FRESH') => async (_path: string, body: object) => {
-    const email = String(Reflect.get(body, 'email'));
-    sent.push(email);
-    return email.startsWith(refused) ? problem(code) : ({ ok: true, value: {} } as never);
-  };
+  const answering =
+    (refused: string, code: 'LAST_ADMIN' | 'LOGIN_NOT_FRESH') => async (_path: string, body: object) => {
+      const email = String(Reflect.get(body, 'email'));
+      sent.push(email);
+      return email.startsWith(refused) ? problem(code) : ({ ok: true, value: {} } as never);
+    };
   const one = await takeAll(steps, answering('ben', 'LAST_ADMIN'));
   expect([one.changed, names(one.refused)]).toEqual([2, ['ben']]);
   sent.splice(0);

@@ -52,9 +52,7 @@ function Users({ shape, own }: UsersProps) {
       <ListFilters shape={shape} own={own} />
       <p role="status">{steps.done && t('users.done', { name: steps.done.name, email: steps.done.email })}</p>
       {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
-      {chosen.length > 0 && (
-        <BulkSteps users={chosen} onDone={list.reload} />
-      )}
+      {chosen.length > 0 && <BulkSteps users={chosen} onDone={list.reload} />}
       <div aria-busy={list.loading}>
         {users.length > 0 && (
           <UserTable

@@ -1,6 +1,11 @@
 import { isReading, waiverLists, wishedOf } from './lists.ts';
 
-const kind = (service: string, id: string) => ({ service, id, label: id, path: `/api/${service}/records/${id}` });
+const kind = (service: string, id: string) => ({
+  service,
+  id,
+  label: id,
+  path: `/api/${service}/records/${id}`,
+});
 
 test('only the kinds that hold waivers, and only those whose areas are released, are lists of them', () => {
   const kinds = [kind('support', 'donations'), kind('support', 'volunteers')];

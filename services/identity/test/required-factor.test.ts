@@ -41,7 +41,9 @@ test('once the setting asks for a second factor, an administrator without one ca
   await db.collection('identity_accounts').updateOne({ usernameKey: 'boss_001' }, { $set: factor });
   assert.equal(told(await bare.get('/api/getUsers')), '200 ok');
   await site.work();
-  const settings = (await bare.get(SETTINGS)).json<{ history: { actor: string; id: string; to: string }[] }>();
+  const settings = (await bare.get(SETTINGS)).json<{
+    history: { actor: string; id: string; to: string }[];
+  }>();
   assert.deepEqual(
     settings.history.map(({ actor, id, to }) => [actor, id, to]),
     [['boss_001', 'secondFactor', 'true']],

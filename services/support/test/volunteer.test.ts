@@ -214,7 +214,10 @@ test('administrators get the waivers as a list without content, and one by its i
   const ask = async (query = '') =>
     (await office.app.inject(`/api/getWaiverVolunteer${query}`)).json<Record<string, string>[]>();
   const listed = (await ask()).find((each) => each['reference'] === reference);
-  assert.deepEqual([listed?.['fileName'], listed?.['Fileid'], listed?.['content']], ['waiver.pdf', id, undefined]);
+  assert.deepEqual(
+    [listed?.['fileName'], listed?.['Fileid'], listed?.['content']],
+    ['waiver.pdf', id, undefined],
+  );
   const [one] = await ask(`?fileid=${id}`);
   assert.deepEqual(Buffer.from(one?.['content'] ?? '', 'base64'), samplePdf('Listed'));
   const lines = await service.database.db

@@ -32,9 +32,7 @@ const listed = {
   waiver: Type.Object({ name: Type.String(), type: Type.String(), size: Type.Integer() }),
 };
 const volunteers = Type.Array(Type.Object(listed));
-const waivers = Type.Array(
-  Type.Object({ ...listed, ...waiverEntry, note: Type.Optional(Type.String()) }),
-);
+const waivers = Type.Array(Type.Object({ ...listed, ...waiverEntry, note: Type.Optional(Type.String()) }));
 
 /** `GET api/volunteer` and `GET api/getWaiverVolunteer` (S46, A24), for administrators alone (D55); a waiver by its record (D106). */
 export function volunteerAdminRoutes(app: TypeBoxInstance, context: ServiceContext): void {

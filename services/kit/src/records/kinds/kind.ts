@@ -124,15 +124,15 @@ export interface RecordKind extends RecordKindName {
   };
   /**
    * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
-   * says where a file is (`StoredFile` among others), and the file itself. Each reading is written to the audit.
+   * says where a file is (`StoredFile` among others), and the file itself, or a page that is made when somebody asks. Each reading is written to the audit.
    */
   readonly files?: Readonly<
     Record<
       string,
-      {
-        readonly label: string;
-        of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined;
-      }
+      { readonly label: string } & (
+        | { of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined }
+        | { html(context: ServiceContext, record: StoredRecord): Promise<string | undefined> }
+      )
     >
   >;
   readonly people: readonly Party[];
