@@ -28,6 +28,13 @@ export const config = defineArea({
     },
     {
       ...page,
+      path: '/admin/waivers',
+      page: 'waivers',
+      title: 'admin:waivers.documentTitle',
+      description: 'admin:waivers.description',
+    },
+    {
+      ...page,
       path: '/admin/calendar',
       page: 'calendar',
       title: 'admin:calendar.documentTitle',

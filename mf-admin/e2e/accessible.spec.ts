@@ -6,6 +6,7 @@ import { expect, test } from '../../e2e/support/test.ts';
 const pages = (reference: string) => [
   '/admin',
   '/userManagement',
+  '/admin/waivers',
   '/admin/records?of=marketing.contacts',
   `/admin/record?of=marketing.contacts&reference=${reference}`,
   '/admin/audit',

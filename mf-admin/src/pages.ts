@@ -4,6 +4,7 @@ import type { config } from '../area.config.ts';
 export const pages = {
   dashboard: { lazy: () => import(/* webpackChunkName: "dashboard" */ './dashboard/page.tsx') },
   users: { lazy: () => import(/* webpackChunkName: "users" */ './users/page.tsx') },
+  waivers: { lazy: () => import(/* webpackChunkName: "waivers" */ './waivers/page.tsx') },
   calendar: { lazy: () => import(/* webpackChunkName: "calendar" */ './calendar/page.tsx') },
   records: { lazy: () => import(/* webpackChunkName: "records" */ './records/list-page.tsx') },
   record: { lazy: () => import(/* webpackChunkName: "record" */ './records/record-page.tsx') },

@@ -18,7 +18,7 @@ const WORDS = 512 * 1024;
 /** News and events. */
 export const config = defineService({
   id: 'events',
-  label: 'events.records:items.title',
+  label: 'events.records:title',
   calls: [
     { prefix: '/api/news' },
     { prefix: '/api/event' },

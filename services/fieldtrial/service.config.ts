@@ -3,6 +3,9 @@ import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/
 /** A scan may take its time; what is uploaded has to fit. */
 const UPLOAD = { timeoutMs: 60_000, maxBodyBytes: 11 * 1024 * 1024 } as const;
 
+/** A waiver is answered whole, in base64. */
+const WHOLE_FILE_MS = 30_000;
+
 /** Registrations for the field trial, their waivers, and what becomes of them. */
 export const config = defineService({
   id: 'fieldtrial',
@@ -12,6 +15,8 @@ export const config = defineService({
     { prefix: '/api/uploadFieldTrial', ...UPLOAD },
     { prefix: '/api/fieldTrial' },
     { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
+    { prefix: '/api/getWaiverFieldTrial', timeoutMs: WHOLE_FILE_MS },
+    { prefix: '/api/getFieldTrialUsers' },
     ...recordCalls('fieldtrial'),
     settingsCall('fieldtrial'),
   ],

@@ -1,4 +1,4 @@
-import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/contracts';
 
 /** Everything about accounts and sessions. */
 export const config = defineService({
@@ -31,6 +31,7 @@ export const config = defineService({
     { prefix: '/api/updateRole' },
     { prefix: '/api/userSessions' },
     { prefix: '/api/endUserSessions' },
+    settingsCall('identity'),
     ...recordCalls('identity'),
   ],
   kinds: [{ id: 'accounts', label: 'identity.records:accounts.title' }, MAIL_KIND],

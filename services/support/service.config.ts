@@ -11,6 +11,9 @@ import {
 /** PayPal takes its time: a call of ours is up to three of theirs. */
 const DONATION_MS = 15_000;
 
+/** A waiver is answered whole, in base64. */
+const WHOLE_FILE_MS = 30_000;
+
 const UPLOAD = {
   timeoutMs: LONGEST_CALL_MS,
   maxBodyBytes: MOST_FILE_BYTES.document + MULTIPART_BYTES,
@@ -26,7 +29,7 @@ export const config = defineService({
     { prefix: '/api/create/volunteer', maxBodyBytes: 3_000_000 },
     { prefix: '/api/uploadVolunteerWaiver', ...UPLOAD },
     { prefix: '/api/volunteer' },
-    { prefix: '/api/getWaiverVolunteer' },
+    { prefix: '/api/getWaiverVolunteer', timeoutMs: WHOLE_FILE_MS },
     { prefix: '/api/create/collaborator' },
     { prefix: '/api/collaborator' },
     { prefix: '/api/create/equity' },

@@ -9,6 +9,7 @@ import { AgendaList } from './agenda-list.tsx';
 import { between, dateText, put, remove, timeText, type CalendarEntry } from './entries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryPopover } from './entry-popover.tsx';
+import { Feeds } from './feeds.tsx';
 import './library.css';
 import { useCalendar } from './use-calendar.ts';
 import { ViewBar, type View } from './view-bar.tsx';
@@ -62,6 +63,7 @@ export function Component() {
         onAdd={(start) => setEdited(newEntry(start))}
         onShow={show}
       />
+      <Feeds />
       <EntryPopover
         entry={opened}
         onEdit={edit}

@@ -8,6 +8,7 @@ const writers = new Map<string, ReturnType<typeof makeWriters>>();
 function makeWriters(language: string) {
   return {
     dates: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }),
+    days: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }),
     regions: new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
     tongues: new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
     numbers: new Intl.NumberFormat(language),
@@ -25,7 +26,7 @@ export function useFormats() {
   const { language } = useSite();
   const { t } = useTranslation('admin');
   return useMemo(() => {
-    const { dates, regions, tongues, numbers } = writersOf(language);
+    const { dates, days, regions, tongues, numbers } = writersOf(language);
     const moment = (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : dates.format(new Date(iso)));
     const named = (names: Intl.DisplayNames, code: string): string => {
       try {
@@ -36,6 +37,8 @@ export function useFormats() {
     };
     return {
       moment,
+      /** A day without a time, as it stands in a calendar. */
+      day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : days.format(new Date(iso))),
       number: (value: number) => numbers.format(value),
       /** A value as its column says what it is; a choice by its name. */
       value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: Value | undefined): string {

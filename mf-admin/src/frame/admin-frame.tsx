@@ -16,6 +16,7 @@ interface AdminFrameProps {
 const PAGES = [
   { path: '/admin', key: 'nav.overview' },
   { path: '/userManagement', key: 'nav.users' },
+  { path: '/admin/waivers', key: 'nav.waivers' },
   { path: '/admin/calendar', key: 'nav.calendar' },
   { path: '/admin/person', key: 'nav.person' },
   { path: '/admin/audit', key: 'nav.audit' },

@@ -21,6 +21,11 @@ export function Problem({ problem, onRetry }: ProblemProps) {
           <Link to={`/login?from=${encodeURIComponent(path + search)}`}>{t('problem.login')}</Link>
         </p>
       )}
+      {problem.code === 'SECOND_FACTOR_REQUIRED' && (
+        <p>
+          <Link to="/profile#totp">{t('dashboard.factorLink')}</Link>
+        </p>
+      )}
       {onRetry && !isLogin && (
         <Button variant="secondary" className={styles.small} onClick={onRetry}>
           {t('problem.retry')}

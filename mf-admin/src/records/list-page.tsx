@@ -1,11 +1,11 @@
 import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
-import { useCallback, useState } from 'react';
 import { nameOf, useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
 import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import { useSelection } from '../frame/use-selection.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { listQuery } from './list-query.ts';
@@ -46,17 +46,9 @@ function RecordList({ shape, owned, own }: RecordListProps) {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const { selected, onSelect, clear } = useSelection();
   const items = list.value?.items ?? [];
   const chosen = items.filter(({ reference }) => selected.has(reference));
-  const select = useCallback((reference: string, on: boolean) => {
-    setSelected((before) => {
-      const next = new Set(before);
-      if (on) next.add(reference);
-      else next.delete(reference);
-      return next;
-    });
-  }, []);
   return (
     <>
       <ListFilters shape={shape} own={own} />
@@ -66,7 +58,7 @@ function RecordList({ shape, owned, own }: RecordListProps) {
           shape={shape}
           records={chosen}
           onDone={() => {
-            setSelected(new Set());
+            clear();
             list.reload();
           }}
         />
@@ -79,7 +71,7 @@ function RecordList({ shape, owned, own }: RecordListProps) {
             own={own}
             items={items}
             selected={selected}
-            onSelect={select}
+            onSelect={onSelect}
           />
         )}
         {list.value && items.length === 0 && <p role="status">{t('records.none')}</p>}

@@ -27,7 +27,7 @@ export function RecordFiles({ shape, reference }: RecordFilesProps) {
           <ButtonLink
             variant="secondary"
             className={parts.small}
-            href={address(path)}
+            href={`${address(path)}?view=inline`}
             target="_blank"
             rel="noopener noreferrer"
           >

@@ -9,6 +9,8 @@ import { Problem } from '../frame/problem.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
 import { listQuery } from '../records/list-query.ts';
 import { Paging } from '../records/paging.tsx';
+import { useSelection } from '../frame/use-selection.ts';
+import { BulkSteps } from './bulk-steps.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
 import { toUser, type User, type UserStep } from './steps.ts';
@@ -43,14 +45,24 @@ function Users({ shape, own }: UsersProps) {
   const [shown, setShown] = useState<User>();
   const items = list.value?.items;
   const users = useMemo(() => items?.map(toUser) ?? [], [items]);
+  const selection = useSelection();
+  const chosen = users.filter(({ reference }) => selection.selected.has(reference));
   return (
     <>
       <ListFilters shape={shape} own={own} />
       <p role="status">{steps.done && t('users.done', { name: steps.done.name, email: steps.done.email })}</p>
       {list.problem && <Problem problem={list.problem} onRetry={list.reload} />}
+      {chosen.length > 0 && <BulkSteps users={chosen} onDone={list.reload} />}
       <div aria-busy={list.loading}>
         {users.length > 0 && (
-          <UserTable shape={shape} users={users} onStep={steps.ask} onSessions={setShown} />
+          <UserTable
+            shape={shape}
+            users={users}
+            selected={selection.selected}
+            onSelect={selection.onSelect}
+            onStep={steps.ask}
+            onSessions={setShown}
+          />
         )}
         {list.value && users.length === 0 && <p role="status">{t('records.none')}</p>}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}

@@ -13,6 +13,8 @@ interface UserTableProps {
   readonly users: readonly User[];
   readonly onStep: (user: User, step: UserStep) => void;
   readonly onSessions: (user: User) => void;
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (reference: string, on: boolean) => void;
 }
 
 const OWNED = { service: 'identity', id: 'accounts' } as const;
@@ -21,8 +23,9 @@ const OWNED = { service: 'identity', id: 'accounts' } as const;
 export const UserTable = memo(Table);
 
 /** A2, A3: name, e-mail, address, job, status and what can be done. */
-function Table({ shape, users, onStep, onSessions }: UserTableProps) {
+function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTableProps) {
   const { t } = useTranslation('admin');
+  const { session } = useSite();
   const rows = useRows(users.length);
   return (
     <div className={parts.scroll}>
@@ -30,6 +33,9 @@ function Table({ shape, users, onStep, onSessions }: UserTableProps) {
         <caption className="visually-hidden">{t('users.title')}</caption>
         <thead>
           <tr>
+            <th scope="col">
+              <span className="visually-hidden">{t('records.select')}</span>
+            </th>
             <th scope="col">{t('users.name')}</th>
             <th scope="col">{t('users.email')}</th>
             <th scope="col">{t('users.address')}</th>
@@ -47,7 +53,10 @@ function Table({ shape, users, onStep, onSessions }: UserTableProps) {
               user={user}
               index={index}
               entered={rows.isEntered(index)}
+              isSelf={session.username === user.username}
+              checked={selected.has(user.reference)}
               onFocus={rows.onFocus}
+              onSelect={onSelect}
               onStep={onStep}
               onSessions={onSessions}
             />
@@ -58,7 +67,9 @@ function Table({ shape, users, onStep, onSessions }: UserTableProps) {
   );
 }
 
-interface UserRowProps extends Omit<UserTableProps, 'users'> {
+interface UserRowProps extends Omit<UserTableProps, 'users' | 'selected'> {
+  readonly isSelf: boolean;
+  readonly checked: boolean;
   readonly user: User;
   readonly index: number;
   readonly entered: boolean;
@@ -71,13 +82,25 @@ const UserRow = memo(function UserRow({
   user,
   index,
   entered,
+  isSelf,
+  checked,
   onFocus,
+  onSelect,
   onStep,
   onSessions,
 }: UserRowProps) {
   const { t } = useTranslation('admin');
   return (
     <tr onFocus={() => onFocus(index)}>
+      <td data-label={t('records.select')}>
+        <input
+          type="checkbox"
+          className={parts.check}
+          aria-label={t('records.selectOne', { reference: user.name || user.username })}
+          checked={checked}
+          onChange={({ currentTarget }) => onSelect(user.reference, currentTarget.checked)}
+        />
+      </td>
       <th scope="row" data-label={t('users.name')}>
         <Link to={recordPath(OWNED, user.reference)} data-row tabIndex={entered ? 0 : -1}>
           <bdi>{user.name || user.username}</bdi>
@@ -85,7 +108,7 @@ const UserRow = memo(function UserRow({
       </th>
       <Details shape={shape} user={user} />
       <td data-label={t('users.actions')} className={parts.actions}>
-        <UserButtons user={user} onStep={onStep} onSessions={onSessions} />
+        <UserButtons user={user} isSelf={isSelf} onStep={onStep} onSessions={onSessions} />
       </td>
     </tr>
   );
@@ -115,15 +138,13 @@ function Details({ shape, user }: Pick<UserTableProps, 'shape'> & { readonly use
   );
 }
 
-interface UserButtonsProps extends Pick<UserTableProps, 'onStep' | 'onSessions'> {
+interface UserButtonsProps extends Pick<UserRowProps, 'onStep' | 'onSessions' | 'isSelf'> {
   readonly user: User;
 }
 
 /** Nobody takes anything away from themselves; the service refuses it, too (D103). */
-function UserButtons({ user, onStep, onSessions }: UserButtonsProps) {
+function UserButtons({ user, isSelf, onStep, onSessions }: UserButtonsProps) {
   const { t } = useTranslation('admin');
-  const { session } = useSite();
-  const isSelf = session.username === user.username;
   const name = user.name || user.username;
   return (
     <div className={parts.row}>

@@ -16,6 +16,7 @@ export const ERRORS = {
   NOT_SIGNED_IN: { status: 401, key: 'problems.notSignedIn' },
   NOT_ALLOWED: { status: 403, key: 'problems.notAllowed' },
   PASSWORD_CHANGE_REQUIRED: { status: 403, key: 'problems.passwordChangeRequired' },
+  SECOND_FACTOR_REQUIRED: { status: 403, key: 'problems.secondFactorRequired' },
   LOGIN_NOT_FRESH: { status: 403, key: 'problems.loginNotFresh' },
   CROSS_SITE: { status: 403, key: 'problems.crossSite' },
   INVESTOR_LOGIN_FAILED: { status: 401, key: 'problems.investorLoginFailed' },

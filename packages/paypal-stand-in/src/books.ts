@@ -14,13 +14,19 @@ export interface Capture {
   readonly create_time: string;
 }
 
+interface Refund {
+  readonly id: string;
+  readonly status: 'COMPLETED';
+  readonly amount: Money;
+}
+
 interface PurchaseUnit {
   readonly description?: string;
   amount: Money;
   readonly custom_id?: string;
   readonly invoice_id?: string;
   payee: { merchant_id: string };
-  payments?: { readonly captures: Capture[] };
+  payments?: { readonly captures: Capture[]; readonly refunds?: readonly Refund[] };
 }
 
 export interface Order {
@@ -134,12 +140,19 @@ export function createBooks({ merchantId, now, forgetful = false }: BooksOptions
       const order = [...orders.values()].find((each) => captureOf(each)?.id === captureId);
       const capture = order && captureOf(order);
       if (!order || !capture) throw notFound();
-      capture.status =
-        value === undefined || value === capture.amount.value ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+      const [unit] = order.purchase_units;
+      const { captures = [], refunds = [] } = unit.payments ?? {};
+      const amount = { ...capture.amount, ...(value === undefined ? {} : { value }) };
+      const id = randomBytes(8).toString('hex').toUpperCase();
+      unit.payments = { captures, refunds: [...refunds, { id, status: 'COMPLETED', amount }] };
+      const given = unit.payments.refunds?.reduce((sum, each) => sum + centsOf(each.amount), 0) ?? 0;
+      capture.status = given >= centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
       return order;
     },
   };
 }
+
+const centsOf = ({ value }: Money): number => Math.round(Number(value) * 100);
 
 export function captureOf({ purchase_units: [unit] }: Order): Capture | undefined {
   return unit.payments?.captures.at(-1);

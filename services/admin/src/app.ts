@@ -1,5 +1,7 @@
 import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { feedRoutes } from './calendar/feed-routes.ts';
+import { feedIndexes } from './calendar/feeds.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { calendarIndexes } from './calendar/store.ts';
 
@@ -7,9 +9,12 @@ import { calendarIndexes } from './calendar/store.ts';
 export const service: Service = {
   name: config.id,
   calls: config.calls,
-  collections: [calendarIndexes],
+  collections: [calendarIndexes, feedIndexes],
   records: [calendarIndexes.collection],
   kinds: [],
   kindNames: config.kinds,
-  routes: calendarRoutes,
+  routes(app, context) {
+    calendarRoutes(app, context);
+    feedRoutes(app, context);
+  },
 };

@@ -7,5 +7,9 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/getAdminCalendar': 'admin',
   'POST /api/updateAdminCalendar': 'admin',
   'GET /api/admin/calendar.ics': 'admin',
+  'GET /api/admin/calendarFeeds': 'admin',
+  'POST /api/admin/calendarFeeds/create': 'admin',
+  'POST /api/admin/calendarFeeds/remove': 'admin',
+  'GET /api/calendarFeed/:name': 'visitor',
   ...recordRights(service),
 };

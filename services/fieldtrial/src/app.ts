@@ -10,6 +10,7 @@ import { registrationRoutes } from './registration/routes.ts';
 import { registrationIndexes } from './registration/store.ts';
 import { trialSettings } from './settings.ts';
 import { statusRoutes } from './status/routes.ts';
+import { waiverAdminRoutes } from './waiver/admin-routes.ts';
 import { signRoute } from './waiver/sign-route.ts';
 import { waiverRoutes } from './waiver/routes.ts';
 
@@ -27,6 +28,7 @@ export const service: Service = {
     const context = trialContext(base);
     registrationRoutes(app, context);
     waiverRoutes(app, context);
+    waiverAdminRoutes(app, context);
     signRoute(app, context);
     draftRoutes(app, context);
     statusRoutes(app, context);

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { AS_EDGE, samplePdf } from '@larkfield/kit/testing';
+import { registrationStore } from '../src/registration/store.ts';
 import { startTrial, tokenIn } from './support/trial.ts';
 
 const RECORDS = '/api/fieldtrial/records/registrations';
@@ -62,6 +63,55 @@ test('the waiver is sent to administrators as a download, and that is written do
   assert.deepEqual(answer.rawPayload, samplePdf());
   assert.match(String(answer.headers['content-disposition']), /^attachment/);
   assert.ok((await trial.auditOf(reference)).some(({ action }) => action === 'registration.fileRead'));
+});
+
+test('a waiver that is a PDF can be looked at in a sandbox of the browser; a zip is for keeping alone', async () => {
+  const reference = await trial.register();
+  const url = `${RECORDS}/${reference}/files/waiver?view=inline`;
+  const shown = await trial.service.app.inject(url);
+  assert.match(String(shown.headers['content-disposition']), /^inline/);
+  assert.match(String(shown.headers['content-security-policy']), /sandbox/);
+  await registrationStore(trial.service.database.db).updateOne(
+    { reference },
+    { $set: { 'waiver.type': 'zip' } },
+  );
+  const kept = await trial.service.app.inject(url);
+  assert.match(String(kept.headers['content-disposition']), /^attachment/);
+});
+
+test('waivers are a list without content, and one by its id has its bytes in base64', async () => {
+  const reference = await trial.register();
+  const list = (await trial.service.app.inject('/api/getWaiverFieldTrial')).json<Fields[]>();
+  assert.deepEqual(
+    list.map((each) => [each['fileName'], each['state'], each['content']]),
+    [['waiver.pdf', 'new', undefined]],
+  );
+  const one = await trial.service.app.inject(`/api/getWaiverFieldTrial?fileid=${list[0]?.['Fileid']}`);
+  assert.deepEqual(Buffer.from(one.json<Fields[]>()[0]?.['content'] ?? '', 'base64'), samplePdf());
+  assert.ok((await trial.auditOf(reference)).some(({ action }) => action === 'registration.fileRead'));
+  const unknown = await trial.service.app.inject('/api/getWaiverFieldTrial?fileid=nobody');
+  assert.equal(unknown.statusCode, 404);
+});
+
+test('dates, birth date and focus areas of those who were asked for are told, and each reading is written down', async () => {
+  const reference = await trial.register();
+  const other = await trial.register();
+  const [{ Fileid } = {}] = (await trial.service.app.inject('/api/getWaiverFieldTrial'))
+    .json<Fields[]>()
+    .filter((each) => each['reference'] === reference);
+  const answer = await trial.service.post('/api/getFieldTrialUsers?language=de', { list: [Fileid] });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const [user, ...more] = answer.json<(Fields & { areas: string[] })[]>();
+  assert.equal(more.length, 0);
+  assert.deepEqual(
+    [user?.['Email'], user?.['Birth'], user?.['Date']],
+    ['jose@example.org', '2019-02-28', trial.sample['availDate']],
+  );
+  assert.deepEqual(JSON.parse(user?.['Anw1'] ?? ''), trial.sample['anw1']?.split(','));
+  assert.match(user?.areas[0] ?? '', /motorik/i);
+  const reads = async (subject: string) =>
+    (await trial.auditOf(subject)).filter(({ action }) => action === 'registration.read').length;
+  assert.deepEqual([await reads(reference), await reads(other)], [1, 0]);
 });
 
 test('an invitation confirms one of the wished times, by mail with a calendar entry', async () => {

@@ -16,6 +16,8 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/fieldTrial/status/open': 'visitor',
   'POST /api/fieldTrial/times': 'visitor',
   'POST /api/fieldTrial/withdraw': 'visitor',
+  'GET /api/getWaiverFieldTrial': 'admin',
+  'POST /api/getFieldTrialUsers': 'admin',
   ...recordRights(service),
   ...settingsRights(service),
 };

@@ -5,6 +5,7 @@ import {
   type Hasher,
   type Service,
   type ServiceContext,
+  loginSettings,
   sessionIndexes,
 } from '@larkfield/kit';
 import { config } from '../service.config.ts';
@@ -37,6 +38,7 @@ export function createIdentity(cost: Cost = COST): Service {
     collections: [accountIndexes, sessionIndexes, participantIndexes, linkRequestIndexes],
     kinds: [accountKind],
     kindNames: config.kinds,
+    settings: loginSettings,
     records: [accountIndexes.collection],
     routes(app, context: ServiceContext) {
       const own = identityContext(context, hasher(), readKey(context.config));

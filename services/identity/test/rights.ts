@@ -1,5 +1,5 @@
 import type { Rights } from '@larkfield/kit';
-import { recordRights } from '@larkfield/kit/testing';
+import { recordRights, settingsRights } from '@larkfield/kit/testing';
 import { identity } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
@@ -34,5 +34,6 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/updateRole': 'admin',
   'POST /api/userSessions': 'admin',
   'POST /api/endUserSessions': 'admin',
+  ...settingsRights(identity),
   ...recordRights(identity),
 };

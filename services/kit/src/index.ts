@@ -44,6 +44,7 @@ export {
   type StoredFile,
 } from './files/client.ts';
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
+export { waiverContent, waiverEntry, waiverHead, waiverQuery } from './files/waivers.ts';
 export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
 export {
@@ -118,6 +119,7 @@ export { createSessionReader } from './sessions/reader.ts';
 export { createSessions, type Sessions, type SessionSubject } from './sessions/store.ts';
 export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
 export { settingsReader } from './settings/store.ts';
+export { loginSettings } from './sessions/required-factor.ts';
 export {
   ACCOUNTS,
   sessionIndexes,

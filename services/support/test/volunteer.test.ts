@@ -188,7 +188,7 @@ test('administrators list volunteers without what they told us, and read waivers
   assert.equal((await office.app.inject({ url, headers: { range: 'bytes=99999999-' } })).statusCode, 416);
   const lines = service.database.db
     .collection('support_audit')
-    .find({ action: 'volunteer.waiver', subject: reference });
+    .find({ action: 'volunteer.fileRead', subject: reference });
   assert.equal((await lines.toArray()).length, 3);
 });
 
@@ -211,4 +211,24 @@ test('every query is backed by an index', async () => {
   );
   assert.ok(own.length > 0);
   assert.deepEqual(await unindexed(db, own), []);
+});
+
+test('administrators get the waivers as a list without content, and one by its id in base64, which is written down', async () => {
+  const id = await waiver('Listed');
+  const { reference } = (await send({ waiver: id })).json<Told>();
+  const ask = async (query = '') =>
+    (await office.app.inject(`/api/getWaiverVolunteer${query}`)).json<Record<string, string>[]>();
+  const listed = (await ask()).find((each) => each['reference'] === reference);
+  assert.deepEqual(
+    [listed?.['fileName'], listed?.['Fileid'], listed?.['content']],
+    ['waiver.pdf', id, undefined],
+  );
+  const [one] = await ask(`?fileid=${id}`);
+  assert.deepEqual(Buffer.from(one?.['content'] ?? '', 'base64'), samplePdf('Listed'));
+  const lines = await service.database.db
+    .collection('support_audit')
+    .find({ action: 'volunteer.fileRead', subject: reference })
+    .toArray();
+  assert.equal(lines.length, 1);
+  assert.equal((await service.app.inject('/api/getWaiverVolunteer')).statusCode, 401);
 });

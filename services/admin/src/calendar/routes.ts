@@ -23,7 +23,7 @@ const saved = Type.Object({ success: Type.Literal(true), version: Type.Integer()
 
 /** The administrators' calendar (A12-A16). */
 export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): void {
-  const { db, now, config } = context;
+  const { db, now } = context;
 
   const read = { schema: { response: answers({ 200: calendar }) }, config: { rights: 'admin' } } as const;
   app.get('/api/getAdminCalendar', read, async () => {
@@ -59,11 +59,16 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
     config: { rights: 'admin' },
   } as const;
   app.get(`/api/admin/${ICS_NAME}`, file, async (_request, reply) => {
-    const { entries } = await readCalendar(db);
-    const { host } = new URL(config.SITE_ORIGIN);
     return reply
       .type(ICS_TYPE)
       .header('content-disposition', `attachment; filename="${ICS_NAME}"`)
-      .send(icsOf({ name: context.office.name || host, entries: entries.map(toIcsEntry(host, now())) }));
+      .send(await calendarFile(context));
   });
+}
+
+/** The calendar as it is now, for other programs. */
+export async function calendarFile({ db, config, office, now }: ServiceContext): Promise<string> {
+  const { entries } = await readCalendar(db);
+  const { host } = new URL(config.SITE_ORIGIN);
+  return icsOf({ name: office.name || host, entries: entries.map(toIcsEntry(host, now())) });
 }

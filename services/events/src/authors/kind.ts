@@ -46,6 +46,7 @@ export const itemKind: RecordKind = {
       cancelled: ['deleted'],
       deleted: [],
     },
+    waiting: ['pending'],
     steps: {
       published: (context, request, read) => move(context, request, read, 'published'),
       deleted: (context, request, read) => move(context, request, read, 'deleted'),

@@ -96,6 +96,7 @@ export const registrationKind: RecordKind = {
       reported: ['visited'],
       withdrawn: [],
     },
+    waiting: ['new', 'visited'],
     also: (state, now) =>
       state === 'reported' ? { set: { eraseAt: eraseDate('reported', now) } } : { unset: ['eraseAt'] },
   },

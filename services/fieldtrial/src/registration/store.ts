@@ -91,6 +91,7 @@ export const registrationIndexes: CollectionIndexes = {
     ...recordIndexes,
     { key: { manageHash: 1 }, unique: true },
     { key: { childKey: 1 }, sparse: true },
+    { key: { 'waiver.id': 1 }, sparse: true },
     { key: { eraseAt: 1 }, sparse: true },
   ],
 };

@@ -51,6 +51,7 @@ export const accountKind: RecordKind = {
     jobTitle: personal('forms:fields.jobTitle'),
     language: LANGUAGE,
   },
+  name: 'keys.lastName',
   filters: [['state'], ['level'], ['owner']],
   search: ['keys.lastName', 'keys.firstName', 'email', 'usernameKey'],
   states: {

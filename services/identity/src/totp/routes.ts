@@ -18,6 +18,8 @@ import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
 
 const config = { rights: 'admin', limit: OWN_LIMIT, form: true, repeatable: 'by-nature' } as const;
+/** What leads to a second factor is open to whoever needs one. */
+const setup = { ...config, withoutFactor: true } as const;
 const started = Type.Object({ secret: Type.String(), uri: Type.String() });
 const confirmed = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 
@@ -25,7 +27,7 @@ const confirmed = Type.Object({ recoveryCodes: Type.Array(Type.String()) });
 export function totpRoutes(app: TypeBoxInstance, context: IdentityContext): void {
   const { accounts, attempts, now, secondFactors, wake } = context;
 
-  const start = { schema: { body: noEntries, response: answers({ 200: started }) }, config };
+  const start = { schema: { body: noEntries, response: answers({ 200: started }) }, config: setup };
   app.post('/api/totp/start', start, async (request) => {
     const account = await ownAccount(context, request);
     const { sealed, secret } = secondFactors.create(account);
@@ -37,7 +39,7 @@ export function totpRoutes(app: TypeBoxInstance, context: IdentityContext): void
     return { secret, uri: uriFor(context.config.SITE_ORIGIN, account.username, secret) };
   });
 
-  const confirm = { schema: { body: totpConfirmForm, response: answers({ 200: confirmed }) }, config };
+  const confirm = { schema: { body: totpConfirmForm, response: answers({ 200: confirmed }) }, config: setup };
   app.post('/api/totp/confirm', confirm, async (request) => {
     const account = await ownAccount(context, request);
     const { totp } = account;

@@ -14,7 +14,7 @@ export interface SentFile {
   readonly files: FilesClient;
   readonly file: StoredFile;
   readonly by: FileOwner;
-  /** Images that a page shows; everything else is offered for keeping. */
+  /** Images that a page shows, documents that a browser shows; everything else is offered for keeping. */
   readonly inline?: boolean;
 }
 

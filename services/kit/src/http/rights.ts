@@ -17,7 +17,7 @@ const FRESH_MS = 10 * 60_000;
 export function addRights(app: FastifyInstance, readSession: ReadSession, now: () => Date): void {
   app.decorateRequest('caller');
   app.addHook('onRequest', async (request) => {
-    const { rights, mustChange, freshLogin } = request.routeOptions.config;
+    const { rights, mustChange, freshLogin, withoutFactor } = request.routeOptions.config;
     if (request.is404 || rights === 'visitor') return;
     if (!rights) throw new ServiceError('NOT_ALLOWED');
     if (rights === 'internal') return refuseOutsiders(request);
@@ -26,6 +26,8 @@ export function addRights(app: FastifyInstance, readSession: ReadSession, now: (
     if (!ADMITTED[rights].includes(kind))
       throw new ServiceError(kind === 'visitor' ? signedOut(rights) : 'NOT_ALLOWED');
     if (caller.mustChange && !mustChange) throw new ServiceError('PASSWORD_CHANGE_REQUIRED');
+    if (rights === 'admin' && caller.withoutFactor && !withoutFactor)
+      throw new ServiceError('SECOND_FACTOR_REQUIRED');
     if (freshLogin && !isFresh(caller, now())) throw new ServiceError('LOGIN_NOT_FRESH');
     request.caller = caller;
   });

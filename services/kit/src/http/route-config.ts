@@ -28,6 +28,8 @@ declare module 'fastify' {
     repeatable?: 'by-key' | 'by-nature';
     /** Open to a session that may only replace its one-time password. */
     mustChange?: boolean;
+    /** Open to an administrator who has yet to set up the second factor that the setting asks for. */
+    withoutFactor?: boolean;
     /** Asked for an administrator whose login is at most ten minutes old. */
     freshLogin?: boolean;
     /** Pages ask it by themselves: that is no use of an administrator's session, which goes on counting as idle. */
@@ -56,6 +58,8 @@ export interface Session {
   readonly language?: Language;
   readonly level?: AccountLevel;
   readonly mustChange?: true;
+  /** An administrator without the second factor that the setting asks for. */
+  readonly withoutFactor?: true;
 }
 
 /** Finds out who is calling. */

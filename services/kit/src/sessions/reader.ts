@@ -5,13 +5,14 @@ import { hashToken } from '../records/token.ts';
 import { sessionIdOf } from './cookie.ts';
 import { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './login.ts';
 import type { SessionAccount, SessionRecord } from './record.ts';
+import { requiredFactorReader } from './required-factor.ts';
 
 /** How exactly idleness is measured: a busy visitor causes one write a minute, not one a call. */
 const TOUCH_MS = 60_000;
 
 const VISITOR: Session = { kind: 'visitor' };
 
-const READ = { username: 1, email: 1, level: 1, language: 1, mustChange: 1 } as const;
+const READ = { username: 1, email: 1, level: 1, language: 1, mustChange: 1, 'totp.confirmed': 1 } as const;
 
 export interface SessionReaderOptions {
   readonly db: Db;
@@ -51,6 +52,7 @@ export function createSessionReader(
 ): ReadSession {
   const sessions = db.collection<SessionRecord>(login.sessions);
   const accounts = db.collection<SessionAccount>(login.accounts);
+  const isFactorRequired = requiredFactorReader(db, now);
   return async (request) => {
     const id = sessionIdOf(login, request, siteOrigin);
     if (id === undefined) return VISITOR;
@@ -68,7 +70,8 @@ export function createSessionReader(
         { ...LIMIT, writeConcern: { w: 1, journal: false } },
       );
     }
-    return toSession(record, account);
+    const bare = record.kind === 'admin' && account?.totp?.confirmed !== true && (await isFactorRequired());
+    return { ...toSession(record, account), ...(bare ? { withoutFactor: true as const } : {}) };
   };
 }
 

@@ -22,6 +22,8 @@ export interface SessionAccount {
   readonly epoch: number;
   /** Nothing but a change of the password is open. */
   readonly mustChange?: true;
+  /** Second factor; not asked for until a first code was right. */
+  readonly totp?: { readonly confirmed: boolean };
 }
 
 /** A session as it is stored. */

@@ -1,6 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { kindsOf } from '../build.ts';
-import { ORDERS, type Order, type RecordKind } from '../records/kinds/kind.ts';
+import { ordersOf, type RecordKind } from '../records/kinds/kind.ts';
 import { legsOf } from '../records/kinds/query.ts';
 import { sortOf, stretchesOf, type Leg } from '../records/kinds/walk.ts';
 import type { Service } from '../service.ts';
@@ -44,7 +44,7 @@ export async function unservedLists(
 
 function allLegs(kind: RecordKind): Leg[] {
   const sets = [[], ...kind.filters].map((names) => Object.fromEntries(names.map((name) => [name, 'x'])));
-  const orders = Object.keys(ORDERS) as Order[];
+  const orders = ordersOf(kind);
   const lists = sets.flatMap((filters) => orders.flatMap((order) => legsOf(kind, { ...filters, order })));
   return [...lists, ...(kind.search.length > 0 ? legsOf(kind, { search: 'x' }) : [])];
 }

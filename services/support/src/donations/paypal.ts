@@ -11,6 +11,8 @@ const captureShape = Type.Object({
   create_time: Type.Optional(Type.String()),
 });
 
+const refundShape = Type.Object({ status: Type.String(), amount: Type.Optional(money) });
+
 const orderShape = Type.Object({
   id: Type.String({ pattern: '^[A-Za-z0-9]{1,50}$' }),
   status: Type.String(),
@@ -19,7 +21,12 @@ const orderShape = Type.Object({
       amount: Type.Optional(money),
       custom_id: Type.Optional(Type.String()),
       payee: Type.Optional(Type.Object({ merchant_id: Type.Optional(Type.String()) })),
-      payments: Type.Optional(Type.Object({ captures: Type.Optional(Type.Array(captureShape)) })),
+      payments: Type.Optional(
+        Type.Object({
+          captures: Type.Optional(Type.Array(captureShape)),
+          refunds: Type.Optional(Type.Array(refundShape)),
+        }),
+      ),
     }),
     { minItems: 1 },
   ),

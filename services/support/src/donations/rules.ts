@@ -67,6 +67,13 @@ export function capturesOf({ purchase_units: units }: PayPalOrder): readonly Pay
   return units.flatMap(({ payments }) => payments?.captures ?? []);
 }
 
+/** What has been given back of an order, in cents; refunds that are still on their way are none yet. */
+export function refundedOf({ purchase_units: units }: PayPalOrder): number {
+  const refunds = units.flatMap(({ payments }) => payments?.refunds ?? []);
+  const given = refunds.filter(({ status }) => status === 'COMPLETED');
+  return given.reduce((sum, { amount }) => sum + ((amount && centsOfText(amount.value)) ?? 0), 0);
+}
+
 /** What PayPal is asked for. */
 export function toOrderRequest(donation: DonationRecord, siteOrigin: string) {
   const { reference, cents, description, invoiceId, language } = donation;

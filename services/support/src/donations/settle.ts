@@ -2,7 +2,7 @@ import { addParts, LIMIT, type AuditEntry, type Log, type Mail } from '@larkfiel
 import type { DonationProblem, DonationState } from '@larkfield/mf-support/forms';
 import type { Filter } from 'mongodb';
 import { PayPalRefusal, type PayPal, type PayPalCapture, type PayPalOrder } from './paypal.ts';
-import { capturesOf, isOver, mismatchOf } from './rules.ts';
+import { capturesOf, isOver, mismatchOf, refundedOf } from './rules.ts';
 import type { Donation, DonationRecord, Donations } from './store.ts';
 
 export interface Cashier {
@@ -38,7 +38,7 @@ export async function settle(
   const mismatch = mismatchOf(order, donation);
   if (mismatch !== undefined) return refuse(cashier, donation, mismatch, requestId);
   const [capture] = capturesOf(order);
-  if (capture) return record(cashier, donation, capture, requestId);
+  if (capture) return record(cashier, donation, { capture, refundedCents: refundedOf(order) }, requestId);
   if (order.status === 'VOIDED') return close(cashier, donation, 'cancelled', requestId);
   if (order.status !== 'APPROVED') return expire(cashier, donation, requestId);
   return take(cashier, { ...donation, orderId }, requestId);
@@ -72,7 +72,8 @@ async function take(
   const mismatch = order && mismatchOf(order, donation);
   if (mismatch !== undefined) return refuse(cashier, donation, mismatch, requestId);
   const [capture] = order ? capturesOf(order) : [];
-  return capture ? record(cashier, donation, capture, requestId) : again(cashier, donation);
+  if (!order || !capture) return again(cashier, donation);
+  return record(cashier, donation, { capture, refundedCents: refundedOf(order) }, requestId);
 }
 
 /** The same for every try: PayPal takes the money of a request once. */
@@ -80,8 +81,19 @@ export function captureId({ reference }: Pick<DonationRecord, 'reference'>): str
   return `capture-${reference}`;
 }
 
+/** What PayPal has of a donation, and what of it was given back. */
+interface Money {
+  readonly capture: PayPalCapture;
+  readonly refundedCents: number;
+}
+
 /** Writes down what has become of the money. That it was taken goes before whatever was written before. */
-async function record(cashier: Cashier, donation: DonationRecord, capture: PayPalCapture, requestId: string) {
+async function record(
+  cashier: Cashier,
+  donation: DonationRecord,
+  { capture, refundedCents }: Money,
+  requestId: string,
+) {
   const paidAt = capture.create_time === undefined ? cashier.now() : new Date(capture.create_time);
   const paid = { captureId: capture.id, paidAt };
   switch (capture.status) {
@@ -89,7 +101,8 @@ async function record(cashier: Cashier, donation: DonationRecord, capture: PayPa
     case 'PARTIALLY_REFUNDED': {
       const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed'];
       const mail = cashier.receipt(donation, paidAt);
-      return write(cashier, donation, { before, state: 'captured', set: paid, mail, requestId });
+      const taken = await write(cashier, donation, { before, state: 'captured', set: paid, mail, requestId });
+      return refundedCents > 0 ? refundPart(cashier, taken, refundedCents, requestId) : taken;
     }
     case 'REFUNDED': {
       const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed', 'captured'];
@@ -103,6 +116,19 @@ async function record(cashier: Cashier, donation: DonationRecord, capture: PayPa
       // Pending: the bank takes its time, and the worker asks again.
       return again(cashier, donation);
   }
+}
+
+/** A part was given back: the donation stays paid, and the books say how much of it is left. Once for each amount. */
+function refundPart(cashier: Cashier, donation: DonationRecord, refundedCents: number, requestId: string) {
+  return write(cashier, donation, {
+    before: ['captured'],
+    state: 'captured',
+    set: { refundedCents },
+    mail: [],
+    requestId,
+    unless: { refundedCents: { $ne: refundedCents } },
+    note: { action: 'donation.partlyRefunded', to: String(refundedCents) },
+  });
 }
 
 async function refuse(cashier: Cashier, donation: DonationRecord, mismatch: string, requestId: string) {
@@ -145,6 +171,8 @@ interface Change {
   readonly requestId: string;
   readonly actor?: string;
   readonly unless?: Filter<DonationRecord>;
+  /** For the audit, where the state says too little. */
+  readonly note?: Pick<AuditEntry, 'action' | 'to'>;
 }
 
 /** One step with its mail and its line of the audit; a donation that is in another state by now stays as it is. */
@@ -154,10 +182,11 @@ export async function write(
   change: Change,
 ): Promise<DonationRecord> {
   const { donations, now, wake } = cashier;
-  const { before, state, set, mail, requestId, actor = 'paypal', unless = {} } = change;
+  const { before, state, set, mail, requestId, actor = 'paypal', unless = {}, note } = change;
   const line: AuditEntry = {
     action: `donation.${state}`,
     ...{ actor, subject: donation.reference, to: state, requestId },
+    ...note,
   };
   const { $set, ...parts } = addParts(now(), mail, [line]);
   await donations.updateOne(

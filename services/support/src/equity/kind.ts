@@ -32,6 +32,7 @@ export const equityKind: RecordKind = {
   states: {
     field: 'state',
     changes: { open: ['contacted', 'settled'], contacted: ['open', 'settled'], settled: ['contacted'] },
+    waiting: ['open'],
     keepDays: { settled: 365 },
   },
   people: [{ email: 'email' }],

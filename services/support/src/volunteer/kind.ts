@@ -48,6 +48,7 @@ export const volunteerKind: RecordKind = {
       accepted: ['contacted', 'declined'],
       declined: ['contacted'],
     },
+    waiting: ['new'],
   },
   files: {
     waiver: {

@@ -40,7 +40,7 @@ export type VolunteerRecord = RecordBase & Volunteer;
 
 export const volunteerIndexes: CollectionIndexes = {
   collection: 'volunteers',
-  indexes: [...recordIndexes, { key: { createdAt: -1 } }],
+  indexes: [...recordIndexes, { key: { createdAt: -1 } }, { key: { 'waiver.id': 1 } }],
 };
 
 export function volunteerStore(db: Db): Collection<VolunteerRecord> {

@@ -75,6 +75,30 @@ test('a refund at PayPal is told by its notification and shown to the donor', as
   assert.deepEqual([view.state, view.refundedCents], ['refunded', 2_500]);
 });
 
+test('parts that are given back at PayPal are added up in the books, once each; all of it ends the donation', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  await shop.ask('capture', opened.token);
+  const record = await shop.donations.findOne({ reference: opened.reference });
+  const refund = async (value: string) => {
+    shop.standIn.books.refund(record?.captureId ?? '', value);
+    // PayPal tells the same more than once.
+    await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId);
+    await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId);
+    const { state, refundedCents } = await shop.ask('state', opened.token);
+    return [state, refundedCents];
+  };
+  assert.deepEqual(await refund('5.00'), ['captured', 500]);
+  assert.deepEqual(await refund('2.50'), ['captured', 750]);
+  assert.deepEqual(await refund('17.50'), ['refunded', 2_500]);
+  await shop.service.work();
+  const lines = await shop.service.database.db
+    .collection('support_audit')
+    .find({ subject: opened.reference, action: 'donation.partlyRefunded' })
+    .toArray();
+  assert.deepEqual(lines.map((line) => String(line['to'])).sort(), ['500', '750']);
+});
+
 test('a genuine notification about an order of another shop is taken and leads to nothing', async () => {
   const other = shop.standIn.books.create(
     { intent: 'CAPTURE', purchase_units: [{ amount: { currency_code: 'USD', value: '5.00' } }] },

@@ -42,6 +42,10 @@ function problemsOf(kind: RecordKind): string[] {
     ['is asked of every list', filters.flat().find((name) => ASKED.includes(name))],
     ['is filtered by and sensitive', filters.flat().find((name) => sensitive.includes(name))],
     ['is searched and sensitive', search.find((path) => hidden.has(path))],
+    [
+      'is a name and not searched',
+      kind.name === undefined ? undefined : [kind.name].find((path) => !search.includes(path)),
+    ],
     ['is a choice without choices', names.find((name) => lacksChoices(kind, name))],
     [
       'is a state that nothing leads from',

@@ -1,7 +1,7 @@
 import { recordsPath } from '@larkfield/contracts';
 import Type, { type Static } from 'typebox';
 import type { LanguageTexts } from '../../texts.ts';
-import { COLUMN_TYPES, ORDERS, SENSITIVITIES, type RecordKind } from './kind.ts';
+import { COLUMN_TYPES, ordersOf, SENSITIVITIES, type RecordKind } from './kind.ts';
 import { actionText, choiceText, stateText } from './texts.ts';
 
 const named = { id: Type.String(), label: Type.String() };
@@ -68,7 +68,7 @@ export function describeKind(
       listed: column.listed !== false && column.sensitivity !== 'sensitive',
       ...choicesOf(column, texts),
     })),
-    orders: Object.keys(ORDERS).map((order) => ({ id: order, label: texts.text(`records:orders.${order}`) })),
+    orders: ordersOf(kind).map((order) => ({ id: order, label: texts.text(`records:orders.${order}`) })),
     filters: kind.filters.map((names) => [...names]),
     searched: kind.search.length > 0,
     states: Object.entries(states.changes).map(([state, to]) => ({

@@ -9,10 +9,13 @@ import type { RecordKind } from './kind.ts';
  */
 export function kindIndexes(kind: RecordKind): CollectionIndexes {
   const order = orderField(kind);
-  const lists = [[], ...kind.filters].map((names) => {
+  const lists = [[], ...kind.filters].flatMap((names) => {
     const fields = names.map((name) => [filterField(kind, name), 1] as const);
-    const key = Object.fromEntries([...fields, [order, -1], ['_id', -1]]);
-    return names.includes('owner') ? { key, partialFilterExpression: having('owner') } : { key };
+    const orders = [[order, -1] as const, ...(kind.name === undefined ? [] : [[kind.name, 1] as const])];
+    return orders.map(([field, direction]) => {
+      const key = Object.fromEntries([...fields, [field, direction], ['_id', direction]]);
+      return names.includes('owner') ? { key, partialFilterExpression: having('owner') } : { key };
+    });
   });
   const searched = kind.search.map((field) => ({ key: { [field]: 1, _id: 1 } }));
   const addressed = kind.people

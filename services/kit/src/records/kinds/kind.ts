@@ -101,6 +101,8 @@ export interface RecordKind extends RecordKindName {
   readonly columns: Readonly<Record<string, Column>>;
   /** A field that every record has and that never changes, by which lists are ordered; `createdAt` without it. */
   readonly order?: string;
+  /** The field of `search` that lists may be ordered by as well; records without it are left out then. */
+  readonly name?: string;
   /** Sets of columns, `state` and `owner` that a list may be narrowed by; each set has an index. */
   readonly filters: readonly (readonly string[])[];
   /** Fields with normalised text (`searchText`) that a search compares the beginning of, the most telling first. */
@@ -122,15 +124,15 @@ export interface RecordKind extends RecordKindName {
   };
   /**
    * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
-   * says where a file is (`StoredFile` among others), and the file itself. Each reading is written to the audit.
+   * says where a file is (`StoredFile` among others), and the file itself, or a page that is made when somebody asks. Each reading is written to the audit.
    */
   readonly files?: Readonly<
     Record<
       string,
-      {
-        readonly label: string;
-        of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined;
-      }
+      { readonly label: string } & (
+        | { of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined }
+        | { html(context: ServiceContext, record: StoredRecord): Promise<string | undefined> }
+      )
     >
   >;
   readonly people: readonly Party[];
@@ -148,7 +150,12 @@ export interface RecordKind extends RecordKindName {
 /** Of all lists: the newest first, unless asked for otherwise. */
 export const ORDERS = { newest: -1, oldest: 1 } as const;
 
-export type Order = keyof typeof ORDERS;
+/** `name` only where a kind says what that is. */
+export type Order = keyof typeof ORDERS | 'name';
+
+export function ordersOf({ name }: Pick<RecordKind, 'name'>): Order[] {
+  return name === undefined ? ['newest', 'oldest'] : ['newest', 'oldest', 'name'];
+}
 
 /** Names of columns that every kind has, and so none may declare. */
 export const OWN_COLUMNS = ['reference', 'version', 'state', 'owner', 'note'] as const;

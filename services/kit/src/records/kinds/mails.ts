@@ -1,11 +1,12 @@
 import { MAIL_KIND } from '@larkfield/contracts';
+import { mailPreview } from '../../mail/preview.ts';
 import { outboxCollection } from '../../mail/outbox-row.ts';
 import { at, CREATED_AT, LANGUAGE, personal, plain } from './column.ts';
 import type { RecordKind } from './kind.ts';
 
 /**
- * The outbox of a service. What a mail says is not shown: the record it belongs to says it, and its link is the
- * receiver's alone. A mail that was given up can be sent again.
+ * The outbox of a service. Lists show nothing of what a mail says; one that has not been sent can be looked at, without
+ * its secrets, and that is written down. A mail that was given up can be sent again.
  */
 export function mailKind(service: string): RecordKind {
   return {
@@ -31,6 +32,7 @@ export function mailKind(service: string): RecordKind {
       waiting: ['failed'],
       also: (_state, now) => ({ set: { dueAt: now, attempts: 0 }, unset: ['problem', 'purgeAt'] }),
     },
+    files: { preview: { label: 'records:mails.preview', html: mailPreview(service) } },
     people: [{ email: 'to.address' }, { email: 'replyTo.address' }],
   };
 }

@@ -4,7 +4,7 @@ import type { Filter } from 'mongodb';
 import Type, { type Static, type TSchema } from 'typebox';
 import { ServiceError } from '../../http/errors.ts';
 import { filterField, orderField, valueAt } from './fields.ts';
-import { ORDERS, type Order, type RecordKind, type StoredRecord } from './kind.ts';
+import { ORDERS, ordersOf, type Order, type RecordKind, type StoredRecord } from './kind.ts';
 import { searchText } from './search-text.ts';
 import type { Leg } from './walk.ts';
 
@@ -17,18 +17,18 @@ export const languageEntry = Type.Optional(
 );
 
 /** What may be asked of every list, beside its own filters. */
-const common = {
-  order: Type.Optional(Type.Unsafe<Order>({ type: 'string', enum: Object.keys(ORDERS) })),
+const common = (kind: RecordKind) => ({
+  order: Type.Optional(Type.Unsafe<Order>({ type: 'string', enum: ordersOf(kind) })),
   search: Type.Optional(line(LONGEST_SEARCH)),
-};
+});
 
-type ListQuery = Static<Type.TObject<typeof common>>;
+type ListQuery = Static<Type.TObject<ReturnType<typeof common>>>;
 
 /** Schema of the query of a list, with more entries where it takes them; values of filters are those of their columns. */
 export function listQuery<const More extends Record<string, TSchema>>(kind: RecordKind, more: More) {
   const filters = [...new Set(kind.filters.flat())].map((name) => [name, Type.Optional(entryOf(kind, name))]);
   const own = Object.fromEntries(filters) as Record<never, never>;
-  return Type.Object({ ...common, ...more, ...own }, { additionalProperties: false });
+  return Type.Object({ ...common(kind), ...more, ...own }, { additionalProperties: false });
 }
 
 function entryOf({ columns, states }: RecordKind, name: string): TSchema {
@@ -53,7 +53,23 @@ export function legsOf(kind: RecordKind, query: ListQuery): Leg[] {
   const declared = names.length === 0 || kind.filters.some((set) => sameNames(set, names));
   if (!declared) throw refused(names.at(-1) ?? '');
   const filter = Object.fromEntries(asked.map(([name, value]) => [filterField(kind, name), value]));
-  return [{ filter, field: orderField(kind), direction: ORDERS[order], dated: true, finds: () => true }];
+  return [order === 'name' ? nameLeg(kind, filter) : datedLeg(kind, filter, ORDERS[order])];
+}
+
+function datedLeg(kind: RecordKind, filter: Filter<StoredRecord>, direction: 1 | -1): Leg {
+  return { filter, field: orderField(kind), direction, dated: true, finds: () => true };
+}
+
+/** @throws ServiceError for a kind without names. */
+function nameLeg({ name }: RecordKind, filter: Filter<StoredRecord>): Leg {
+  if (name === undefined) throw refused('order');
+  return {
+    filter: { ...filter, [name]: { $gte: '' } },
+    field: name,
+    direction: 1,
+    dated: false,
+    finds: () => true,
+  };
 }
 
 function filtersOf({ filters }: RecordKind, query: object): [string, string][] {

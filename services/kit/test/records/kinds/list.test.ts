@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { searchText } from '../../../src/records/kinds/search-text.ts';
 import { unindexed } from '../../../src/testing/index.ts';
 import { blamed, BOSS, startSample, told, visitKind, type Page, type Sample } from './support/sample.ts';
 
@@ -72,6 +73,17 @@ test('what is neither column nor declared does not even leave the database', asy
       assert.ok(!(field in projection), field);
 });
 
+test('a list in the order of names goes on where a page ended, also between two of one name', async () => {
+  const names = ['Zeynep', 'Ünal', 'Ola', 'Ola', 'Åsa'];
+  const made: string[] = [];
+  for (const name of names) made.push(await site.visit({ name, keys: { name: searchText(name) } }));
+  const found = await walkAll('order=name&limit=2');
+  const place = (reference: string) => names[made.indexOf(reference)];
+  assert.deepEqual(found.map(place), ['Åsa', 'Ola', 'Ola', 'Ünal', 'Zeynep']);
+  assert.equal(new Set(found).size, names.length);
+  assert.deepEqual(await walkAll('order=name&state=new&limit=2'), found);
+});
+
 test('the newest come first, or the oldest when asked for', async () => {
   const [one, two, three] = await make(3);
   assert.deepEqual(await references(), [three, two, one]);
@@ -137,7 +149,7 @@ const refused: readonly (readonly [what: string, query: string, field: string])[
   ['a state that is none', '?state=lost', 'state'],
   ['a column that is no filter', '?seats=2', 'seats'],
   ['something sensitive', '?words=son', 'words'],
-  ['an order that is none', '?order=name', 'order'],
+  ['an order that is none', '?order=size', 'order'],
   ['no records', '?limit=0', 'limit'],
   ['too many records', '?limit=101', 'limit'],
   ['a search for marks alone', '?search=%CC%81', 'search'],

@@ -54,6 +54,7 @@ export const visitKind: RecordKind = {
     seats: plain('records:mails.columns.attempts', 'number'),
     words: sensitive('forms:fields.message', 'lines'),
   },
+  name: 'keys.name',
   filters: [['state'], ['owner'], ['state', 'room']],
   search: ['keys.name', 'email'],
   states: {

@@ -1,0 +1,91 @@
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component } from './page.tsx';
+
+const PATH = '/api/fieldtrial/records/registrations';
+const kind = { id: 'registrations', label: 'Registrations', service: 'fieldtrial', path: PATH };
+const column = (id: string, type = 'text') => ({
+  id,
+  label: id,
+  type,
+  sensitivity: 'personal',
+  listed: true,
+});
+const shape = {
+  ...kind,
+  columns: [column('firstName'), column('lastName'), column('email', 'email')],
+  orders: [],
+  filters: [],
+  searched: false,
+  states: [{ id: 'new', label: 'New', to: [], waiting: true }],
+  actions: [],
+  files: [{ id: 'waiver', label: 'Signed waiver', path: `${PATH}/:reference/files/waiver` }],
+  freshLogin: false,
+};
+const record = {
+  reference: 'LK-7F2M-QX9D',
+  version: 0,
+  state: 'new',
+  values: { firstName: 'José', lastName: 'O’Neill', email: 'jose@example.org' },
+};
+const line = (action: string, at: string) => ({ at, action, actor: 'boss_001', subject: 'x', requestId: at });
+
+function show() {
+  const calls = fakeServices({
+    '/api/fieldtrial/records?language=en': [200, { own: [{ id: 'state', label: 'Status' }], kinds: [shape] }],
+    [`${PATH}?`]: [200, { items: [record] }],
+    '/api/getFieldTrialUsers?language=en': [
+      200,
+      [
+        {
+          reference: record.reference,
+          Date: '2093-04-01&10:30 am',
+          Birth: '2019-02-28',
+          areas: ['Attention'],
+        },
+      ],
+    ],
+    [`${PATH}/${record.reference}/audit`]: [
+      200,
+      [
+        line('registration.fileRead', '2026-03-02T09:00:00.000Z'),
+        line('registration.invited', '2026-03-02T08:00:00.000Z'),
+      ],
+    ],
+  });
+  return { calls, ...renderInSite(<Component />, testSite({ kinds: [kind] })) };
+}
+
+test('a waiver is looked at in a tab that can reach nothing of this page, or kept', async () => {
+  const { container } = show();
+  const row = within(await screen.findByRole('row', { name: /José O’Neill/ }));
+  const view = row.getByRole('link', { name: /^View/ });
+  expect(view).toHaveAttribute('href', `${PATH}/${record.reference}/files/waiver?view=inline`);
+  expect(view).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  expect(row.getByRole('link', { name: /^Download/ })).toHaveAttribute('download');
+  expect(row.getByText('New')).toBeInTheDocument();
+  expect(await findings(container)).toEqual([]);
+});
+
+test('what is said of a child is only asked for, and so written down, when somebody presses the button', async () => {
+  const { calls } = show();
+  const button = await screen.findByRole('button', { name: /focus areas/ });
+  expect(calls.filter(({ url }) => url.includes('getFieldTrialUsers'))).toEqual([]);
+  await userEvent.click(button);
+  expect(await screen.findByText('Attention')).toBeInTheDocument();
+  expect(screen.getByText('2093-04-01 10:30 am')).toBeInTheDocument();
+  expect(screen.getByText(/Feb 28, 2019/)).toBeInTheDocument();
+  expect(calls.at(-1)?.body).toEqual({ list: [record.reference] });
+});
+
+test('the read log names who has read, and nothing else that was done', async () => {
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: /^Read log/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findAllByRole('listitem')).toHaveLength(1);
+  expect(dialog.getByText('boss_001')).toBeInTheDocument();
+});

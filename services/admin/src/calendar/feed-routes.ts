@@ -1,0 +1,84 @@
+import { line } from '@larkfield/contracts/forms';
+import {
+  answers,
+  callerOf,
+  ICS_TYPE,
+  networkOf,
+  ServiceError,
+  writeAudit,
+  type ServiceContext,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
+import Type from 'typebox';
+import { listFeeds, makeFeed, opensFeed, removeFeed } from './feeds.ts';
+import { calendarFile } from './routes.ts';
+
+const PATH = '/api/admin/calendarFeeds';
+const closed = { additionalProperties: false } as const;
+const feeds = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    owner: Type.String(),
+    createdAt: Type.String(),
+    readAt: Type.Optional(Type.String()),
+  }),
+);
+const made = Type.Object({ id: Type.String(), address: Type.String() });
+const done = Type.Object({ success: Type.Literal(true) });
+const write = {
+  rights: 'admin',
+  limit: { max: 60, seconds: 600 },
+  form: true,
+  repeatable: 'by-nature',
+} as const;
+
+/** Addresses at which other programs read the calendar by themselves: made, listed, withdrawn, and read. */
+export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void {
+  const { db, now, config } = context;
+
+  const list = { schema: { response: answers({ 200: feeds }) }, config: { rights: 'admin' } } as const;
+  app.get(PATH, list, async () =>
+    (await listFeeds(db)).map(({ id, owner, createdAt, readAt }) => ({
+      ...{ id, owner, createdAt: createdAt.toISOString() },
+      ...(readAt ? { readAt: readAt.toISOString() } : {}),
+    })),
+  );
+
+  const nothing = Type.Object({}, closed);
+  const making = { schema: { body: nothing, response: answers({ 200: made }) }, config: write };
+  app.post(`${PATH}/create`, making, async (request) => {
+    const { id: account = '', username: owner = '' } = callerOf(request);
+    const { id, token } = await makeFeed(db, { account, owner, now: now() });
+    await writeLine(request, 'feedMade', id);
+    return { id, address: `${config.SITE_ORIGIN}/api/calendarFeed/${token}.ics` };
+  });
+
+  const named = Type.Object({ id: line(64) }, closed);
+  const removing = { schema: { body: named, response: answers({ 200: done }) }, config: write };
+  app.post(`${PATH}/remove`, removing, async (request) => {
+    await removeFeed(db, request.body.id);
+    await writeLine(request, 'feedRemoved', request.body.id);
+    return { success: true as const };
+  });
+
+  const secret = Type.Object({ name: Type.String({ pattern: '^[A-Za-z0-9_-]{22}\\.ics$' }) });
+  const file = {
+    schema: { params: secret, response: answers({ 200: Type.String() }) },
+    config: { rights: 'visitor', limit: { max: 300, seconds: 600 } },
+  } as const;
+  app.get('/api/calendarFeed/:name', file, async (request, reply) => {
+    const token = request.params.name.slice(0, -'.ics'.length);
+    if (!(await opensFeed(db, token, now()))) throw new ServiceError('NOT_FOUND');
+    return reply
+      .type(ICS_TYPE)
+      .header('cache-control', 'private, no-store')
+      .send(await calendarFile(context));
+  });
+
+  async function writeLine(request: FastifyRequest, action: string, subject: string): Promise<void> {
+    const { username: actor = '' } = callerOf(request);
+    const entry = { action: `calendar.${action}`, actor, subject, requestId: request.id };
+    await writeAudit({ db, service: 'admin', now: now() }, [{ ...entry, from: networkOf(request.ip) }]);
+  }
+}

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ACCOUNTS, type Session } from '@larkfield/kit';
+import { startTestService, unindexed, type TestService } from '@larkfield/kit/testing';
+import { service } from '../src/app.ts';
+import { feedStore } from '../src/calendar/feeds.ts';
+
+interface Account {
+  readonly _id: string;
+  readonly level: string;
+  readonly status: string;
+}
+
+const BOSS: Session = { kind: 'admin', id: 'account-boss', username: 'boss_001' };
+let site: TestService;
+let caller = BOSS;
+before(async () => {
+  site = await startTestService(service, { readSession: async () => caller });
+  const boss = { _id: 'account-boss', level: 'Admin', status: 'active' };
+  await site.database.db.collection<Account>(ACCOUNTS).insertOne(boss);
+});
+after(() => site.close());
+
+const FEEDS = '/api/admin/calendarFeeds';
+const make = async () => {
+  const answer = await site.post(`${FEEDS}/create`, {});
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<{ id: string; address: string }>();
+};
+const read = (address: string) => site.app.inject(new URL(address).pathname);
+
+test('whoever has the address reads the calendar without a session, until it is withdrawn', async () => {
+  const { id, address } = await make();
+  caller = { kind: 'visitor' };
+  const answer = await read(address);
+  caller = BOSS;
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.match(String(answer.headers['content-type']), /^text\/calendar/);
+  assert.match(answer.body, /^BEGIN:VCALENDAR/);
+  const [feed] = (await site.app.inject(FEEDS)).json<Record<string, string>[]>();
+  assert.equal(feed?.['readAt'], site.clock.now().toISOString());
+  assert.equal((await site.post(`${FEEDS}/remove`, { id })).statusCode, 200);
+  assert.equal((await read(address)).statusCode, 404);
+  const { items } = (await site.app.inject(`/api/admin/records/audit?subject=${id}`)).json<{
+    items: { action: string; actor: string }[];
+  }>();
+  assert.deepEqual(items.map(({ action }) => action).sort(), ['calendar.feedMade', 'calendar.feedRemoved']);
+});
+
+test('the secret is told once and kept as a hash alone', async () => {
+  const { id, address } = await make();
+  const secret = /([\w-]{22})\.ics$/.exec(address)?.[1] ?? '?';
+  const kept = JSON.stringify(await feedStore(site.database.db).find({ id }).toArray());
+  const listed = (await site.app.inject(FEEDS)).body;
+  assert.ok(!kept.includes(secret) && !listed.includes(secret));
+});
+
+test('an address ends with the rights of who has made it', async () => {
+  const { address } = await make();
+  const accounts = site.database.db.collection<Account>(ACCOUNTS);
+  await accounts.updateOne({ _id: 'account-boss' }, { $set: { status: 'suspended' } });
+  assert.equal((await read(address)).statusCode, 404);
+  await accounts.updateOne({ _id: 'account-boss' }, { $set: { status: 'active' } });
+  assert.equal((await read(address)).statusCode, 200);
+});
+
+test('a guess is answered like an address that was withdrawn', async () => {
+  assert.equal((await read(`https://site.example/api/calendarFeed/${'A'.repeat(22)}.ics`)).statusCode, 404);
+});
+
+test('every query of the feeds is backed by an index', async () => {
+  const own = site.database.queries.filter(
+    ({ collection, filter }) => collection === 'admin_feeds' && Object.keys(filter).length > 0,
+  );
+  assert.ok(own.length > 0);
+  assert.deepEqual(await unindexed(site.database.db, own), []);
+});

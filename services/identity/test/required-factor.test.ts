@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { startIdentity, told, type Browser, type TestIdentity } from './support/site.ts';
+
+const SETTINGS = '/api/identity/settings';
+const factor = { totp: { secret: 'sealed', confirmed: true, lastStep: 0, recovery: [] } } as const;
+
+let site: TestIdentity;
+let bare: Browser;
+before(async () => {
+  site = await startIdentity();
+  await site.account('boss_001', { level: 'Admin' });
+  bare = site.browser();
+  assert.equal(told(await bare.login('boss_001')), '200 ok');
+});
+after(() => site.close());
+
+const ask = async (version: number, secondFactor: boolean, browser = bare) => {
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const answer = await site.app.inject({
+    method: 'PUT',
+    url: SETTINGS,
+    payload: { version, values: { secondFactor } },
+    headers: { cookie },
+  });
+  site.clock.advance(2_000);
+  return answer;
+};
+
+test('once the setting asks for a second factor, an administrator without one can only set it up; no restart is needed', async () => {
+  assert.equal(told(await bare.get('/api/getUsers')), '200 ok');
+  assert.equal((await ask(0, true)).statusCode, 200);
+  assert.equal(told(await bare.get('/api/getUsers')), '403 SECOND_FACTOR_REQUIRED');
+  assert.equal(told(await bare.get('/api/identity/records/accounts')), '403 SECOND_FACTOR_REQUIRED');
+  // The way out of it, and what every account holder has.
+  assert.equal(told(await bare.get('/api/profile')), '200 ok');
+  assert.equal(told(await bare.post('/api/totp/start')), '200 ok');
+  assert.equal(told(await bare.get('/api/getUsers')), '403 SECOND_FACTOR_REQUIRED');
+  // The same session, now with one.
+  const { db } = site.database;
+  await db.collection('identity_accounts').updateOne({ usernameKey: 'boss_001' }, { $set: factor });
+  assert.equal(told(await bare.get('/api/getUsers')), '200 ok');
+  await site.work();
+  const settings = (await bare.get(SETTINGS)).json<{
+    history: { actor: string; id: string; to: string }[];
+  }>();
+  assert.deepEqual(
+    settings.history.map(({ actor, id, to }) => [actor, id, to]),
+    [['boss_001', 'secondFactor', 'true']],
+  );
+  assert.equal((await ask(1, false)).statusCode, 200);
+});
