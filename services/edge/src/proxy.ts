@@ -114,7 +114,13 @@ export async function registerProxy(
       retryDelay: () => null,
       rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
       rewriteHeaders: withoutConnection,
+      onResponse: (_request, _reply, { stream }) => {
+        // Nobody waits for it any more: sent all the same, its end would be written down as a failure of ours.
+        if (reply.raw.destroyed) stream.destroy();
+        else void reply.send(stream);
+      },
       onError: (_reply, { error }) => {
+        if (reply.raw.destroyed) return;
         const late = 'code' in error && /TIMEOUT/.test(String(error.code));
         request.log.warn(
           { code: 'code' in error ? String(error.code) : error.name },

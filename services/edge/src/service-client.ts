@@ -119,7 +119,8 @@ export function createServiceClient({
         const leave = await gateOf(origin).enter();
         try {
           const answer = await askTwice(request, limit.signal);
-          // A visitor who goes away leaves an answer that nobody reads: its end is no failure of this process.
+          // A visitor who goes away leaves an answer that nobody reads. One that has come whole is destroyed with an error
+          // that nobody else hears, which would end this process.
           answer.body.once('close', leave).on('error', () => undefined);
           return answer;
         } catch (error) {
