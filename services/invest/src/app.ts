@@ -32,27 +32,27 @@ import { withdrawalKind } from './withdrawals/kind.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 import { withdrawalIndexes } from './withdrawals/store.ts';
 
-/** Each is written by `createRecord`. */
-const RECORDS = [investorIndexes, opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
+/** What investments are made of: each is written by `createRecord`. */
+const MONEY = [opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
 
-/** What tests have otherwise: cheap hashes, or no guard against over-funding, to show that it matters. */
-export interface InvestOptions {
-  readonly cost?: Cost;
-  readonly guarded?: boolean;
-}
-
-/** Direct investment: the service of the area with its name. */
-export const service: Service = createInvest();
-
-export function createInvest({ cost = COST, ...options }: InvestOptions = {}): Service {
+/**
+ * Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost; one shows that
+ * the guard against over-funding matters by doing without it.
+ */
+export function createInvest(cost: Cost = COST, options: { readonly guarded?: boolean } = {}): Service {
   let shared: Hasher | undefined;
   const hasher = (): Hasher => (shared ??= createHasher(cost));
   return {
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [sessionIndexesOf(INVESTOR_LOGIN.sessions), linkRequestIndexes, ...RECORDS],
-    records: RECORDS.map(({ collection }) => collection),
+    collections: [
+      investorIndexes,
+      sessionIndexesOf(INVESTOR_LOGIN.sessions),
+      linkRequestIndexes,
+      ...MONEY,
+    ],
+    records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
     kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,
     routes(app, context) {
@@ -69,10 +69,10 @@ export function createInvest({ cost = COST, ...options }: InvestOptions = {}): S
       await reconcile(context);
     },
     async work(context) {
-      const links = await workOnRequest(context);
-      const settled = await settleLeft(context);
-      const told = await tellUpdates(context);
-      return links || settled || told;
+      const steps = [await workOnRequest(context), await settleLeft(context), await tellUpdates(context)];
+      return steps.includes(true);
     },
   };
 }
+
+export const service: Service = createInvest();

@@ -21,7 +21,7 @@ export interface TestMoney {
 export async function startMoney(options: { readonly guarded?: boolean } = {}): Promise<TestMoney> {
   const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who']);
   const env = { RATE_LIMIT_FACTOR: '1000' };
-  const service = await startTestService(createInvest(options), { env, readSession });
+  const service = await startTestService(createInvest(undefined, options), { env, readSession });
   await service.prepare();
   const headers = (who: string | undefined) => ({ ...AS_EDGE, ...(who ? { cookie: `who=${who}` } : {}) });
   return {

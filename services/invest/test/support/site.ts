@@ -39,7 +39,7 @@ let addresses = 0;
 /** The invest service on a database of its own, with cheap hashes. */
 export async function startInvest(options: Parameters<typeof startTestService>[1] = {}): Promise<TestInvest> {
   const env = { INVEST_KEY: KEY, RATE_LIMIT_FACTOR: '50', ...options.env };
-  const service = await startTestService(createInvest({ cost: CHEAP }), { ...options, env });
+  const service = await startTestService(createInvest(CHEAP), { ...options, env });
   const investors = investorStore(service.database.db);
   const form: TestInvest['form'] = (name, change = {}) => ({
     ...signupSample,
@@ -65,6 +65,7 @@ export async function startInvest(options: Parameters<typeof startTestService>[1
       assert.equal((await signUp(name)).statusCode, 201);
       const token = tokenIn(await mailTo(`${name}@example.org`));
       assert.equal((await service.post('/api/invest/activate', { token })).statusCode, 200);
+      await service.work();
       const found = await find(name);
       assert.ok(found);
       return found;
