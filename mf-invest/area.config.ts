@@ -1,12 +1,15 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm } from './forms/index.ts';
+import { requestForm, signupForm } from './forms/index.ts';
+import { accountRoutes } from './src/account/routes.ts';
+import { FIELD_TEXTS } from './src/signup/field-texts.ts';
+import { signupRoutes } from './src/signup/routes.ts';
 
 export const config = defineArea({
   id: 'mf-invest',
   version: '0.1.0',
   owner: 'invest',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['invest', 'forms'],
+  namespaces: ['invest', 'investor', 'forms'],
   routes: [
     {
       path: '/invest',
@@ -26,6 +29,8 @@ export const config = defineArea({
       description: 'invest:today.description',
       namespaces: ['invest'],
     },
+    ...signupRoutes,
+    ...accountRoutes,
   ],
   forms: [
     {
@@ -33,6 +38,16 @@ export const config = defineArea({
       schema: requestForm,
       labels: { prefix: 'forms:fields', own: { message: 'invest:request.message' } },
       success: '/thankyoupage',
+    },
+    {
+      call: '/api/create/login',
+      schema: signupForm,
+      labels: {
+        prefix: 'investor:fields',
+        // Programs send these two, nobody is shown them.
+        own: { ...FIELD_TEXTS, role: 'investor:fields.username', requestId: 'investor:fields.username' },
+      },
+      success: '/directinvest/activate',
     },
   ],
   services: ['invest'],
