@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { COST, hash } from '../services/identity/src/passwords/argon2.ts';
+import { COST, hash } from '../services/kit/src/passwords/argon2.ts';
 import { freePort } from '../tools/lib/ports.ts';
 import { runSite } from '../tools/lib/run-site.ts';
 import { Supervisor } from '../tools/lib/supervisor.ts';

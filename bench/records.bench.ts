@@ -103,12 +103,13 @@ async function startSide(
     _id: 'bench',
     username: 'bench_01',
     email: 'bench@example.org',
+    language: 'en',
     level: 'Admin',
     status: 'active',
-  };
+  } as const;
   await db
     .collection<SessionAccount>(ACCOUNTS)
-    .replaceOne({ _id: account._id }, { ...account, level: 'Admin', epoch: 0 }, { upsert: true });
+    .replaceOne({ _id: account._id }, { ...account, epoch: 0 }, { upsert: true });
   return { name, count, db, origin };
 }
 

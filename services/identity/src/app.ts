@@ -1,4 +1,12 @@
-import { sessionIndexes, type Service, type ServiceContext } from '@larkfield/kit';
+import {
+  COST,
+  type Cost,
+  createHasher,
+  type Hasher,
+  type Service,
+  type ServiceContext,
+  sessionIndexes,
+} from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { accountKind } from './accounts/kind.ts';
 import { accountIndexes } from './accounts/store.ts';
@@ -7,8 +15,6 @@ import { identityConfig, readKey } from './config.ts';
 import { identityContext } from './context.ts';
 import { participantIndexes } from './login/participants.ts';
 import { loginRoutes } from './login/routes.ts';
-import { COST, type Cost } from './passwords/argon2.ts';
-import { createHasher, type Hasher } from './passwords/hasher.ts';
 import { cancelEmailRoutes, forgetCancels } from './profile/cancel-email.ts';
 import { emailRoutes } from './profile/email.ts';
 import { profileRoutes } from './profile/routes.ts';

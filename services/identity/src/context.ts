@@ -1,11 +1,16 @@
-import type { ServiceContext } from '@larkfield/kit';
+import {
+  type Attempts,
+  createAttempts,
+  createSessions,
+  type Hasher,
+  type ServiceContext,
+  type Sessions,
+  SITE_LOGIN,
+} from '@larkfield/kit';
 import type { Collection } from 'mongodb';
 import { accountStore, type AccountRecord } from './accounts/store.ts';
-import { createAttempts, type Attempts } from './login/attempts.ts';
 import { participantStore, type Participants } from './login/participants.ts';
 import { createAdminGuard, type AdminGuard } from './review/admin-guard.ts';
-import type { Hasher } from './passwords/hasher.ts';
-import { createSessions, type Sessions } from './sessions/store.ts';
 import { createSecondFactor, type SecondFactors } from './totp/second-factor.ts';
 
 /** What the routes of identity work with. */
@@ -28,7 +33,7 @@ export function identityContext(context: ServiceContext, hasher: Hasher, key: Bu
     admins: createAdminGuard(context.db, accounts, context.now),
     attempts: createAttempts(context.tries),
     participants: participantStore(context.db),
-    sessions: createSessions(context),
+    sessions: createSessions(SITE_LOGIN, context),
     secondFactors: createSecondFactor(accounts, key, context.now),
   };
 }

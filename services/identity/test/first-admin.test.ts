@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startDatabase } from '@larkfield/kit/testing';
 import { renewFirstAdmin } from '../src/bootstrap/first-admin.ts';
-import { createHasher } from '../src/passwords/hasher.ts';
-import { CHEAP, startIdentity, told, type TestIdentity } from './support/site.ts';
+import { createHasher } from '@larkfield/kit';
+import { CHEAP } from '@larkfield/kit/testing';
+import { startIdentity, told, type TestIdentity } from './support/site.ts';
 
 let site: TestIdentity;
 before(async () => {

@@ -3,12 +3,11 @@ import { after, before, beforeEach, test } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Collection } from 'mongodb';
 import { accountStore, type AccountRecord } from '../src/accounts/store.ts';
-import { createAttempts } from '../src/login/attempts.ts';
 import { verifyLogin } from '../src/login/verify.ts';
-import { hash } from '../src/passwords/argon2.ts';
-import { createHasher, type Hasher } from '../src/passwords/hasher.ts';
+import { createAttempts, createHasher, hashPassword, type Hasher } from '@larkfield/kit';
+import { CHEAP } from '@larkfield/kit/testing';
 import { createSecondFactor } from '../src/totp/second-factor.ts';
-import { CHEAP, PASSWORD, startIdentity, told, type TestIdentity } from './support/site.ts';
+import { PASSWORD, startIdentity, told, type TestIdentity } from './support/site.ts';
 
 let site: TestIdentity;
 before(async () => {
@@ -93,7 +92,7 @@ test('a hash of lower cost is replaced at the next login, and the password stays
   const strong = { memory: 64, passes: 2, parallelism: 1 };
   const risen = await startIdentity({ cost: strong });
   t.after(() => risen.close());
-  const old = await hash(PASSWORD, CHEAP);
+  const old = await hashPassword(PASSWORD, CHEAP);
   await risen.account('rehash_1', { password: old });
   assert.equal((await risen.browser().login('rehash_1', 'Wrong_42_pw')).statusCode, 401);
   assert.equal((await risen.find('rehash_1'))?.password, old);
@@ -109,7 +108,7 @@ async function changedWhileRehashed(
   name: string,
   guarded: (accounts: Collection<AccountRecord>) => Collection<AccountRecord>,
 ) {
-  const [old, chosen] = [await hash(PASSWORD, CHEAP), await hash('Moon_1_tide', CHEAP)];
+  const [old, chosen] = [await hashPassword(PASSWORD, CHEAP), await hashPassword('Moon_1_tide', CHEAP)];
   const { _id } = await site.account(name, { password: old });
   const accounts = accountStore(site.database.db);
   const hasher: Hasher = {
@@ -117,7 +116,7 @@ async function changedWhileRehashed(
     isOutdated: () => true,
     async hash(password) {
       await accounts.updateOne({ _id }, { $set: { password: chosen } });
-      return hash(password, CHEAP);
+      return hashPassword(password, CHEAP);
     },
   };
   const tries = {
@@ -154,7 +153,7 @@ test('without the old hash in the condition the change would be lost', async () 
 });
 
 test('a hash of higher cost is never replaced by a lower one', async () => {
-  const old = await hash(PASSWORD, { memory: 64, passes: 3, parallelism: 1 });
+  const old = await hashPassword(PASSWORD, { memory: 64, passes: 3, parallelism: 1 });
   await site.account('strong_1', { password: old });
   assert.equal((await site.browser().login('strong_1')).statusCode, 200);
   assert.equal((await site.find('strong_1'))?.password, old);

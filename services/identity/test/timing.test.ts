@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { COST } from '../src/passwords/argon2.ts';
+import { COST } from '@larkfield/kit';
 import { PASSWORD, startIdentity, type TestIdentity } from './support/site.ts';
 
 /** With hashes of full cost: what is measured here is what an attacker measures. */

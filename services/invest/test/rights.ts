@@ -1,6 +1,23 @@
 import type { Rights } from '@larkfield/kit';
+import { recordRights } from '@larkfield/kit/testing';
+import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
+  'POST /api/create/login': 'visitor',
+  'POST /api/create/directInvest': 'visitor',
+  'POST /api/verifylogininvestmentportal': 'visitor',
+  'GET /api/invest/session': 'visitor',
+  'POST /api/invest/logout': 'visitor',
+  'POST /api/invest/activate': 'visitor',
+  'POST /api/invest/resend-activation': 'visitor',
+  'POST /api/invest/forgot': 'visitor',
+  'POST /api/invest/reset-target': 'visitor',
+  'POST /api/invest/reset': 'visitor',
+  'POST /api/invest/confirm-password': 'investor',
+  'GET /api/invest/profile': 'investor',
+  'POST /api/invest/profile/reveal': 'investor',
+  'PUT /api/invest/profile/bank': 'investor',
   'POST /api/invest/requests': 'visitor',
+  ...recordRights(service),
 };

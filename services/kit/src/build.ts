@@ -31,7 +31,7 @@ import { createRelay } from './records/relay.ts';
 import type { Service, ServiceContext } from './service.ts';
 import { registerSettings } from './settings/routes.ts';
 import { settingsCollection, settingsIndexes } from './settings/store.ts';
-import { createSessionReader } from './sessions/reader.ts';
+import { createReaderOfBoth } from './sessions/reader.ts';
 
 /** What a service runs on. Tests hand in their own clock, log and transport. */
 export interface Dependencies {
@@ -145,7 +145,7 @@ function contextOf(service: string, dependencies: Dependencies, now: () => Date)
   const { config, database, log, wake = () => undefined, announce = () => undefined } = dependencies;
   const { db } = database;
   const counted = { db, service, now, factor: config.RATE_LIMIT_FACTOR };
-  const reader = createSessionReader({ db, now, siteOrigin: config.SITE_ORIGIN });
+  const reader = createReaderOfBoth({ db, now, siteOrigin: config.SITE_ORIGIN });
   return {
     config,
     log,

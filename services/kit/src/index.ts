@@ -4,12 +4,14 @@ export { networkOf } from './audit/network.ts';
 export { ConfigError } from './config-error.ts';
 export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';
+export { keyRing, type KeyRing } from './key-ring.ts';
 export { isExampleSecret } from './example-secrets.ts';
 export { CLIENT_OPTIONS, LIMIT, openDatabase, type Database } from './database/connect.ts';
 export { isDuplicate } from './database/failures.ts';
 export { withRetry } from './database/retry.ts';
 export type { CollectionIndexes } from './database/indexes.ts';
 export { answers, errorBody, submitted } from './http/answers.ts';
+export { DONE, done, noEntries } from './http/done.ts';
 export { pageRenderer } from './http/page-renderer.ts';
 export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
@@ -43,11 +45,37 @@ export {
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
 export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
+export {
+  changeAccount,
+  ENDING,
+  loginIndexes,
+  unchanged,
+  type AccountChange,
+  type Link,
+  type LoginAccount,
+  type LoginRecord,
+} from './logins/account.ts';
+export { createAttempts, type Attempt, type Attempts } from './logins/attempts.ts';
+export { accountLines, UNKNOWN, writeLogin, type LoginAudit } from './logins/audit.ts';
+export {
+  linkRequestIndexes,
+  mailLink,
+  requestLink,
+  RESET_WITHIN_MS,
+  workOnRequest,
+  type LinkKind,
+  type LinkRequest,
+} from './logins/links.ts';
+export { checkLogin, provePassword, renewHash } from './logins/password.ts';
+export { findByReset, resetPassword } from './logins/reset.ts';
 export { createLog, type Log } from './log.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './mail/addressed.ts';
 export { toDetails } from './mail/details.ts';
 export { parseMailbox } from './mail/mailbox.ts';
 export { outboxCollection } from './mail/outbox-row.ts';
+export { COST, hash as hashPassword, type Cost } from './passwords/argon2.ts';
+export { createHasher, type Hasher } from './passwords/hasher.ts';
+export { checkNewPassword, fieldProblem } from './passwords/policy.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
@@ -79,15 +107,20 @@ export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AttachedFile, Attachment, AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { newReference } from './records/reference.ts';
+export { rotateKeys, sealedPlace, type HasSealed } from './records/reseal.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export { seal, sealValue, unseal, unsealValue } from './seal.ts';
 export type { Service, ServiceContext } from './service.ts';
-export { clearSessionCookies, hasSessionCookies, sessionIdOf, setSessionCookies } from './sessions/cookie.ts';
+export { clearSessionCookies, hasSessionCookies } from './sessions/cookie.ts';
+export { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './sessions/login.ts';
+export { createSessionReader } from './sessions/reader.ts';
+export { createSessions, type Sessions, type SessionSubject } from './sessions/store.ts';
 export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
 export { settingsReader } from './settings/store.ts';
 export {
   ACCOUNTS,
   sessionIndexes,
+  sessionIndexesOf,
   SESSIONS,
   type SessionAccount,
   type SessionRecord,

@@ -1,11 +1,6 @@
-import type { AccountLevel, AccountStatus, Language } from '@larkfield/contracts';
+import type { AccountLevel, AccountStatus } from '@larkfield/contracts';
 import type { ContactRole, JobFunction, JobLevel } from '@larkfield/contracts/catalogues';
-
-/** A mailed link: only the hash of its token is kept. */
-export interface Link {
-  readonly hash: string;
-  readonly expiresAt: Date;
-}
+import type { Link, LoginAccount } from '@larkfield/kit';
 
 /** A link that makes an address the one of the account. */
 export interface AddressLink extends Link {
@@ -44,26 +39,13 @@ export interface SecondFactor {
 }
 
 /** A site account. */
-export interface Account extends Person {
-  readonly username: string;
-  /** Lower case; unique. */
-  readonly usernameKey: string;
-  /** Lower case; unique. */
-  readonly email: string;
-  readonly language: Language;
+export interface Account extends Person, LoginAccount {
   /** `closed`: given back by its owner, without personal data, until it is deleted. */
   readonly status: AccountStatus | 'closed';
   readonly level: AccountLevel;
-  /** Argon2id, `$argon2id$…`. */
-  readonly password: string;
-  /** Raised by whatever ends all sessions: they are good only with the epoch of their login. */
-  readonly epoch: number;
-  readonly confirmations: readonly Link[];
-  readonly resets: readonly Link[];
   readonly emailChange?: AddressLink;
   /** Links that were mailed to former addresses, oldest first: each brings its address back (`cancel-email.ts`). */
   readonly emailCancels?: readonly AddressLink[];
-  readonly lastResetAt?: Date;
   /** The password is a one-time one. */
   readonly mustChange?: true;
   readonly totp?: SecondFactor;

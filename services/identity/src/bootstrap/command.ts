@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { openDatabase, parseMailbox, readServiceConfig } from '@larkfield/kit';
+import { createHasher, openDatabase, parseMailbox, readServiceConfig } from '@larkfield/kit';
 import { identityConfig } from '../config.ts';
-import { createHasher } from '../passwords/hasher.ts';
 import { makeFirstAdmin, renewFirstAdmin } from './first-admin.ts';
 
 /**

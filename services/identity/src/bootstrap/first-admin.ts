@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { ACCOUNT_RULES, DEFAULT_LANGUAGE } from '@larkfield/contracts';
-import { createRecord, isDuplicate, LIMIT, searchKeys, type ServiceContext } from '@larkfield/kit';
-import { accountStore, ENDING } from '../accounts/store.ts';
-import type { Hasher } from '../passwords/hasher.ts';
+import {
+  createRecord,
+  ENDING,
+  type Hasher,
+  isDuplicate,
+  LIMIT,
+  searchKeys,
+  type ServiceContext,
+} from '@larkfield/kit';
+import { accountStore } from '../accounts/store.ts';
 import { FIRST_ADMIN } from './name.ts';
 
 type FirstAdminContext = Pick<ServiceContext, 'db' | 'now' | 'office' | 'announce'>;

@@ -1,9 +1,11 @@
 import { loginForm, participantLoginForm } from '@larkfield/mf-marketing/forms';
-import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, isHoneypotFilled, ServiceError, type TypeBoxInstance, writeLogin } from '@larkfield/kit';
 import Type from 'typebox';
+import { AUDIT } from '../accounts/own.ts';
 import type { IdentityContext } from '../context.ts';
 import { LOGIN_LIMIT } from '../limits.ts';
-import { verifyLogin, writeLogin } from './verify.ts';
+import { sessionSubject } from '../sessions/subject.ts';
+import { verifyLogin } from './verify.ts';
 
 const loggedIn = Type.Object({
   Username: Type.String(),
@@ -28,7 +30,7 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     if (isHoneypotFilled(request.body)) throw new ServiceError('LOGIN_FAILED');
     const account = await verifyLogin(context, request, request.body);
     // Whatever ends the sessions of the account from here on ends this one: it is good for the epoch that was checked.
-    await sessions.begin(request, reply, account);
+    await sessions.begin(request, reply, sessionSubject(account));
     const { username, email, level, mustChange } = account;
     const events = await participants.eventsOf(email);
     return {
@@ -45,10 +47,11 @@ export function loginRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const email = request.body.email.toLowerCase();
     const attempt = await attempts.admit(request.ip, `participant|${email}`);
     const events = await participants.find(firstname, lastname, email);
-    await writeLogin(context, request, { subject: 'participant' }, events ? 'login' : 'loginFailed');
+    const action = events ? 'login' : 'loginFailed';
+    await writeLogin(context, AUDIT, request, { action, subject: 'participant' });
     if (!events) throw new ServiceError('LOGIN_FAILED');
     await attempt.succeeded();
-    await sessions.beginParticipant(request, reply, email);
+    await sessions.begin(request, reply, { kind: 'participant', email });
     return { Email: email, Timestamp: JSON.stringify(events) };
   });
 }

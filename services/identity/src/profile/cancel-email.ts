@@ -2,23 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { tokenForm } from '@larkfield/contracts/forms';
 import {
   answers,
+  DONE,
+  done,
   hashToken,
   isDuplicate,
   LIMIT,
   newToken,
+  RESET_WITHIN_MS,
+  type ServiceContext,
   ServiceError,
   TOKEN_CALL,
   tokenLink,
-  type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import type { AddressLink } from '../accounts/account.ts';
-import { DONE, done } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { accountStore, changeAccount, type AccountRecord, type Change } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
-import { RESET_PAGE, RESET_WITHIN_MS } from '../reset/requests.ts';
+import { RESET_PAGE } from '../reset/requests.ts';
 
 /** A former address can cancel a change of address this long, also after it took effect. */
 export const CANCEL_WITHIN_MS = 7 * 24 * 3600 * 1000;

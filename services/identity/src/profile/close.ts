@@ -1,8 +1,8 @@
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError, unchanged } from '@larkfield/kit';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
-import { changeAccount, unchanged, type AccountRecord } from '../accounts/store.ts';
+import { changeAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 
 /** The shell of a closed account carries the last mail and the audit line, then goes. */

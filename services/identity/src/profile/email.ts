@@ -1,9 +1,19 @@
 import { changeEmailForm } from '@larkfield/mf-marketing/forms';
-import { answers, LIMIT, newToken, ServiceError, tokenLink, type TypeBoxInstance } from '@larkfield/kit';
-import { DONE, done } from '../accounts/answers.ts';
+import {
+  answers,
+  DONE,
+  done,
+  LIMIT,
+  newToken,
+  provePassword,
+  ServiceError,
+  tokenLink,
+  type TypeBoxInstance,
+  unchanged,
+} from '@larkfield/kit';
 import { accountMail } from '../accounts/mail.ts';
-import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
-import { changeAccount, unchanged } from '../accounts/store.ts';
+import { auditLine, ownAccount } from '../accounts/own.ts';
+import { changeAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
 import { CONFIRM_PAGE, CONFIRM_WITHIN_MS } from '../register/rules.ts';

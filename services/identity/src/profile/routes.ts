@@ -1,16 +1,25 @@
 import { ACCOUNT_LEVELS } from '@larkfield/contracts';
 import { changePasswordForm, closeAccountForm, profileForm } from '@larkfield/mf-marketing/forms';
-import { answers, callerOf, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  checkNewPassword,
+  DONE,
+  done,
+  provePassword,
+  ServiceError,
+  type TypeBoxInstance,
+  unchanged,
+} from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done } from '../accounts/answers.ts';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
-import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
+import { auditLine, ownAccount } from '../accounts/own.ts';
 import { toPerson, toProfile } from '../accounts/person.ts';
-import { changeAccount, unchanged } from '../accounts/store.ts';
+import { changeAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
-import { checkNewPassword } from '../passwords/policy.ts';
+import { sessionSubject } from '../sessions/subject.ts';
 import { closeAccount } from './close.ts';
 
 const text = () => Type.Optional(Type.String());
@@ -79,7 +88,7 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
     if (!changed) throw new ServiceError('WRONG_STATE');
     wake();
     // A new session for the browser that asked, no longer than the old one: no second factor was asked for.
-    await sessions.begin(request, reply, changed, callerOf(request).startedAt);
+    await sessions.begin(request, reply, sessionSubject(changed), callerOf(request).startedAt);
     return DONE;
   });
 

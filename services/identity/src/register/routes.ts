@@ -2,6 +2,9 @@ import { tokenForm } from '@larkfield/contracts/forms';
 import { registerForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
+  checkNewPassword,
+  DONE,
+  done,
   FORM_CALL,
   isDuplicate,
   languageOf,
@@ -12,11 +15,9 @@ import {
   TOKEN_CALL,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { DONE, done } from '../accounts/answers.ts';
 import { toPerson } from '../accounts/person.ts';
 import { FIRST_ADMIN } from '../bootstrap/name.ts';
 import type { IdentityContext } from '../context.ts';
-import { checkNewPassword } from '../passwords/policy.ts';
 import { confirmEmail } from './confirm.ts';
 import { placeholder, registration } from './records.ts';
 

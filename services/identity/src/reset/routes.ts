@@ -2,26 +2,24 @@ import { tokenForm } from '@larkfield/contracts/forms';
 import { recoveryForm, resetForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
+  checkNewPassword,
+  DONE,
+  done,
+  findByReset,
   FORM_LIMIT,
   hashToken,
   isHoneypotFilled,
-  LIMIT,
   maskAddress,
-  ServiceError,
+  resetPassword,
   TOKEN_CALL,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
-import { changeAccount, type AccountRecord } from '../accounts/store.ts';
+import type { Account } from '../accounts/account.ts';
 import type { IdentityContext } from '../context.ts';
-import { checkNewPassword } from '../passwords/policy.ts';
 import { requestLink } from './requests.ts';
-
-/** One completed reset a day (D20). */
-const BETWEEN_RESETS_MS = 24 * 3600 * 1000;
 
 const asking = {
   schema: { body: recoveryForm, response: answers({ 200: done }) },
@@ -49,7 +47,7 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     config: TOKEN_CALL,
   } as const;
   app.post('/api/resetTarget', target, async (request) => {
-    const account = await findByToken(context, hashToken(request.body.token));
+    const account = await findByReset(context, hashToken(request.body.token));
     return { email: maskAddress(account.email) };
   });
 
@@ -61,49 +59,16 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
     const { token, password, confirm } = request.body;
     if (isHoneypotFilled(request.body)) return DONE;
     const hash = hashToken(token);
-    const account = await findByToken(context, hash);
+    const account = await findByReset(context, hash);
     checkNewPassword({ password, confirm, username: account.username, field: 'password' });
-    await reset(context, account, hash, { password, requestId: request.id });
+    await resetPassword<Account>(context, account, {
+      hash,
+      password,
+      states: ['active', 'pending'],
+      unset: ['mustChange', 'emailChange'],
+      mail: [accountMail('accountPasswordChanged', account)],
+      audit: [auditLine('passwordReset', account, { id: request.id })],
+    });
     return DONE;
   });
-}
-
-/** @throws ServiceError `RESET_REFUSED` for a link that is unknown, used or too old, alike. */
-async function findByToken({ accounts, now }: IdentityContext, hash: string): Promise<AccountRecord> {
-  const account = await accounts.findOne({ 'resets.hash': hash }, LIMIT);
-  const good = account?.resets.some((link) => link.hash === hash && link.expiresAt > now());
-  if (!account || !good) throw new ServiceError('RESET_REFUSED');
-  return account;
-}
-
-/** One conditional step: of many calls with one link, one changes the password. */
-async function reset(
-  { accounts, hasher, now, wake }: IdentityContext,
-  account: AccountRecord,
-  hash: string,
-  { password, requestId: id }: { readonly password: string; readonly requestId: string },
-): Promise<void> {
-  const { _id } = account;
-  const hashed = await hasher.hash(password);
-  const time = now();
-  const dayAgo = new Date(time.getTime() - BETWEEN_RESETS_MS);
-  const changed = await changeAccount(
-    accounts,
-    {
-      _id,
-      status: { $in: ['active', 'pending'] },
-      resets: { $elemMatch: { hash, expiresAt: { $gt: time } } },
-      $or: [{ lastResetAt: { $exists: false } }, { lastResetAt: { $lte: dayAgo } }],
-    },
-    {
-      set: { password: hashed, lastResetAt: time },
-      unset: ['mustChange'],
-      endsAll: true,
-      mail: [accountMail('accountPasswordChanged', account)],
-      audit: [auditLine('passwordReset', account, { id })],
-    },
-    time,
-  );
-  if (!changed) throw new ServiceError('RESET_REFUSED');
-  wake();
 }

@@ -1,9 +1,8 @@
 import { ACCOUNT_STATUSES } from '@larkfield/contracts';
 import { choice } from '@larkfield/contracts/forms';
 import { accountForm, refuseForm, updateRoleForm } from './forms.ts';
-import { answers, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, DONE, done, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done } from '../accounts/answers.ts';
 import type { AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { REVIEW_LIMIT } from '../limits.ts';

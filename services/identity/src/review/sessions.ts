@@ -1,6 +1,14 @@
-import { answers, callerOf, LIMIT, ServiceError, writeAudit, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  callerOf,
+  DONE,
+  done,
+  LIMIT,
+  ServiceError,
+  type TypeBoxInstance,
+  writeAudit,
+} from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done } from '../accounts/answers.ts';
 import { auditLine } from '../accounts/own.ts';
 import { changeAccount, type AccountRecord } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';

@@ -4,14 +4,17 @@ import {
   answers,
   callerOf,
   clearSessionCookies,
+  DONE,
+  done,
   hasSessionCookies,
   LIMIT,
+  noEntries,
   ServiceError,
   type Session,
+  SITE_LOGIN,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done, noEntries } from '../accounts/answers.ts';
 import { auditLine, ownAccount } from '../accounts/own.ts';
 import { changeAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
@@ -53,8 +56,8 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
   app.get('/api/session', own, async (request, reply) => {
     const session = await readSession(request);
     // The browser need not ask again with a session that has ended.
-    if (session.kind === 'visitor' && hasSessionCookies(request, config.SITE_ORIGIN))
-      clearSessionCookies(reply, config.SITE_ORIGIN);
+    if (session.kind === 'visitor' && hasSessionCookies(SITE_LOGIN, request, config.SITE_ORIGIN))
+      clearSessionCookies(SITE_LOGIN, reply, config.SITE_ORIGIN);
     return stateOf(session, session.email === undefined ? [] : await participants.eventsOf(session.email));
   });
 

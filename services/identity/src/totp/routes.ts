@@ -1,13 +1,21 @@
 import { totpConfirmForm, totpStopForm } from '@larkfield/mf-marketing/forms';
-import { answers, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  DONE,
+  done,
+  fieldProblem,
+  noEntries,
+  provePassword,
+  ServiceError,
+  type TypeBoxInstance,
+  unchanged,
+} from '@larkfield/kit';
 import Type from 'typebox';
-import { DONE, done, noEntries } from '../accounts/answers.ts';
 import { accountMail } from '../accounts/mail.ts';
-import { auditLine, ownAccount, provePassword } from '../accounts/own.ts';
-import { changeAccount, unchanged } from '../accounts/store.ts';
+import { auditLine, ownAccount } from '../accounts/own.ts';
+import { changeAccount } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { OWN_LIMIT } from '../limits.ts';
-import { fieldProblem } from '../passwords/policy.ts';
 
 const config = { rights: 'admin', limit: OWN_LIMIT, form: true, repeatable: 'by-nature' } as const;
 const started = Type.Object({ secret: Type.String(), uri: Type.String() });

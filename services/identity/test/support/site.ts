@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
-import { searchKeys } from '@larkfield/kit';
-import { AS_EDGE, startTestService, type TestService } from '@larkfield/kit/testing';
+import { hashPassword, searchKeys, type Cost } from '@larkfield/kit';
+import { AS_EDGE, CHEAP, startTestService, type TestService } from '@larkfield/kit/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Account } from '../../src/accounts/account.ts';
 import { accountStore, type AccountRecord } from '../../src/accounts/store.ts';
 import { createIdentity } from '../../src/app.ts';
-import { hash, type Cost } from '../../src/passwords/argon2.ts';
-
-/** As cheap as argon2 can be: for tests that are not about hashing. */
-export const CHEAP: Cost = { memory: 8, passes: 1, parallelism: 1 };
 
 export const PASSWORD = 'Kite_42_sky';
 export const DAY = 24 * 3600_000;
@@ -45,7 +41,7 @@ export async function startIdentity(
     env: { IDENTITY_KEY: 'dGVzdHMtb25seS1rZXktMDEyMzQ1Njc4OWFiY2RlZmdoaWo=', ...rest.env },
   });
   const accounts = accountStore(service.database.db);
-  const stored = await hash(PASSWORD, cost);
+  const stored = await hashPassword(PASSWORD, cost);
   let made = 0;
   return {
     ...service,

@@ -1,4 +1,4 @@
-import type { AccountLevel } from '@larkfield/contracts';
+import type { AccountLevel, Language } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -48,8 +48,12 @@ export interface Session {
   readonly session?: string;
   /** When they logged in. */
   readonly startedAt?: Date;
+  /** When they last entered their password again within the session. */
+  readonly provenAt?: Date;
   readonly username?: string;
   readonly email?: string;
+  /** That of the account. */
+  readonly language?: Language;
   readonly level?: AccountLevel;
   readonly mustChange?: true;
 }

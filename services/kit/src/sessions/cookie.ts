@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
-import { SIGNED_IN_COOKIE } from '@larkfield/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Login } from './login.ts';
 
 /** 256 random bits in base64url. */
 const ID = /^[A-Za-z0-9_-]{43}$/;
@@ -8,38 +8,42 @@ const ID = /^[A-Za-z0-9_-]{43}$/;
 const isSecure = (siteOrigin: string): boolean => siteOrigin.startsWith('https:');
 
 /** `__Host-` keeps other hosts of the domain from planting a session; browsers take it over HTTPS only. */
-function sessionCookieName(siteOrigin: string): string {
-  return isSecure(siteOrigin) ? '__Host-session' : 'session';
+function sessionCookieName({ cookie }: Login, siteOrigin: string): string {
+  return isSecure(siteOrigin) ? `__Host-${cookie}` : cookie;
 }
 
 /** The session id that a call carries, if it has the shape of one. */
 export function sessionIdOf(
+  login: Login,
   { cookies }: Pick<FastifyRequest, 'cookies'>,
   siteOrigin: string,
 ): string | undefined {
-  const id = cookies[sessionCookieName(siteOrigin)] ?? '';
+  const id = cookies[sessionCookieName(login, siteOrigin)] ?? '';
   return ID.test(id) ? id : undefined;
 }
 
 /** The browser has a session's cookies, whatever they are worth. */
-export function hasSessionCookies({ cookies }: Pick<FastifyRequest, 'cookies'>, siteOrigin: string): boolean {
-  return sessionCookieName(siteOrigin) in cookies || SIGNED_IN_COOKIE in cookies;
+export function hasSessionCookies(
+  login: Login,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  siteOrigin: string,
+): boolean {
+  const { hint } = login;
+  return sessionCookieName(login, siteOrigin) in cookies || (hint !== undefined && hint in cookies);
 }
 
 /** The cookies of a new session: the id, which no script can read, and a hint for scripts that there is one. */
-export function setSessionCookies(reply: FastifyReply, id: string, siteOrigin: string): void {
+export function setSessionCookies(login: Login, reply: FastifyReply, id: string, siteOrigin: string): void {
   const attributes = attributesFor(siteOrigin);
-  void reply
-    .setCookie(sessionCookieName(siteOrigin), id, { ...attributes, httpOnly: true })
-    .setCookie(SIGNED_IN_COOKIE, '1', attributes);
+  void reply.setCookie(sessionCookieName(login, siteOrigin), id, { ...attributes, httpOnly: true });
+  if (login.hint !== undefined) void reply.setCookie(login.hint, '1', attributes);
 }
 
-/** Takes both cookies away. */
-export function clearSessionCookies(reply: FastifyReply, siteOrigin: string): void {
+/** Takes these cookies away. */
+export function clearSessionCookies(login: Login, reply: FastifyReply, siteOrigin: string): void {
   const attributes = attributesFor(siteOrigin);
-  void reply
-    .clearCookie(sessionCookieName(siteOrigin), { ...attributes, httpOnly: true })
-    .clearCookie(SIGNED_IN_COOKIE, attributes);
+  void reply.clearCookie(sessionCookieName(login, siteOrigin), { ...attributes, httpOnly: true });
+  if (login.hint !== undefined) void reply.clearCookie(login.hint, attributes);
 }
 
 function attributesFor(siteOrigin: string): CookieSerializeOptions {

@@ -3,14 +3,15 @@ import { LIMIT } from '../database/connect.ts';
 import type { ReadSession, Session } from '../http/route-config.ts';
 import { hashToken } from '../records/token.ts';
 import { sessionIdOf } from './cookie.ts';
-import { ACCOUNTS, SESSIONS, type SessionAccount, type SessionRecord } from './record.ts';
+import { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './login.ts';
+import type { SessionAccount, SessionRecord } from './record.ts';
 
 /** How exactly idleness is measured: a busy visitor causes one write a minute, not one a call. */
 const TOUCH_MS = 60_000;
 
 const VISITOR: Session = { kind: 'visitor' };
 
-const READ = { username: 1, email: 1, level: 1, mustChange: 1 } as const;
+const READ = { username: 1, email: 1, level: 1, language: 1, mustChange: 1 } as const;
 
 export interface SessionReaderOptions {
   readonly db: Db;
@@ -19,16 +20,39 @@ export interface SessionReaderOptions {
 }
 
 /**
- * Finds out who is calling, by the cookie alone. Unknown, ended and outdated sessions are visitors, and so are those
+ * Finds out who is calling at the login that the route is for: what is for investors reads their session alone, what is
+ * for both the site's first, all else the site's.
+ */
+export function createReaderOfBoth(options: SessionReaderOptions): ReadSession {
+  const readSite = createSessionReader(SITE_LOGIN, options);
+  const readInvestor = createSessionReader(INVESTOR_LOGIN, options);
+  return async (request) => {
+    const rights = request.routeOptions?.config.rights;
+    if (rights === 'investor') return readInvestor(request);
+    const session = await readSite(request);
+    const mayInvest = rights === 'account' && !isOfAccount(session);
+    return mayInvest ? orElse(session, await readInvestor(request)) : session;
+  };
+}
+
+function orElse(session: Session, other: Session): Session {
+  return other.kind === 'visitor' ? session : other;
+}
+
+/**
+ * Finds out who is calling at one login, by its cookie alone. Unknown, ended and outdated sessions are visitors, and so are those
  * of an account that is not active any more or has ended its sessions since: that is asked of the account at every
  * call, so that ending sessions is no second step that could be missed.
  * @throws the driver's error when the database does not answer: nobody is let in on a guess.
  */
-export function createSessionReader({ db, now, siteOrigin }: SessionReaderOptions): ReadSession {
-  const sessions = db.collection<SessionRecord>(SESSIONS);
-  const accounts = db.collection<SessionAccount>(ACCOUNTS);
+export function createSessionReader(
+  login: Login,
+  { db, now, siteOrigin }: SessionReaderOptions,
+): ReadSession {
+  const sessions = db.collection<SessionRecord>(login.sessions);
+  const accounts = db.collection<SessionAccount>(login.accounts);
   return async (request) => {
-    const id = sessionIdOf(request, siteOrigin);
+    const id = sessionIdOf(login, request, siteOrigin);
     if (id === undefined) return VISITOR;
     const record = await sessions.findOne({ _id: hashToken(id) }, LIMIT);
     const time = now();
@@ -48,9 +72,9 @@ export function createSessionReader({ db, now, siteOrigin }: SessionReaderOption
   };
 }
 
-/** Those of the investment login are none of the site's accounts. */
-function isOfAccount({ kind }: SessionRecord): boolean {
-  return kind === 'user' || kind === 'admin';
+/** Participants have none. */
+function isOfAccount({ kind }: Pick<Session, 'kind'>): boolean {
+  return kind === 'user' || kind === 'admin' || kind === 'investor';
 }
 
 function accountOf(accounts: Collection<SessionAccount>, { account, epoch }: SessionRecord) {
@@ -59,9 +83,22 @@ function accountOf(accounts: Collection<SessionAccount>, { account, epoch }: Ses
 }
 
 function toSession(record: SessionRecord, account: SessionAccount | undefined): Session {
-  const { _id, kind, account: id, startedAt, email } = record;
-  const known = { kind, session: _id, startedAt, ...(id === undefined ? {} : { id }) };
+  const { _id, kind, account: id, startedAt, provenAt, email } = record;
+  const known = {
+    kind,
+    session: _id,
+    startedAt,
+    ...(id === undefined ? {} : { id }),
+    ...(provenAt === undefined ? {} : { provenAt }),
+  };
   if (!account) return { ...known, ...(email === undefined ? {} : { email }) };
-  const { username, level, mustChange } = account;
-  return { ...known, username, email: account.email, level, ...(mustChange ? { mustChange } : {}) };
+  const { username, email: address, language, level, mustChange } = account;
+  return {
+    ...known,
+    username,
+    email: address,
+    language,
+    ...(level === undefined ? {} : { level }),
+    ...(mustChange ? { mustChange } : {}),
+  };
 }

@@ -1,7 +1,7 @@
-import type { AccountLevel } from '@larkfield/contracts';
+import type { AccountLevel, Language } from '@larkfield/contracts';
 import type { CollectionIndexes } from '../database/indexes.ts';
 
-/** Written by the identity service alone; every service reads it, and moves `lastSeenAt` (`reader.ts`). */
+/** Sessions of the site's login: written by the identity service; all read it, and move `lastSeenAt` (`reader.ts`). */
 export const SESSIONS = 'identity_sessions';
 
 /** Accounts, as far as every service reads them: written by the identity service alone. */
@@ -14,7 +14,9 @@ export interface SessionAccount {
   readonly email: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  readonly level: AccountLevel;
+  /** Of accounts of the site; investors have none. */
+  readonly level?: AccountLevel;
+  readonly language: Language;
   readonly status: string;
   /** Raised by whatever ends all sessions; those of an earlier one are over. */
   readonly epoch: number;
@@ -39,6 +41,8 @@ export interface SessionRecord {
   readonly browser: string;
   /** Last login: whoever replaces the password in a session has not logged in anew. */
   readonly startedAt: Date;
+  /** When the password was last asked for again within the session. */
+  readonly provenAt?: Date;
   readonly lastSeenAt: Date;
   /** Idle limit, and when it will be reached; moved on with `lastSeenAt`. */
   readonly idleMs: number;
@@ -47,12 +51,16 @@ export interface SessionRecord {
   readonly endsAt: Date;
 }
 
-/** Sessions are found by their hash, ended by account or address, and disappear by themselves. */
-export const sessionIndexes: CollectionIndexes = {
-  collection: SESSIONS,
-  indexes: [
-    { key: { account: 1, startedAt: 1 } },
-    { key: { email: 1 } },
-    { key: { idleAt: 1 }, expireAfterSeconds: 0 },
-  ],
-};
+/** Sessions of a login are found by their hash, ended by account or address, and disappear by themselves. */
+export function sessionIndexesOf(collection: string): CollectionIndexes {
+  return {
+    collection,
+    indexes: [
+      { key: { account: 1, startedAt: 1 } },
+      { key: { email: 1 } },
+      { key: { idleAt: 1 }, expireAfterSeconds: 0 },
+    ],
+  };
+}
+
+export const sessionIndexes = sessionIndexesOf(SESSIONS);

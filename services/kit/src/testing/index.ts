@@ -1,7 +1,9 @@
 export { asAdmin } from './admin.ts';
+export { CHEAP } from './cheap.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { unservedLists } from './lists.ts';
+export { signedInInvestor, type TestInvestor } from './investor.ts';
 export { kindsOf } from '../build.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';
 export { unindexed, type Query } from './queries.ts';

@@ -1,4 +1,4 @@
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError } from '../http/errors.ts';
 
 export interface QueueLimits {
   /** Tasks that run at the same time. */

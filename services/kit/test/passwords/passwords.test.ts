@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ServiceError } from '@larkfield/kit';
-import { COST, hash, isOutdated, matches } from '../src/passwords/argon2.ts';
-import { isCommon } from '../src/passwords/common.ts';
-import { createHasher } from '../src/passwords/hasher.ts';
-import { createQueue } from '../src/passwords/queue.ts';
-import { CHEAP } from './support/site.ts';
+import { ServiceError } from '../../src/http/errors.ts';
+import { CHEAP } from '../../src/testing/cheap.ts';
+import { COST, hash, isOutdated, matches } from '../../src/passwords/argon2.ts';
+import { isCommon } from '../../src/passwords/common.ts';
+import { createHasher } from '../../src/passwords/hasher.ts';
+import { createQueue } from '../../src/passwords/queue.ts';
 
 test('hashes are argon2id with 19 MiB, 2 passes and 1 lane, each with a salt of its own', async () => {
   const [first, second] = [await hash('Kite_42_sky', COST), await hash('Kite_42_sky', COST)];

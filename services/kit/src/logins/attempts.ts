@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { addressOf, hashToken, ServiceError, type RateLimit, type Tries } from '@larkfield/kit';
+import { ServiceError } from '../http/errors.ts';
+import { addressOf } from '../http/limiter.ts';
+import type { RateLimit } from '../http/route-config.ts';
+import type { Tries } from '../http/tries.ts';
+import { hashToken } from '../records/token.ts';
 
 /** Wrong tries for one name from one address: the sixth is refused, the owner elsewhere is not. */
 const PER_NAME: RateLimit = { max: 5, seconds: 600 };

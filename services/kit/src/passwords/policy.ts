@@ -1,4 +1,4 @@
-import { ServiceError } from '@larkfield/kit';
+import { ServiceError } from '../http/errors.ts';
 import { isCommon } from './common.ts';
 
 /** A password that is being chosen, where it stands in the form, and whose it will be. */
