@@ -17,6 +17,7 @@ export { FileField } from './file/file-field.tsx';
 export { withFileProblems } from './file/file-problems.ts';
 export { CheckboxField, Fieldset, RadioGroup } from './form/choice-fields.tsx';
 export { CountryField } from './form/country-field.tsx';
+export { DateField, type DatePart } from './form/date-field.tsx';
 export { FieldFrame, useField, type FieldProps } from './form/field.tsx';
 export { ErrorSummary } from './form/error-summary.tsx';
 export { createFieldChecks } from './form/field-checks.ts';

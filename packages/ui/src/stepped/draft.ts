@@ -28,7 +28,7 @@ interface DraftOptions {
   readonly now?: () => number;
 }
 
-/** Browsers may refuse to keep anything: then entries last as long as the page, which is as long as secrets last. */
+/** Browsers may refuse to keep anything: then entries last as long as the tab. Secrets never outlive the form. */
 export function createDraftStore({
   name,
   isSecret = () => false,
@@ -53,10 +53,9 @@ export function createDraftStore({
       return kept.entries;
     },
     save(entries) {
-      held = entries;
+      held = Object.fromEntries(Object.entries(entries).filter(([each]) => !isSecret(each)));
       if (shared) return;
-      const plain = Object.fromEntries(Object.entries(entries).filter(([each]) => !isSecret(each)));
-      const kept: Kept = { entries: plain, savedAt: now() };
+      const kept: Kept = { entries: held, savedAt: now() };
       tried(() => storage().setItem(name, JSON.stringify(kept)));
     },
     clear() {
