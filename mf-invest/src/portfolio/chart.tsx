@@ -20,7 +20,7 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
   const width = expected.length * (BAR + GAP);
   const place = (index: number) => (dir === 'rtl' ? width - (index + 1) * (BAR + GAP) : index * (BAR + GAP));
   const words = t('portfolio.chart', {
-    count: expected.length,
+    quarters: expected.length,
     first: name(expected[0]),
     last: name(expected.at(-1)),
     total: formatCents(total, language),
