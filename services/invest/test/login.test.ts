@@ -53,7 +53,7 @@ test('what nobody has activated for seven days is deleted', async () => {
   assert.equal((await site.active('stays_01')).purgeAt, undefined);
 });
 
-test('unknown name, wrong password and suspension are answered alike, and each is in the audit', async () => {
+test('unknown name and wrong password are answered alike, and each is in the audit', async () => {
   await site.active('known_01');
   const before = await lines('loginFailed');
   const answers = [
@@ -76,7 +76,7 @@ test('guessing is refused at the sixth try from one address, also the right pass
   assert.equal(told(await site.browser().login('guessed')), '200 ok');
 });
 
-test('a hundred guesses at once are no more than five', async () => {
+test('of thirty guesses at once five are looked at', async () => {
   await site.active('flooded');
   const thief = site.browser();
   const answers = await Promise.all(

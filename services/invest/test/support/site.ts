@@ -65,6 +65,7 @@ export async function startInvest(options: Parameters<typeof startTestService>[1
       assert.equal((await signUp(name)).statusCode, 201);
       const token = tokenIn(await mailTo(`${name}@example.org`));
       assert.equal((await service.post('/api/invest/activate', { token })).statusCode, 200);
+      await service.work();
       const found = await find(name);
       assert.ok(found);
       return found;
