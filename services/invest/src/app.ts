@@ -1,6 +1,19 @@
-import { INVESTOR_LOGIN, pageRenderer, registerPages, sessionIndexesOf, type Service } from '@larkfield/kit';
+import {
+  COST,
+  createHasher,
+  INVESTOR_LOGIN,
+  pageRenderer,
+  registerPages,
+  sessionIndexesOf,
+  type Cost,
+  type Hasher,
+  type Service,
+} from '@larkfield/kit';
 import { config } from '../service.config.ts';
-import { sessionRoutes } from './accounts/session-routes.ts';
+import { investorKind } from './accounts/kind.ts';
+import { linkRequestIndexes, workOnRequest } from './accounts/links.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { investorIndexes } from './accounts/store.ts';
 import { investConfig, investContext } from './context.ts';
 import { investmentKind } from './investments/kind.ts';
 import { investmentRoutes } from './investments/routes.ts';
@@ -22,22 +35,23 @@ import { withdrawalIndexes } from './withdrawals/store.ts';
 /** What investments are made of: each is written by `createRecord`. */
 const MONEY = [opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
 
-/** Direct investment: the service of the area with its name. */
-export const service: Service = serviceWith();
-
-/** The same without the guard against over-funding, for the test that it matters. */
-export function serviceWith(options: { readonly guarded?: boolean } = {}): Service {
+/**
+ * Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost; one shows that
+ * the guard against over-funding matters by doing without it.
+ */
+export function createInvest(cost: Cost = COST, options: { readonly guarded?: boolean } = {}): Service {
+  let shared: Hasher | undefined;
+  const hasher = (): Hasher => (shared ??= createHasher(cost));
   return {
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [sessionIndexesOf(INVESTOR_LOGIN.sessions), ...MONEY],
-    records: MONEY.map(({ collection }) => collection),
-    kinds: [opportunityKind, investmentKind, withdrawalKind],
+    collections: [investorIndexes, sessionIndexesOf(INVESTOR_LOGIN.sessions), linkRequestIndexes, ...MONEY],
+    records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
+    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,
     routes(app, context) {
-      const own = investContext(context);
-      sessionRoutes(app, own);
+      accountRoutes(app, investContext(context, hasher()));
       opportunityRoutes(app, context);
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context);
@@ -50,8 +64,10 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       await reconcile(context);
     },
     async work(context) {
-      const more = await settleLeft(context);
-      return (await tellUpdates(context)) || more;
+      const steps = [await workOnRequest(context), await settleLeft(context), await tellUpdates(context)];
+      return steps.includes(true);
     },
   };
 }
+
+export const service: Service = createInvest();

@@ -4,6 +4,9 @@ import { service } from '../src/app.ts';
 
 /** Every call of this service, and for whom it is; the table of all services is held against their routes. */
 export const RIGHTS: Readonly<Record<string, Rights>> = {
+  'POST /api/create/login': 'visitor',
+  'POST /api/create/directInvest': 'visitor',
+  'POST /api/verifylogininvestmentportal': 'visitor',
   'GET /api/invest/session': 'visitor',
   'POST /api/invest/logout': 'visitor',
   'GET /api/investments': 'visitor',
@@ -15,5 +18,14 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/invest/withdrawals': 'investor',
   'POST /api/invest/opportunities/change': 'admin',
   'POST /api/invest/updates': 'admin',
+  'POST /api/invest/activate': 'visitor',
+  'POST /api/invest/resend-activation': 'visitor',
+  'POST /api/invest/forgot': 'visitor',
+  'POST /api/invest/reset-target': 'visitor',
+  'POST /api/invest/reset': 'visitor',
+  'POST /api/invest/confirm-password': 'investor',
+  'GET /api/invest/profile': 'investor',
+  'POST /api/invest/profile/reveal': 'investor',
+  'PUT /api/invest/profile/bank': 'investor',
   ...recordRights(service),
 };

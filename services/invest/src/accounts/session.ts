@@ -13,11 +13,11 @@ export interface Investor {
 
 /**
  * The caller of a route whose `rights` are `investor`.
- * @throws ServiceError `NOT_SIGNED_IN`
+ * @throws ServiceError `INVESTOR_SIGNED_OUT`
  */
 export function investorOf(request: Pick<FastifyRequest, 'caller'>): Investor {
   const { kind, id, username, email, language } = callerOf(request);
   if (kind !== 'investor' || id === undefined || username === undefined || email === undefined || !language)
-    throw new ServiceError('NOT_SIGNED_IN');
+    throw new ServiceError('INVESTOR_SIGNED_OUT');
   return { id, username, email, language };
 }

@@ -17,8 +17,8 @@ export interface Funds {
   release(share: Share): Promise<void>;
 }
 
-/** An administrator may change the maximum in between; a further try reads the new one. */
-const TRIES = 3;
+/** An administrator may change the maximum in between; the second try reads the new one. */
+const TRIES = 2;
 
 /**
  * The guard against over-funding is one conditional update of one document: its sum and the list of who makes it up change
@@ -29,11 +29,9 @@ export function fundsOf(opportunities: Opportunities, { guarded = true } = {}): 
     const { opportunity: number, cents } = share;
     const hold = holdOf(share);
     for (let tries = 1; tries <= TRIES; tries += 1) {
-      if (await opportunities.findOne({ number, holds: hold }, { ...LIMIT, projection: { _id: 1 } }))
-        return true;
       const read = { ...LIMIT, projection: { state: 1, maximum: 1, fundraised: 1 } };
       const found = await opportunities.findOne({ number }, read);
-      if (found?.state !== 'open' || found.fundraised + cents > found.maximum) return false;
+      if (found?.state !== 'open' || found.fundraised + cents > found.maximum) break;
       const { maximum } = found;
       const room = guarded ? { fundraised: { $lte: maximum - cents } } : {};
       const { modifiedCount } = await opportunities.updateOne(
@@ -43,7 +41,8 @@ export function fundsOf(opportunities: Opportunities, { guarded = true } = {}): 
       );
       if (modifiedCount === 1) return true;
     }
-    return false;
+    const held = { number, holds: hold };
+    return (await opportunities.findOne(held, { ...LIMIT, projection: { _id: 1 } })) !== null;
   }
 
   async function release(share: Share): Promise<void> {

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '@larkfield/contracts';
 import type { ReadSession } from '@larkfield/kit';
 import { AS_EDGE, startTestService, type TestService } from '@larkfield/kit/testing';
 import { investmentSample } from '@larkfield/mf-invest/forms/testing';
-import { serviceWith } from '../../src/app.ts';
+import { createInvest } from '../../src/app.ts';
 import { shareOf } from '../../src/opportunities/funds.ts';
 import { COUNTED, investmentStore } from '../../src/investments/store.ts';
 import { opportunityStore } from '../../src/opportunities/store.ts';
@@ -21,7 +21,7 @@ export interface TestMoney {
 export async function startMoney(options: { readonly guarded?: boolean } = {}): Promise<TestMoney> {
   const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who']);
   const env = { RATE_LIMIT_FACTOR: '1000' };
-  const service = await startTestService(serviceWith(options), { env, readSession });
+  const service = await startTestService(createInvest(undefined, options), { env, readSession });
   await service.prepare();
   const headers = (who: string | undefined) => ({ ...AS_EDGE, ...(who ? { cookie: `who=${who}` } : {}) });
   return {

@@ -24,11 +24,16 @@ export function addRights(app: FastifyInstance, readSession: ReadSession, now: (
     const caller = await readSession(request);
     const { kind } = caller;
     if (!ADMITTED[rights].includes(kind))
-      throw new ServiceError(kind === 'visitor' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
+      throw new ServiceError(kind === 'visitor' ? signedOut(rights) : 'NOT_ALLOWED');
     if (caller.mustChange && !mustChange) throw new ServiceError('PASSWORD_CHANGE_REQUIRED');
     if (freshLogin && !isFresh(caller, now())) throw new ServiceError('LOGIN_NOT_FRESH');
     request.caller = caller;
   });
+}
+
+/** The pages of one login need not take it for the end of the other. */
+function signedOut(rights: Rights): 'INVESTOR_SIGNED_OUT' | 'NOT_SIGNED_IN' {
+  return rights === 'investor' ? 'INVESTOR_SIGNED_OUT' : 'NOT_SIGNED_IN';
 }
 
 function isFresh({ startedAt }: Session, now: Date): boolean {

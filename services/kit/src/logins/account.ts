@@ -85,12 +85,12 @@ export function changeAccount<Account extends LoginAccount>(
   now: Date,
 ): Promise<WithId<RecordBase & Account> | null> {
   const parts = addParts(now, mail, audit);
-  const { $push = {}, $inc = {}, ...others } = more;
+  const { $push = {}, $inc = {}, $set = {}, ...others } = more;
   const $unset = Object.fromEntries(unset.map((name) => [name, '']));
   const update: Document = {
     ...others,
     $inc: { ...$inc, ...(endsAll ? ENDING.inc : {}), ...parts.$inc },
-    $set: { ...(endsAll ? ENDING.set : {}), ...set, ...parts.$set },
+    $set: { ...(endsAll ? ENDING.set : {}), ...set, ...$set, ...parts.$set },
     $push: { ...$push, ...parts.$push },
     ...(unset.length > 0 ? { $unset } : {}),
   };

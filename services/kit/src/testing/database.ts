@@ -7,6 +7,8 @@ import { watchQueries, type Query } from './queries.ts';
 
 export interface TestDatabase extends Database {
   readonly url: string;
+  /** Folder of its files. */
+  readonly dir: string;
   /** Every command with a filter that was sent since the start. */
   readonly queries: readonly Query[];
   /** Stops the server and starts it again on the same files and port. */
@@ -29,6 +31,7 @@ export async function startDatabase(options: Pick<EmbeddedOptions, 'maxBytes'> =
   return {
     ...database,
     url,
+    dir,
     queries: watchQueries(database.client),
     stop,
     async restart() {

@@ -1,0 +1,71 @@
+import {
+  changeAccount,
+  LIMIT,
+  outboxCollection,
+  ServiceError,
+  type AdminRequest,
+  callerOf,
+} from '@larkfield/kit';
+import type { Db, Document } from 'mongodb';
+import type { Account, Person } from './account.ts';
+import { auditLine } from './audit.ts';
+import { investorStore, type InvestorRecord } from './store.ts';
+
+/** What an erasure looks at of the investments; `../investments` writes them. */
+interface Investment {
+  readonly investor: string;
+  readonly state: string;
+}
+
+const OPEN = ['placing', 'pledged', 'received', 'active'];
+
+interface Erased {
+  readonly db: Db;
+  readonly now: Date;
+  readonly account: InvestorRecord;
+  readonly request: AdminRequest;
+  readonly remove: () => Promise<boolean>;
+}
+
+/**
+ * Erases an investor. As long as money is with us, nothing goes: it has to find its owner. Of whoever was repaid, the name
+ * stays beside the records of the money, which the law wants kept; of all others nothing.
+ * @throws ServiceError `WRONG_STATE`
+ */
+export async function eraseInvestor({ db, now, account, request, remove }: Erased): Promise<void> {
+  const { _id } = account;
+  const investments = db.collection<Investment>('invest_investments');
+  const has = async (states: readonly string[]): Promise<boolean> =>
+    (await investments.findOne({ investor: _id, state: { $in: [...states] } }, LIMIT)) !== null;
+  if (await has(OPEN)) throw new ServiceError('WRONG_STATE');
+  if (await has(['repaid'])) return reduce(db, account, request, now);
+  if (!(await remove())) throw new ServiceError('WRONG_STATE');
+}
+
+/** Leaves the name alone, with its number; nobody can log in to it any more. */
+async function reduce(
+  db: Db,
+  { _id, reference, person }: InvestorRecord,
+  request: AdminRequest,
+  now: Date,
+): Promise<void> {
+  const nobody = `erased-${_id}`;
+  const { firstName = '', lastName = '' }: Partial<Person> = person ?? {};
+  const change = {
+    set: {
+      status: 'closed',
+      username: nobody,
+      usernameKey: nobody,
+      email: nobody,
+      password: 'erased',
+      sealed: {},
+    },
+    more: { $set: { person: { firstName, lastName } } },
+    unset: ['securityAnswer', 'lastResetAt', 'purgeAt'],
+    endsAll: true,
+    audit: [auditLine('erased', { reference }, request, callerOf(request).username ?? '')],
+  } as const;
+  if (!(await changeAccount<Account>(investorStore(db), { _id }, change, now)))
+    throw new ServiceError('WRONG_STATE');
+  await db.collection<Document>(outboxCollection('invest')).deleteMany({ record: reference }, LIMIT);
+}

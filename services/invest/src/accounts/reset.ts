@@ -1,0 +1,93 @@
+import { tokenForm } from '@larkfield/contracts/forms';
+import {
+  answers,
+  checkNewPassword,
+  DONE,
+  done,
+  fieldProblem,
+  findByReset,
+  FORM_LIMIT,
+  hashToken,
+  isHoneypotFilled,
+  maskAddress,
+  resetPassword,
+  TOKEN_CALL,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
+import { investorRecoveryForm, investorResetForm } from '@larkfield/mf-invest/forms';
+import Type from 'typebox';
+import type { InvestContext } from '../context.ts';
+import type { Account } from './account.ts';
+import { auditLine } from './audit.ts';
+import { requestLink } from './links.ts';
+import { investorMail } from './mail.ts';
+
+const asking = {
+  schema: { body: investorRecoveryForm, response: answers({ 200: done }) },
+  config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-nature' },
+} as const;
+
+/** `POST /api/invest/forgot`, `/api/invest/resend-activation` and `/api/invest/reset` (D71, D125). */
+export function resetRoutes(app: TypeBoxInstance, context: InvestContext): void {
+  const calls = [
+    ['/api/invest/forgot', 'reset'],
+    ['/api/invest/resend-activation', 'confirm'],
+  ] as const;
+  for (const [path, kind] of calls) {
+    app.post(path, asking, async (request) => {
+      if (isHoneypotFilled(request.body)) return DONE;
+      const { language = null } = request.body;
+      const email = request.body.email.toLowerCase();
+      await requestLink(context, { kind, email, language, requestId: request.id });
+      return DONE;
+    });
+  }
+
+  const target = {
+    schema: { body: tokenForm, response: answers({ 200: Type.Object({ email: Type.String() }) }) },
+    config: TOKEN_CALL,
+  } as const;
+  app.post('/api/invest/reset-target', target, async ({ body }) => {
+    const account = await findByReset(ownOf(context), hashToken(body.token));
+    return { email: maskAddress(account.email) };
+  });
+
+  const submit = {
+    schema: { body: investorResetForm, response: answers({ 200: done }) },
+    config: { ...TOKEN_CALL, form: true },
+  } as const;
+  app.post('/api/invest/reset', submit, async (request) => {
+    const { token, password, confirm } = request.body;
+    if (isHoneypotFilled(request.body)) return DONE;
+    const hash = hashToken(token);
+    const account = await findByReset(ownOf(context), hash);
+    checkChosen({ password, confirm, username: account.username });
+    await resetPassword<Account>(ownOf(context), account, {
+      hash,
+      password,
+      states: ['active', 'pending'],
+      mail: [investorMail('account.passwordChanged', account)],
+      audit: [auditLine('passwordReset', account, request)],
+    });
+    return DONE;
+  });
+}
+
+function ownOf({ investors: accounts, hasher, now, wake }: InvestContext) {
+  return { accounts, hasher, now, wake };
+}
+
+interface Chosen {
+  readonly password: string;
+  readonly username: string;
+  readonly confirm?: string | undefined;
+}
+
+/** The rules of the sign-up for a password, in its words (I37-I39). @throws ServiceError naming the field */
+function checkChosen({ password, confirm, username }: Chosen): void {
+  if (confirm !== undefined && confirm !== password)
+    throw fieldProblem('confirm', 'errors.investPasswordsDiffer');
+  if (password.toLowerCase() === username.toLowerCase())
+    throw fieldProblem('password', 'errors.investPasswordIsUsername');
+  checkNewPassword({ password, username, field: 'password' });
+}

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { auditCollection, type ReadSession } from '@larkfield/kit';
+import { signupSample } from '@larkfield/mf-invest/forms/testing';
+import { startInvest, told, type TestInvest } from './support/site.ts';
+
+const BASE = '/api/invest/records';
+
+let site: TestInvest;
+/** An administrator who has just logged in; at the investment login whoever it is. */
+const readSession: ReadSession = async () => ({
+  kind: 'admin',
+  id: 'account-boss',
+  username: 'boss_001',
+  startedAt: new Date('2100-01-01'),
+});
+before(async () => void (site = await startInvest({ readSession })));
+after(() => site.close());
+
+const boss = () => site.browser();
+const get = (path: string) => boss().send('GET', `${BASE}/${path}`);
+const post = (path: string, body: object) => boss().send('POST', `${BASE}/${path}`, body);
+const change = async (reference: string, state: string) => {
+  const { version } = (await get(`investors/${reference}`)).json<{ version: number }>();
+  return post(`investors/${reference}/state`, { state, version });
+};
+const lines = (action: string, subject: string) =>
+  site.database.db.collection(auditCollection('invest')).countDocuments({ action, subject });
+const invest = (investor: string, state: string) =>
+  site.database.db.collection('invest_investments').insertOne({ investor, state });
+
+test('numbers are masked for administrators, stand in no list, and no hash or sealed text is sent at all', async () => {
+  const { reference } = await site.active('listed_1');
+  const one = await get(`investors/${reference}`);
+  for (const part of ['•••• 6789', '•••• 2233', '•••• 3350', 'Bay Savings Bank'])
+    assert.ok(one.body.includes(part), part);
+  const lists = [await get('investors'), await get('csv/investors')];
+  for (const { body } of lists) {
+    assert.ok(body.includes('listed_1@example.org'));
+    assert.doesNotMatch(body, /••••|Bay Savings|1980-02-29/);
+  }
+  const person = await post('person', { email: 'listed_1@example.org' });
+  assert.ok(person.body.includes('•••• 3350'));
+  for (const { body } of [one, person, ...lists]) assert.doesNotMatch(body, /v1\.|argon2|Biscuit|4567|epoch/);
+  assert.equal(await lines('investor.read', reference), 1);
+});
+
+test('a suspended investor is out at once and cannot log in, is told so, and comes back', async () => {
+  const { reference } = await site.active('stopped1');
+  const browser = site.browser();
+  assert.equal(told(await browser.login('stopped1')), '200 ok');
+  const session = async () =>
+    (await browser.send('GET', '/api/invest/session')).json<{ username: string | null }>();
+  assert.deepEqual(await session(), { username: 'stopped1' });
+  assert.equal(told(await change(reference, 'suspended')), '200 ok');
+  assert.deepEqual(await session(), { username: null });
+  assert.equal(told(await site.browser().login('stopped1')), '401 INVESTOR_LOGIN_FAILED');
+  assert.match(await site.mailTo('stopped1@example.org'), /suspended/);
+  assert.equal(told(await change(reference, 'active')), '200 ok');
+  assert.equal(told(await site.browser().login('stopped1')), '200 ok');
+  await site.work();
+  assert.deepEqual(
+    [await lines('investor.suspended', reference), await lines('investor.reactivated', reference)],
+    [1, 1],
+  );
+});
+
+test('nobody but the owner of the address activates an account', async () => {
+  await site.signUp('pending1');
+  const { reference = '' } = (await site.find('pending1')) ?? {};
+  assert.equal(told(await change(reference, 'active')), '409 WRONG_STATE');
+});
+
+test('an erasure leaves nothing of whoever has no money with us', async () => {
+  const { _id, reference } = await site.active('erased_1');
+  await invest(_id, 'cancelled');
+  assert.equal(told(await post('person/erase', { email: 'erased_1@example.org' })), '200 ok');
+  assert.equal(await site.find('erased_1'), null);
+  assert.equal(await lines('investor.erased', reference), 1);
+});
+
+test('nobody is erased whose money is with us, and of whoever was repaid the name stays', async () => {
+  const { _id, reference } = await site.active('repaid_1');
+  await invest(_id, 'active');
+  const erase = () => post('person/erase', { email: 'repaid_1@example.org' });
+  assert.equal(told(await erase()), '409 WRONG_STATE');
+  assert.equal((await site.find('repaid_1'))?.person?.bank.bankName, 'Bay Savings Bank');
+  await site.database.db
+    .collection('invest_investments')
+    .updateOne({ investor: _id }, { $set: { state: 'repaid' } });
+  assert.equal(told(await erase()), '200 ok');
+  const left = await site.find(`erased-${_id}`);
+  const { first_name: firstName, last_name: lastName } = signupSample.directInvest;
+  assert.deepEqual([left?.person, left?.sealed, left?.status], [{ firstName, lastName }, {}, 'closed']);
+  assert.equal(told(await site.browser().login('repaid_1')), '401 INVESTOR_LOGIN_FAILED');
+  await site.work();
+  assert.equal(await lines('investor.erased', reference), 1);
+});

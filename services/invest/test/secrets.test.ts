@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { rotateKeys, type HasSealed } from '@larkfield/kit';
+import { signupSample } from '@larkfield/mf-invest/forms/testing';
+import type { Document } from 'mongodb';
+import { investorIndexes, openSecrets } from '../src/accounts/store.ts';
+import { investKeys } from '../src/context.ts';
+import { PASSWORD, startInvest, told, tokenIn, type TestInvest } from './support/site.ts';
+
+/** Written down nowhere else, so that each can be searched for. */
+const PLANTED = {
+  ssn: '912-73-4455',
+  guardianSsn: '913-84-5566',
+  beneficiarySsn: '914-95-6677',
+  contingentSsn: '915-06-7788',
+  accountNumber: '550 0271 8836 4419',
+  newAccountNumber: '661 0382 9947 5520',
+  answer: 'Zwiebelkuchen',
+  password: 'Quokka42Meadow',
+  newPassword: 'Walrus77Harbor',
+} as const;
+
+const SPELLINGS = Object.values(PLANTED).flatMap((value) => [value, value.replaceAll(/[ -]/g, '')]);
+
+function plantedForm(site: TestInvest, name: string) {
+  const { directInvest } = signupSample;
+  const birth = new Date(site.clock.now());
+  birth.setUTCFullYear(birth.getUTCFullYear() - 12);
+  const guardian = {
+    first_name: 'Aiko',
+    last_name: 'Tanaka',
+    city: 'Oakland',
+    country: 'US',
+    phone_nr: '555 0144',
+  };
+  return {
+    ...site.form(name),
+    password: PLANTED.password,
+    directInvest: {
+      ...directInvest,
+      mail: `${name}@example.org`,
+      account_type: 'custodial',
+      birth: birth.toISOString().slice(0, 10),
+      ssn: PLANTED.ssn,
+      ssn_confirm: PLANTED.ssn,
+      parentalGuardian: { ...guardian, id_type: 'passport', ssn: PLANTED.guardianSsn },
+      beneficiant: { ...directInvest.beneficiant, ssn: PLANTED.beneficiarySsn },
+      contingent_type: 'individual',
+      contingent: { ...directInvest.beneficiant, ssn: PLANTED.contingentSsn },
+      bankAccount: { ...directInvest.bankAccount, account_nr: PLANTED.accountNumber },
+      security_answer: PLANTED.answer,
+    },
+  };
+}
+
+/** A folder that goes with the test. */
+function folder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'invest-'));
+  t.after(() => rmSync(dir, { recursive: true, force: true }));
+  return dir;
+}
+
+test('after a whole journey no secret stands in a document, a mail, a log line, a file or an address', async (t) => {
+  const dataDir = folder(t);
+  const site = await startInvest({ env: { DATA_DIR: dataDir, INVEST_KEY: '' } });
+  t.after(() => site.close());
+  const answers: string[] = [];
+  const browser = site.browser();
+  const send: typeof browser.send = async (method, url, payload) => {
+    const answer = await browser.send(method, url, payload);
+    answers.push(`${url}\n${answer.body}`);
+    return answer;
+  };
+  const form = plantedForm(site, 'planted');
+  assert.equal(
+    told(await send('POST', '/api/create/login', { ...form, password: 'short' })),
+    '422 VALIDATION_FAILED',
+  );
+  assert.equal(told(await send('POST', '/api/create/login', form)), '201 ok');
+  assert.equal(told(await send('POST', '/api/create/directInvest', form)), '201 ok');
+  await send('POST', '/api/invest/activate', { token: tokenIn(await site.mailTo('planted@example.org')) });
+  await browser.login('planted', 'Wrong1Guess');
+  assert.equal(told(await browser.login('planted', PLANTED.password)), '200 ok');
+  assert.equal(told(await send('GET', '/api/invest/profile')), '200 ok');
+  assert.equal(
+    told(await send('POST', '/api/invest/confirm-password', { password: PLANTED.password })),
+    '200 ok',
+  );
+  const shown = await browser.send('POST', '/api/invest/profile/reveal');
+  assert.equal(shown.json<{ contingent: { ssn: string } }>().contingent.ssn, '915067788');
+  const bank = { ...signupSample.directInvest.bankAccount, account_nr: PLANTED.newAccountNumber };
+  assert.equal(told(await send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
+  await send('POST', '/api/invest/forgot', { email: 'planted@example.org' });
+  await site.work();
+  const letter = site.transport.letters.find(({ text }) => text.includes('/directinvest/reset#'));
+  const token = tokenIn(letter?.text ?? '');
+  assert.equal(
+    told(await send('POST', '/api/invest/reset', { token, password: PLANTED.newPassword })),
+    '200 ok',
+  );
+  await site.work();
+
+  const names = (await site.database.db.listCollections({}, { nameOnly: true }).toArray()).map(
+    ({ name }) => name,
+  );
+  const documents = await Promise.all(
+    names.map((name) => site.database.db.collection(name).find().toArray()),
+  );
+  const searched = {
+    documents: JSON.stringify(documents),
+    logs: JSON.stringify(site.logs),
+    mails: JSON.stringify(site.transport.letters),
+    answers: answers.join('\n'),
+    database: readdirSync(site.database.dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+      .join('\n'),
+    files: readdirSync(dataDir)
+      .map((file) => readFileSync(join(dataDir, file), 'latin1'))
+      .join('\n'),
+  };
+  for (const text of [searched.documents, searched.database]) assert.ok(text.includes('planted@example.org'));
+  for (const [where, text] of Object.entries(searched))
+    for (const secret of SPELLINGS) assert.ok(!text.includes(secret), `${secret} stands in ${where}`);
+});
+
+test('keys are rotated while investors sign up and change their bank: nothing is lost, and the former key opens nothing', async (t) => {
+  const site = await startInvest({ env: { DATA_DIR: folder(t), INVEST_KEY: '' } });
+  t.after(() => site.close());
+  const { db } = site.database;
+  const browser = site.browser();
+  await site.active('rotated_0');
+  await browser.login('rotated_0');
+  await browser.send('POST', '/api/invest/confirm-password', { password: PASSWORD });
+  const before = readKeyFile(site);
+
+  let rotating = true;
+  let made = 0;
+  const signingUp = async (): Promise<void> => {
+    while (rotating) assert.equal(told(await site.signUp(`rotated_${(made += 1)}`)), '201 ok');
+  };
+  const changing = async (): Promise<void> => {
+    for (let n = 0; rotating; n += 1) {
+      const bank = { ...signupSample.directInvest.bankAccount, account_nr: `77000000${n % 10}` };
+      assert.equal(told(await browser.send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
+      assert.equal(told(await browser.send('POST', '/api/invest/profile/reveal')), '200 ok');
+    }
+  };
+  // The rotation waits for calls under way by its own clock: some of theirs have to be made meanwhile.
+  let time = 0;
+  const rotation = rotateKeys({
+    ring: investKeys(site.config),
+    collections: [db.collection<HasSealed & Document>(investorIndexes.collection)],
+    now: () => new Date(time),
+    async pause(milliseconds) {
+      const until = made + 6;
+      while (made < until) await new Promise((resolve) => setImmediate(resolve));
+      time += milliseconds;
+    },
+  }).finally(() => (rotating = false));
+  const [fields] = await Promise.all([rotation, signingUp(), changing()]);
+
+  const ring = investKeys(site.config);
+  const found = await db.collection<HasSealed & Document>(investorIndexes.collection).find().toArray();
+  assert.ok(fields >= 3 && found.length >= 7, `${fields} fields, ${found.length} investors`);
+  for (const { reference, sealed = {} } of found)
+    assert.equal(openSecrets(ring, { reference, sealed }).ssn, '900456789');
+  const after = readKeyFile(site);
+  assert.equal(after.length, 1);
+  assert.notDeepEqual(after, before);
+});
+
+function readKeyFile({ config }: TestInvest): string[] {
+  return readFileSync(join(config.DATA_DIR, 'invest.key'), 'utf8').split('\n');
+}

@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { socketIn } from '@larkfield/embedded-mongo';
+import { ROOT } from './lib/paths.ts';
+import { readSettings } from './lib/settings.ts';
+
+/** `npm run rotate-keys`: every service that can seals what it keeps with a new key, while the site runs. */
+const { dataDir, mongodbUrl, origin, passed } = readSettings(process.env);
+const url = mongodbUrl ?? embeddedUrl(join(dataDir, 'database'));
+if (url === undefined) {
+  process.stderr.write('rotate-keys: start the site first, or name its database by MONGODB_URL\n');
+  process.exit(1);
+}
+const given = Object.entries(passed).flatMap(([name, value]) => (value ? [[name, value]] : []));
+const env = {
+  PATH: process.env['PATH'],
+  ...Object.fromEntries(given),
+  MONGODB_URL: url,
+  DATA_DIR: resolve(dataDir),
+  SITE_ORIGIN: origin,
+};
+for (const service of readdirSync(join(ROOT, 'services'))) {
+  const script = join(ROOT, 'services', service, 'src', 'rotate-keys.ts');
+  if (!existsSync(script)) continue;
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    env,
+    stdio: 'inherit',
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = 1;
+}
+
+/** The running embedded database listens at a socket beside its files. */
+function embeddedUrl(dir: string): string | undefined {
+  const socket = socketIn(dir);
+  if (socket === undefined || !existsSync(socket)) return undefined;
+  return `mongodb://${encodeURIComponent(socket)}/larkfield?directConnection=true`;
+}
