@@ -2,6 +2,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import {
+  INVESTMENT_FILES,
+  INVESTMENT_LIST,
+  investmentList,
+  investmentPdfs,
+} from '../lib/investment-documents.ts';
 import { LEGAL_FILES, legalPdfs } from '../lib/legal.ts';
 
 test('every legal document is printed as it reads now, in every language; else: npm run legal', () => {
@@ -10,9 +16,19 @@ test('every legal document is printed as it reads now, in every language; else: 
   assert.deepEqual(readdirSync(LEGAL_FILES).sort(), expected.toSorted());
 });
 
+test('so is every document of the investment opportunities, and the page knows their names and sizes', () => {
+  const expected = investmentPdfs().map(({ file }) => file);
+  assert.equal(expected.length, 65);
+  assert.deepEqual(readdirSync(INVESTMENT_FILES).sort(), expected.toSorted());
+  assert.deepEqual(JSON.parse(readFileSync(INVESTMENT_LIST, 'utf8')), JSON.parse(investmentList()));
+});
+
 test('each of them is a PDF with its structure marked for screen readers', () => {
-  for (const file of readdirSync(LEGAL_FILES)) {
-    const content = readFileSync(join(LEGAL_FILES, file), 'latin1');
+  const files = [LEGAL_FILES, INVESTMENT_FILES].flatMap((folder) =>
+    readdirSync(folder).map((name) => join(folder, name)),
+  );
+  for (const file of files) {
+    const content = readFileSync(file, 'latin1');
     assert.ok(content.startsWith('%PDF-'), file);
     assert.match(content, /\/MarkInfo\s*<<[^>]*\/Marked true/, file);
   }

@@ -9,7 +9,10 @@ import { opportunityStore } from '../src/opportunities/store.ts';
 import { createOverview } from '../src/overview/read.ts';
 
 let service: TestService;
-before(async () => void (service = await startTestService(invest)));
+before(async () => {
+  service = await startTestService(invest);
+  await service.prepare();
+});
 after(() => service.close());
 
 const LANDING = '/directinvest';
@@ -59,9 +62,7 @@ test('what has been raised is that of now, and what is full or closed says so', 
 
 test('while what has been raised cannot be read, the catalogue is shown without it', async () => {
   const failing = {
-    find() {
-      throw new Error('the database is away');
-    },
+    find: () => ({ sort: () => ({ toArray: () => Promise.reject(new Error('the database is away')) }) }),
   };
   const opportunities = await createOverview(failing as never)('de');
   assert.equal(opportunities.length, 13);

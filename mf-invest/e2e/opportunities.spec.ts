@@ -1,0 +1,83 @@
+import { answered } from '../../e2e/support/dynamic.ts';
+import { textOf } from '../../e2e/support/pages.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+
+const LANDING = '/directinvest';
+const LIST = '/directinvest/opportunities';
+
+test('from Support us over the table to an opportunity and back, header and page together in one document', async ({
+  page,
+}) => {
+  await answered(page.request, LANDING);
+  await answered(page.request, LIST);
+  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: textOf('en', 'invest:nav.home') })
+    .click();
+  const bar = page.getByRole('navigation', { name: textOf('en', 'invest:nav.home') });
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await expect(page.locator('main h1')).toHaveText(textOf('en', 'invest:landing.title'));
+  await expect(bar).toBeVisible();
+  await expect(menu).toHaveCount(0);
+
+  const rate = page.getByRole('columnheader').getByRole('link', { name: 'Interest Rate' });
+  await rate.click();
+  await expect(page).toHaveURL(/\?sort=rate#opportunities$/);
+  await rate.click();
+  await expect(page).toHaveURL(/\?sort=-rate#opportunities$/);
+  await expect(page.locator('main tbody tr').first()).toContainText('2.5%');
+
+  await page.locator('main tbody').getByRole('link').first().click();
+  await expect(page).toHaveURL(/opportunities#opportunity-13$/);
+  await expect(page.locator('main details[open]')).toHaveCount(1);
+  await expect(page.locator('#opportunity-13').getByRole('progressbar')).toBeVisible();
+
+  await bar.getByRole('link', { name: textOf('en', 'invest:nav.back') }).click();
+  await expect(menu).toHaveCount(1);
+  await expect(bar).toHaveCount(0);
+  await expect(page.locator('html[data-first-document]')).toHaveCount(1);
+});
+
+test('on a phone the table is a list of cards that can be sorted', async ({ page }) => {
+  await answered(page.request, LANDING);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(LANDING, { waitUntil: 'networkidle' });
+  const label = page.locator('main tbody tr').first().getByText(textOf('en', 'invest:landing.columns.rate'));
+  await expect(label).toBeVisible();
+  const links = page.getByRole('navigation', { name: textOf('en', 'invest:landing.sortBy') });
+  await links.getByRole('link', { name: textOf('en', 'invest:landing.columns.term') }).click();
+  await expect(page).toHaveURL(/\?sort=term#opportunities$/);
+  await expect(page.locator('main tbody tr').first()).toContainText('4');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the order of the address, the header and an anchored opportunity are there in Arabic', async ({
+    page,
+  }) => {
+    await answered(page.request, `/ar${LANDING}?sort=-term`);
+    await page.goto(`/ar${LANDING}?sort=-term`);
+    await expect(page.locator('main tbody tr').first()).toContainText('10');
+    const back = page.locator('header').getByRole('link', { name: textOf('ar', 'invest:nav.back') });
+    await expect(back).toHaveAttribute('href', '/ar/supportus');
+    await answered(page.request, `/ar${LIST}`);
+    await page.goto(`/ar${LIST}#opportunity-3`);
+    await expect(page.locator('#opportunity-3')).toBeVisible();
+    await expect(page.locator('#opportunity-4')).toBeHidden();
+  });
+});
+
+test('every document of the list is a PDF', async ({ request }) => {
+  for (const language of ['', '/ja']) {
+    await answered(request, `${language}${LIST}`);
+    const html = await (await request.get(`${language}${LIST}`)).text();
+    const links = html.matchAll(/href="(\/assets\/mf-invest\/[^"]+\.pdf)"/g);
+    const documents = [...new Set([...links].map(([, url = '']) => url))];
+    expect(documents, language).toHaveLength(5);
+    for (const url of documents)
+      expect((await request.get(url)).headers()['content-type'], url).toBe('application/pdf');
+  }
+});
