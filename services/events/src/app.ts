@@ -4,9 +4,10 @@ import { itemKind } from './authors/kind.ts';
 import { authorRoutes } from './authors/routes.ts';
 import { boardOf } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
-import { eventsConfig } from './config.ts';
+import { eventsConfig, wantsSamples } from './config.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIndexes } from './files/store.ts';
+import { addSamples } from './items/samples.ts';
 import { itemIndexes } from './items/store.ts';
 import { likeIndexes, likeRoutes } from './likes/routes.ts';
 import { calendarIndexes } from './registered/calendars.ts';
@@ -41,7 +42,8 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
     },
     work: signUpWork,
     /** The first visitor does not wait for the listing. */
-    async prepare({ db }) {
+    async prepare({ db, config: values }) {
+      if (wantsSamples(values)) await addSamples({ db });
       await boardOf(db).current();
     },
   };

@@ -71,10 +71,10 @@ export function filesOf({ db, config }: Pick<ServiceContext, 'db' | 'config'>): 
       const { width, height, sizes } = await sizesOf(await client.read(id, by));
       const made: StoredImage['sizes'][number][] = [];
       for (const size of sizes) {
-        const name = `${size.width}.webp`;
-        const part = await client.put(size.bytes, { name, type: 'webp' }, by);
+        const { type } = size;
+        const part = await client.put(size.bytes, { name: `${size.width}.${type}`, type }, by);
         await keep({ _id: part.id, file: part, record: id, account });
-        made.push({ fileId: part.id, width: size.width, height: size.height, type: FILE_TYPES.webp.mime });
+        made.push({ fileId: part.id, width: size.width, height: size.height, type: FILE_TYPES[type].mime });
       }
       const image = { fileId: id, width, height, sizes: made };
       await keep({ _id: id, file, record: id, account, image });
