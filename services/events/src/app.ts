@@ -7,6 +7,7 @@ import { boardRoutes } from './board/routes.ts';
 import { eventsConfig, wantsSamples } from './config.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIndexes } from './files/store.ts';
+import { eraseUnused } from './files/unused.ts';
 import { addSamples } from './items/samples.ts';
 import { itemIndexes } from './items/store.ts';
 import { likeIndexes, likeRoutes } from './likes/routes.ts';
@@ -40,7 +41,10 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
-    work: signUpWork,
+    async work(context) {
+      const more = await eraseUnused(context);
+      return (await signUpWork(context)) || more;
+    },
     /** The first visitor does not wait for the listing. */
     async prepare({ db, config: values }) {
       if (wantsSamples(values)) await addSamples({ db });

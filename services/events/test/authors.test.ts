@@ -146,6 +146,32 @@ test('the calls of the specification take texts and files, and nobody says how o
   assert.equal(listed.json<{ TimeStart: string }[]>()[0]?.TimeStart, '02:00 pm');
 });
 
+test('files of a deleted item are erased in all their sizes, unless another item shows them', async () => {
+  const bytes = await sharp({ create: { width: 500, height: 50, channels: 3, background: 'plum' } })
+    .png()
+    .toBuffer();
+  const upload = async () => (await site.files?.upload(bytes, 'a.png'))?.id ?? '';
+  const post = async (image: string) => {
+    const { id } = (await create('news', { ...NEWS, image, imageAlt: 'Plum' })).json<{ id: string }>();
+    return { id, item: await itemsOf(site.service).findOne({ _id: id }) };
+  };
+  const remove = (id: string) => site.as('ann').post(`/api/events/items/${id}/delete`);
+  const shared = await upload();
+  const [alone, first, second] = [await post(await upload()), await post(shared), await post(shared)];
+  const statusOf = async ({ item }: typeof alone) =>
+    (await site.as(undefined).get(`/api/events/files/${item?.image?.sizes[0]?.fileId}`)).statusCode;
+  for (const { id } of [alone, first]) assert.equal((await remove(id)).statusCode, 200);
+  await site.service.work();
+  assert.equal(await statusOf(alone), 200, 'not at once');
+  await site.service.nextHour();
+  await site.service.work();
+  assert.deepEqual([await statusOf(alone), await statusOf(second)], [404, 200]);
+  const left = site.service.database.db.collection('events_files');
+  assert.equal(await left.countDocuments({ record: alone.item?.image?.fileId }), 0);
+  const again = await create('news', { ...NEWS, image: alone.item?.image?.fileId, imageAlt: 'Plum' });
+  assert.equal(again.json<{ code: string }>().code, 'FILE_UNKNOWN', 'nobody uses it again');
+});
+
 test('nobody puts the image of somebody else into an item', async () => {
   const bytes = await sharp({ create: { width: 50, height: 50, channels: 3, background: 'teal' } })
     .png()
