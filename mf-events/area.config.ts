@@ -23,7 +23,7 @@ export const config = defineArea({
     },
     {
       path: '/events/:slug',
-      example: '/events/sample-evening-for-parents',
+      example: '/events/sample-parents-evening',
       page: 'item',
       kind: 'dynamic',
       audience: 'public',
@@ -33,7 +33,7 @@ export const config = defineArea({
     },
     {
       path: '/events/:slug/signup',
-      example: '/events/sample-evening-for-parents/signup',
+      example: '/events/sample-parents-evening/signup',
       page: 'sign-up',
       kind: 'dynamic',
       audience: 'public',

@@ -87,7 +87,8 @@ test.describe('an event for signing up', () => {
       const { path } = await insertEvent(coming);
       await answered(page.request, `${path}/signup`);
       await page.goto(`${path}/signup`);
-      await expect(page.getByText(textOf('en', 'attend:guests.noScript'))).toBeVisible();
+      const note = page.locator('main noscript p', { hasText: textOf('en', 'attend:guests.noScript') });
+      await expect(note).toBeVisible();
       await expect(page.getByRole('button', { name: textOf('en', 'attend:guests.add') })).toBeHidden();
       const email = ownAddress();
       await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: '1', email });

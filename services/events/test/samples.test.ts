@@ -5,11 +5,17 @@ import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { service as events } from '../src/app.ts';
 import { itemStore } from '../src/items/store.ts';
 
-const PAGES = ['/events/sample-evening-for-parents', '/events/sample-evening-for-parents/signup'];
+const PAGES = ['/events/sample-parents-evening', '/events/sample-evening-for-parents/signup'];
 
 async function statusOf({ app }: TestService, path: string): Promise<number> {
   const query = { path, language: 'en', search: '', site: 'site-1' };
-  return (await app.inject({ url: '/pages', query })).json<PageAnswer>().status;
+  const ask = async () => (await app.inject({ url: '/pages', query })).json<PageAnswer>().status;
+  // The first one may be late on a busy machine.
+  for (let tries = 1; tries < 20; tries += 1) {
+    const status = await ask();
+    if (status !== 503) return status;
+  }
+  return ask();
 }
 
 test('a first start puts two samples at fixed addresses, once, and a deleted one stays deleted', async (t) => {
