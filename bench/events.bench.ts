@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,10 @@ try {
     );
   const p99 = percentile(large.times, 0.99) / percentile(small.times, 0.99);
   lines.push(ratioLine(`board: p99 of ${LARGE} items against ${SMALL}`, p99, { most: 2 }));
+  // What the first calls have made room for is there by now.
+  const before = memoryOf(large);
   lines.push(ratioLine('list of events against a bare route', await listAgainstBare(large), { least: 0.05 }));
+  lines.push(ratioLine('memory after these calls against before', memoryOf(large) / before, { most: 1.25 }));
 } finally {
   await supervisor.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -118,6 +121,12 @@ async function listAgainstBare({ origin }: Side): Promise<number> {
     ratios.push((await rate(`${origin}/api/events`)) / bare);
   }
   return median(ratios);
+}
+
+/** Resident pages of a side's process. */
+function memoryOf({ name }: Side): number {
+  const pid = supervisor.pid(`events ${name}`) ?? 'self';
+  return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
 }
 
 async function rate(url: string): Promise<number> {

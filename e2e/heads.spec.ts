@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { LANGUAGES, localizePath, SHARE_SIZE, type Language } from '@larkfield/contracts';
 import { sitePages } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
@@ -12,6 +13,18 @@ function headOf(html: string): Head {
   const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, value = '']) => unescaped(value));
   const meta = (name: string) => all(new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`, 'g'));
   return { all, meta };
+}
+
+/** The whole document: a service may be late once, and then its page goes out without what it says. */
+async function documentOf(request: APIRequestContext, url: string): Promise<string> {
+  let html = '';
+  const status = async () => {
+    const response = await request.get(url);
+    html = await response.text();
+    return response.status();
+  };
+  await expect.poll(status, { timeout: 20_000 }).toBe(200);
+  return html;
 }
 
 const unescaped = (text: string) =>
@@ -33,7 +46,7 @@ for (const { tag, dir } of LANGUAGES) {
     const titles = new Set<string>();
     for (const { path, indexed } of sitePages()) {
       const url = localizePath(path, tag);
-      const html = await (await request.get(url)).text();
+      const html = await documentOf(request, url);
       const { all, meta } = headOf(html);
       const titleOf = all(/<title>(.*?)<\/title>/g);
       const [title = ''] = titleOf;

@@ -1,4 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
+import { signUpForm } from './forms/index.ts';
 
 export const config = defineArea({
   id: 'mf-events',
@@ -22,6 +23,7 @@ export const config = defineArea({
     },
     {
       path: '/events/:slug',
+      example: '/events/sample-parents-evening',
       page: 'item',
       kind: 'dynamic',
       audience: 'public',
@@ -31,6 +33,7 @@ export const config = defineArea({
     },
     {
       path: '/events/:slug/signup',
+      example: '/events/sample-parents-evening/signup',
       page: 'sign-up',
       kind: 'dynamic',
       audience: 'public',
@@ -85,6 +88,17 @@ export const config = defineArea({
       title: 'posting:changing.documentTitle',
       description: 'posting:changing.description',
       namespaces: ['events', 'posting', 'forms'],
+    },
+  ],
+  forms: [
+    {
+      call: '/api/saveEventParticipant',
+      schema: signUpForm,
+      labels: {
+        prefix: 'forms:fields',
+        own: { timestamp: 'attend:signUp.documentTitle', guests: 'attend:guests.title' },
+      },
+      success: '/thankyoupage',
     },
   ],
   services: ['events'],

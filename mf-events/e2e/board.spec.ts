@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { answered } from '../../e2e/support/dynamic.ts';
+import { fillIn, ownAddress } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { insertRecords } from '../../e2e/support/records.ts';
+import { findRecords, insertRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { visit } from '../../e2e/support/visit.ts';
 
 const WORDS = { title: 'ورشة عمل', subtitle: 'ساعتان من التمارين.' };
 let last = 0;
@@ -65,6 +67,65 @@ test.describe('without script', () => {
     await expect(page.locator('main h1')).toHaveText(WORDS.title);
     const told = await page.locator('script[type="application/ld+json"]').allTextContents();
     expect(told.join()).toContain('"Event"');
+  });
+});
+
+test.describe('an event for signing up', () => {
+  const SIGN_UP = '/api/saveEventParticipant';
+  const later = new Date('2093-04-01T14:00:00Z');
+  const coming = {
+    event: {
+      ...{ start: later, end: new Date(later.getTime() + 7_200_000), timeZone: 'UTC', allDay: false },
+      ...{ meetingType: 'remote', sponsored: false, jobLevel: 'executive', items: [] },
+    },
+  };
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('takes the plain form, and says what is wrong with one', async ({ page, watch }) => {
+      const { path } = await insertEvent(coming);
+      await answered(page.request, `${path}/signup`);
+      await page.goto(`${path}/signup`);
+      const note = page.locator('main noscript p', { hasText: textOf('en', 'attend:guests.noScript') });
+      await expect(note).toBeVisible();
+      await expect(page.getByRole('button', { name: textOf('en', 'attend:guests.add') })).toBeHidden();
+      const email = ownAddress();
+      await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: '1', email });
+      const send = page.getByRole('main').getByRole('button', { name: textOf('en', 'attend:signUp.send') });
+      await send.click();
+      await expect(page.locator('main')).toContainText(textOf('en', 'forms:fields.lastname'));
+      expect(await findRecords('event_signups', { 'people.email': email })).toEqual([]);
+      await page.goBack();
+      await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: 'O’Neill', email });
+      await send.click();
+      await expect(page).toHaveURL(/\/thankyoupage\?ref=LK-/);
+      expect(await findRecords('event_signups', { 'people.email': email })).toHaveLength(1);
+      // Chromium writes a refusal to the console.
+      watch.problems.length = 0;
+    });
+  });
+
+  // covers: E54
+  test('opens a dialog that stands in the address, has its styles, and goes by Back', async ({ page }) => {
+    const { path } = await insertEvent(coming);
+    await answered(page.request, path);
+    await visit(page, path);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: textOf('en', 'attend:signUp.title') })
+      .click();
+    await expect(page).toHaveURL(`${path}#sign-up`);
+    const dialog = page.getByRole('dialog', { name: textOf('en', 'attend:signUp.title') });
+    await expect(dialog.locator('[name="email"]')).toBeVisible();
+    await expect(dialog.locator('[name="website"]')).not.toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL(path);
+    await expect(dialog).toBeHidden();
+    await visit(page, `${path}#sign-up`);
+    await expect(dialog.locator('[name="email"]')).toBeVisible();
+    await dialog.getByRole('button', { name: textOf('en', 'forms:close') }).click();
+    await expect(page).toHaveURL(path);
   });
 });
 

@@ -11,6 +11,10 @@ import { visit } from '../../e2e/support/visit.ts';
 import { calendarsFor, ENTRIES, postedEvent } from './support/posts.ts';
 
 const ITEM = '/api/events/items/event';
+/** A form with files waits for so long, and so do we. */
+const SENT = { timeout: 60_000 };
+/** Mails are the worker's, which has its turns. */
+const MAILED = { timeout: 30_000 };
 const SIGN_UP = '/api/saveEventParticipant';
 const button = (page: Page, key: string) =>
   page.getByRole('main').getByRole('button', { name: textOf('en', key), exact: true });
@@ -32,7 +36,7 @@ async function writeEvent(page: Page): Promise<void> {
   await expect(page.locator('[contenteditable="true"]')).toBeFocused();
   await page.keyboard.type('Bring your questions.');
   await button(page, 'posting:publish').click();
-  await expect(page.locator('main h1')).toHaveText(ENTRIES.title);
+  await expect(page.locator('main h1')).toHaveText(ENTRIES.title, SENT);
 }
 
 async function signUp(page: Page, path: string, [own, guest]: readonly [string, string]): Promise<void> {
@@ -70,21 +74,25 @@ test('an event goes from its author to a visitor, who cancels, and to a guest, w
   const guest = ownAddress();
   const visitor = await browser.newPage({ ...(baseURL ? { baseURL } : {}), locale: 'en-US' });
   await signUp(visitor, path, [own, guest]);
-  for (const email of [own, guest]) await expect.poll(() => calendarsFor(email).length).toBe(1);
+  for (const email of [own, guest]) await expect.poll(() => calendarsFor(email).length, MAILED).toBe(1);
   expect(calendarsFor(own)[0]).toMatch(new RegExp(`SUMMARY\\S*:${ENTRIES.title}`));
 
   await visitor.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
   await button(visitor, 'attend:place.cancel').click();
   await expect(visitor.locator('main h1')).toHaveText(textOf('en', 'attend:place.cancelled'));
-  await expect.poll(() => calendarsFor(own).filter((each) => each.includes('METHOD:CANCEL')).length).toBe(1);
+  await expect
+    .poll(() => calendarsFor(own).filter((each) => each.includes('METHOD:CANCEL')).length, MAILED)
+    .toBe(1);
   await visitor.close();
 
   await page.getByRole('link', { name: textOf('en', 'attend:own.change'), exact: true }).click();
   await expect(page.locator('[name="timeStart"]')).toHaveValue(/^0?2:00 pm$/i);
   await page.locator('[name="timeStart"]').fill('02:30 pm');
   await button(page, 'posting:save').click();
-  await expect(page).toHaveURL(path);
-  await expect.poll(() => calendarsFor(guest).filter((each) => each.includes('SEQUENCE:1')).length).toBe(1);
+  await expect(page).toHaveURL(path, SENT);
+  await expect
+    .poll(() => calendarsFor(guest).filter((each) => each.includes('SEQUENCE:1')).length, MAILED)
+    .toBe(1);
   expect(calendarsFor(own).filter((each) => /METHOD:PUBLISH/.test(each))).toHaveLength(1);
 });
 

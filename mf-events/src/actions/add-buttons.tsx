@@ -1,7 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { ItemKind } from '../../shared/item.ts';
+import { useDialogAddress } from './use-dialog-address.ts';
 
 const WriteInDialog = lazy(() =>
   import(/* webpackChunkName: "write-dialog" */ './write-dialog.tsx').then(({ WriteDialog }) => ({
@@ -9,32 +10,37 @@ const WriteInDialog = lazy(() =>
   })),
 );
 
-/** Add News and Add Events (E7): for accounts alone, in a dialog that the full page stands behind. */
+/** Add News and Add Events (E7): for accounts alone, in dialogs that the full pages stand behind. */
 export function AddButtons({ onWritten }: { readonly onWritten: () => void }) {
-  const { t } = useTranslation('attend');
   const { kind } = useSite().session;
-  const id = useId();
-  const [open, setOpen] = useState<ItemKind>();
   if (kind !== 'user' && kind !== 'admin') return null;
-  const close = () => setOpen(undefined);
   return (
     <>
-      <Button onClick={() => setOpen('news')}>{t('add.news')}</Button>{' '}
-      <Button onClick={() => setOpen('event')}>{t('add.event')}</Button>
-      <Dialog open={open !== undefined} onClose={close} labelledBy={id}>
-        {open && (
-          <Suspense fallback={<p role="status">{t('registered.loading')}</p>}>
-            <WriteInDialog
-              kind={open}
-              id={id}
-              onDone={() => {
-                close();
-                onWritten();
-              }}
-              onClose={close}
-            />
-          </Suspense>
-        )}
+      <AddButton kind="news" onWritten={onWritten} /> <AddButton kind="event" onWritten={onWritten} />
+    </>
+  );
+}
+
+interface AddButtonProps {
+  readonly kind: ItemKind;
+  readonly onWritten: () => void;
+}
+
+function AddButton({ kind, onWritten }: AddButtonProps) {
+  const { t } = useTranslation('attend');
+  const id = useId();
+  const { open, show, close } = useDialogAddress(`add-${kind}`);
+  const done = () => {
+    close();
+    onWritten();
+  };
+  return (
+    <>
+      <Button onClick={show}>{t(`add.${kind}`)}</Button>
+      <Dialog open={open} onClose={() => open && close()} labelledBy={id}>
+        <Suspense fallback={<p role="status">{t('registered.loading')}</p>}>
+          <WriteInDialog kind={kind} id={id} onDone={done} onClose={close} />
+        </Suspense>
       </Dialog>
     </>
   );

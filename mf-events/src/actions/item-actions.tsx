@@ -1,8 +1,9 @@
 import { get, post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, useMessages } from '@larkfield/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ItemData } from '../../shared/item.ts';
 import styles from './item-actions.module.css';
+import { SignUpButton } from './sign-up-button.tsx';
 
 interface Mine {
   readonly likes: readonly string[];
@@ -14,8 +15,14 @@ interface Liked {
   readonly liked: boolean;
 }
 
+interface ItemActionsProps {
+  readonly item: ItemData;
+  /** Further actions. */
+  readonly children?: ReactNode;
+}
+
 /** What a visitor can do with an item: like it, sign up, and, as its author, change it and see who comes. */
-export function ItemActions({ item }: { readonly item: ItemData }) {
+export function ItemActions({ item, children }: ItemActionsProps) {
   const { t } = useTranslation('attend');
   const { t: e } = useTranslation('events');
   const message = useMessages();
@@ -41,13 +48,12 @@ export function ItemActions({ item }: { readonly item: ItemData }) {
   const comes = item.kind === 'event' && !item.over && item.state === 'published';
   return (
     <div className={styles.actions}>
-      {comes && (
-        <ButtonLink to={`/events/${encodeURIComponent(item.slug)}/signup`}>{t('signUp.title')}</ButtonLink>
-      )}
+      {comes && <SignUpButton item={item} />}
       <Button variant="secondary" aria-pressed={likes.liked} onClick={() => void like()}>
         {likes.liked ? t('like.undo') : t('like.do')}
       </Button>
       <span>{e('likes', { count: likes.likes })}</span>
+      {children}
       {mayChange && (
         <>
           <ButtonLink variant="secondary" to={`/events/change/item?item=${item.id}`}>

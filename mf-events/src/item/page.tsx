@@ -3,6 +3,7 @@ import { Container, PageHead } from '@larkfield/ui';
 import type { ItemData } from '../../shared/item.ts';
 import { useAuthorLanguage } from '../items/author-language.ts';
 import { DocumentLink } from '../items/document-link.tsx';
+import { Facts } from '../items/facts.tsx';
 import { Kicker } from '../items/kicker.tsx';
 import { Picture } from '../items/picture.tsx';
 import { RichText } from '../items/rich-text.tsx';
@@ -25,6 +26,9 @@ export function Component() {
         <p className="lead" {...words}>
           {subtitle}
         </p>
+        <div className={styles.facts}>
+          <Facts item={item} />
+        </div>
       </PageHead>
       <Container className={styles.columns}>
         <div className={styles.main}>
@@ -41,8 +45,9 @@ export function Component() {
             <RichText nodes={item.content} />
           </div>
           <Parts item={item} />
-          <ItemActions item={item} />
-          <Share item={item} />
+          <ItemActions item={item}>
+            <Share item={item} />
+          </ItemActions>
         </div>
         <Aside item={item} />
       </Container>

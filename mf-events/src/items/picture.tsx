@@ -11,7 +11,8 @@ interface PictureProps {
 
 /** A picture in the size and format that fits the screen best; its place is kept before it is there. */
 export function Picture({ image, sizes, className, eager = false }: PictureProps) {
-  const types = [...new Set(image.sizes.map(({ type }) => type))];
+  // The first that a browser knows is taken.
+  const types = [...new Set(image.sizes.map(({ type }) => type))].sort();
   const fallback = image.sizes.filter(({ type }) => type !== 'image/avif').at(-1) ?? image.sizes.at(-1);
   const setOf = (wanted: string) =>
     image.sizes

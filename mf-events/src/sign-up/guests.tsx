@@ -39,6 +39,9 @@ export function Guests({ guests, onChange }: GuestsProps) {
     <fieldset ref={group} className={styles.guests} aria-describedby={`${id}-hint`}>
       <legend className={styles.legend}>{t('guests.title')}</legend>
       <p id={`${id}-hint`}>{t('guests.hint')}</p>
+      <noscript>
+        <p>{t('guests.noScript')}</p>
+      </noscript>
       {guests.length > 0 && (
         <ul className={styles.list}>
           {guests.map((guest, index) => (

@@ -63,6 +63,7 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
         <TextField name="firstname" autoComplete="given-name" />
         <TextField name="lastname" autoComplete="family-name" />
         <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
+        <input type="hidden" name="timestamp" value={timestamp} />
         <Guests guests={guests} onChange={setGuests} />
       </Form>
       <Dialog open={answer !== undefined} onClose={close} labelledBy="signup-done">

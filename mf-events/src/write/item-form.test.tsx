@@ -2,7 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ItemKind } from '../../shared/item.ts';
 import { readDraft } from './draft.ts';
@@ -58,6 +58,12 @@ async function refusal() {
   return { summary, fields };
 }
 
+function choicesOf(name: string): string[] {
+  const select = document.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+  return [...(select?.options ?? [])].map(({ value }) => value).filter((value) => value !== '');
+}
+const firstChoice = (name: string) => choicesOf(name)[0] ?? '';
+
 beforeEach(() => localStorage.clear());
 
 describe('the form of news', () => {
@@ -86,6 +92,19 @@ describe('the form of news', () => {
     });
     expect(calls[0]?.body).not.toHaveProperty('region');
     expect(readDraft('news')).toEqual({});
+  });
+});
+
+// covers: E18
+test('news goes with its format, region, classes and ages', async () => {
+  const { calls, onDone } = show('news');
+  enter({ ...NEWS, format: 'whitePaper', region: 'oceania', ageStart: '3', ageEnd: '6' });
+  for (const name of ['Literacy', 'Product', 'Other']) await tick(name);
+  await press('Publish');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(calls[0]?.body).toMatchObject({
+    ...{ format: 'whitePaper', region: 'oceania', classes: ['product', 'other'] },
+    ...{ ageStart: 3, ageEnd: 6 },
   });
 });
 
@@ -163,5 +182,52 @@ describe('the form of an event', () => {
     await press('Remove Selected Items');
     expect(screen.queryByRole('checkbox', { name: /Pens/ })).not.toBeInTheDocument();
     expect(screen.getByLabelText('Quantity')).toHaveValue('');
+  });
+
+  // covers: E31 E32
+  test('goes with its classes, its price in a currency, how many are expected, and for whose work it is', async () => {
+    const { calls, onDone } = show('event');
+    enter({ ...EVENT, meetingType: 'remote', jobLevel: 'privateParty', timeStart: '02:00 pm' });
+    enter({ timeEnd: '03:30 pm', cost: '12.50', currency: 'SEK', numberExpected: '30' });
+    const work = { jobFunction: firstChoice('jobFunction'), jobTitle: 'Teacher' };
+    enter(work);
+    for (const name of ['Literacy', 'Assessment', 'Intervention']) await tick(name);
+    await press('Publish');
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(calls[0]?.body).toMatchObject({
+      ...{ cost: '12.50', currency: 'SEK', numberExpected: 30, ...work },
+      classes: ['assessment', 'intervention'],
+    });
+  });
+
+  // covers: E31
+  test('that is free has no price', async () => {
+    show('event');
+    await tick('This event is free');
+    expect(document.querySelector('[name="cost"]')).toBeNull();
+    expect(document.querySelector('[name="currency"]')).toBeNull();
+  });
+
+  // covers: E36 E44
+  test('offers the units and the places to meet of the specification', () => {
+    show('event');
+    const unit = screen.getByLabelText<HTMLSelectElement>('Unit');
+    const units = [...unit.options].map(({ value }) => value).filter((value) => value !== '');
+    expect(units).toEqual(['pcs', 'kg', 'g', 'lbs', 'ozs', 'dozens', 'bottles']);
+    expect(choicesOf('venue')).toEqual(['zoom', 'phone', 'skype', 'whatsapp', 'inPerson', 'other']);
+  });
+
+  // covers: E30
+  test('has a clock that ticks every second', () => {
+    jest.useFakeTimers({ now: new Date('2093-04-01T20:00:00Z') });
+    try {
+      show('event');
+      const clock = screen.getByText('Time there now:').querySelector('time');
+      expect(clock).toHaveTextContent('1:00:00');
+      act(() => jest.advanceTimersByTime(3_000));
+      expect(clock).toHaveTextContent('1:00:03');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

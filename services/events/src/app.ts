@@ -4,9 +4,11 @@ import { itemKind } from './authors/kind.ts';
 import { authorRoutes } from './authors/routes.ts';
 import { boardOf } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
-import { eventsConfig } from './config.ts';
+import { eventsConfig, wantsSamples } from './config.ts';
 import { fileRoutes } from './files/routes.ts';
 import { fileIndexes } from './files/store.ts';
+import { eraseUnused } from './files/unused.ts';
+import { addSamples } from './items/samples.ts';
 import { itemIndexes } from './items/store.ts';
 import { likeRoutes } from './likes/routes.ts';
 import { countLikes, likeIndexes } from './likes/store.ts';
@@ -40,9 +42,14 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
-    work: async (context) => (await countLikes(context)) || (await signUpWork(context)),
+    async work(context) {
+      const unused = await eraseUnused(context);
+      const counted = await countLikes(context);
+      return (await signUpWork(context)) || unused || counted;
+    },
     /** The first visitor does not wait for the listing. */
-    async prepare({ db }) {
+    async prepare({ db, config: values }) {
+      if (wantsSamples(values)) await addSamples({ db });
       await boardOf(db).current();
     },
   };

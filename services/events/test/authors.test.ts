@@ -129,21 +129,48 @@ test('the calls of the specification take texts and files, and nobody says how o
   assert.deepEqual([item?.likes, item?.timestamp, item?.event?.cost?.amount], [0, 1735689600000, 1250]);
   assert.equal(item?.event?.start.toISOString(), '2090-07-01T21:00:00.000Z');
   assert.deepEqual(
-    item?.image?.sizes.map(({ width }) => width),
-    [480, 960, 1200],
+    item?.image?.sizes.map(({ width, type }) => `${width} ${type}`),
+    [480, 960, 1200].flatMap((width) => [`${width} image/avif`, `${width} image/webp`]),
   );
-  const [smallest] = item?.image?.sizes ?? [];
-  const sent = await site.as(undefined).get(`/api/events/files/${smallest?.fileId}`);
-  assert.deepEqual(
-    [sent.statusCode, sent.headers['content-type'], sent.headers['cache-control']],
-    [200, 'image/webp', 'public, max-age=31536000, immutable'],
-  );
-  const { width, exif } = await sharp(sent.rawPayload).metadata();
-  assert.deepEqual([width, exif], [480, undefined]);
+  for (const size of item?.image?.sizes.slice(0, 2) ?? []) {
+    const sent = await site.as(undefined).get(`/api/events/files/${size.fileId}`);
+    assert.deepEqual(
+      [sent.statusCode, sent.headers['content-type'], sent.headers['cache-control']],
+      [200, size.type, 'public, max-age=31536000, immutable'],
+    );
+    const { width, exif } = await sharp(sent.rawPayload).metadata();
+    assert.deepEqual([width, exif], [480, undefined]);
+  }
   const original = await site.as(undefined).get(`/api/events/files/${item?.image?.fileId}`);
   assert.equal(original.statusCode, 404);
   const listed = await site.as(undefined).post('/api/getEventByID', { eventID: '1735689600000' });
   assert.equal(listed.json<{ TimeStart: string }[]>()[0]?.TimeStart, '02:00 pm');
+});
+
+test('files of a deleted item are erased in all their sizes, unless another item shows them', async () => {
+  const bytes = await sharp({ create: { width: 500, height: 50, channels: 3, background: 'plum' } })
+    .png()
+    .toBuffer();
+  const upload = async () => (await site.files?.upload(bytes, 'a.png'))?.id ?? '';
+  const post = async (image: string) => {
+    const { id } = (await create('news', { ...NEWS, image, imageAlt: 'Plum' })).json<{ id: string }>();
+    return { id, item: await itemsOf(site.service).findOne({ _id: id }) };
+  };
+  const remove = (id: string) => site.as('ann').post(`/api/events/items/${id}/delete`);
+  const shared = await upload();
+  const [alone, first, second] = [await post(await upload()), await post(shared), await post(shared)];
+  const statusOf = async ({ item }: typeof alone) =>
+    (await site.as(undefined).get(`/api/events/files/${item?.image?.sizes[0]?.fileId}`)).statusCode;
+  for (const { id } of [alone, first]) assert.equal((await remove(id)).statusCode, 200);
+  await site.service.work();
+  assert.equal(await statusOf(alone), 200, 'not at once');
+  await site.service.nextHour();
+  await site.service.work();
+  assert.deepEqual([await statusOf(alone), await statusOf(second)], [404, 200]);
+  const left = site.service.database.db.collection('events_files');
+  assert.equal(await left.countDocuments({ record: alone.item?.image?.fileId }), 0);
+  const again = await create('news', { ...NEWS, image: alone.item?.image?.fileId, imageAlt: 'Plum' });
+  assert.equal(again.json<{ code: string }>().code, 'FILE_UNKNOWN', 'nobody uses it again');
 });
 
 test('nobody puts the image of somebody else into an item', async () => {

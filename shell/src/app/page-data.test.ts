@@ -40,8 +40,19 @@ test.each([404, 410] as const)('a page that is not there (%d) is an answer to th
   expect(missing).not.toBeInstanceOf(Error);
 });
 
+test('a page whose service was late is asked for again', async () => {
+  const shown = { status: 200, title: 'T', description: 'D', data: null } as const;
+  const answers: PageData[] = [{ status: 503 }, { status: 503 }, shown];
+  const send = jest.fn(() => Promise.resolve({ json: () => Promise.resolve(answers.shift()) }));
+  const got = fetchPageData(new URL('https://site.example/a'), signal, send as unknown as typeof fetch);
+  expect(await got).toEqual(shown);
+  expect(send).toHaveBeenCalledTimes(3);
+});
+
 test('a page that nobody can say anything of is a failure, and no answer', async () => {
-  const failed = await failure(asking({ status: 503 }).got);
+  const { send, got } = asking({ status: 503 });
+  const failed = await failure(got);
+  expect(send).toHaveBeenCalledTimes(4);
   expect(failed).toBeInstanceOf(Error);
   expect(isRouteErrorResponse(failed)).toBe(false);
 });

@@ -4,6 +4,9 @@ import { data, redirect } from 'react-router-dom';
 /** How long a page's service may take before the navigation counts as failed: the edge gives up much earlier. */
 const LIMIT_MS = 8_000;
 
+/** The edge waits for a moment only, and on a busy machine a page that nobody has asked for lately takes longer once. */
+const ASKED_AGAIN_AFTER_MS = [200, 400, 800];
+
 export type ShownPage = Extract<PageData, { readonly status: 200 }>;
 
 /**
@@ -16,10 +19,17 @@ export async function fetchPageData(
   signal: AbortSignal,
   send: typeof fetch = fetch,
 ): Promise<ShownPage> {
-  const response = await send(PAGE_DATA_PATH + pathname + search, {
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]),
-  });
-  const answer = (await response.json()) as PageData;
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+  const ask = async () => {
+    const response = await send(PAGE_DATA_PATH + pathname + search, { signal: limit });
+    return (await response.json()) as PageData;
+  };
+  let answer = await ask();
+  for (const wait of ASKED_AGAIN_AFTER_MS) {
+    if (answer.status !== 503) break;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    answer = await ask();
+  }
   if (answer.status === 200) return answer;
   if (answer.status === 301) throw redirect(localizePath(answer.location, splitPath(pathname).language), 301);
   if (answer.status === 503) throw new Error(`${pathname} cannot be had for the moment`);

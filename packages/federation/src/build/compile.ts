@@ -11,7 +11,10 @@ export function compile(config: Configuration): Promise<StatsCompilation> {
         reject(new Error(`${config.name}\n${stats.toString({ preset: 'errors-only' })}`));
       else
         resolve(
-          stats.toJson({ all: false, chunkGroups: true, entrypoints: true, chunkGroupChildren: false }),
+          stats.toJson({
+            ...{ all: false, entrypoints: true, chunkGroups: true, chunkGroupChildren: false },
+            ...{ chunks: true, chunkRelations: true, ids: true },
+          }),
         );
     });
   });

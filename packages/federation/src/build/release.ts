@@ -136,7 +136,10 @@ function entryFile(id: string, stats: StatsCompilation): string {
   return entry;
 }
 
-/** Scripts and style sheets of each page's chunk, with those of the chunk that lists the pages. */
+/**
+ * Scripts and style sheets of each page's chunk, with those of the chunk that lists the pages; style sheets also of what the
+ * page imports later, because nothing fetches them then.
+ */
 function pageFiles(contract: AreaContract, stats: StatsCompilation): Release['pages'] {
   const shell = contract.id === 'shell';
   const names = shell ? ['shell'] : [...new Set(contract.routes.map(({ page }) => page))];
@@ -148,9 +151,18 @@ function pageFiles(contract: AreaContract, stats: StatsCompilation): Release['pa
       const exposed = stats.namedChunkGroups?.['pages']?.assets ?? [];
       const files = [...exposed, ...(group.assets ?? [])].map(({ name }) => name);
       const of = (ending: string) => [...new Set(files.filter((name) => name.endsWith(ending)))];
-      return [page, { js: [...new Set([entry, ...of('.js')])], css: of('.css') }];
+      const css = [...new Set([...of('.css'), ...laterSheets(page, stats)])];
+      return [page, { js: [...new Set([entry, ...of('.js')])], css }];
     }),
   );
+}
+
+function laterSheets(page: string, { chunks = [] }: StatsCompilation): string[] {
+  const found = new Set(chunks.filter(({ names }) => names?.includes(page)));
+  // What is added on the way is walked, too.
+  for (const { children = [] } of found)
+    for (const chunk of chunks) if (children.some((id) => id === chunk.id)) found.add(chunk);
+  return [...found].flatMap(({ files = [] }) => files).filter((name) => name.endsWith('.css'));
 }
 
 function labelsOf(contract: AreaContract, texts: PublishInput['texts']): Release['labels'] {

@@ -45,6 +45,12 @@ test('a page lists scripts and style sheets that are there, the entry first', ()
   for (const name of [...home.js, ...home.css]) assert.ok(release.files[name], name);
 });
 
+test('a page lists the style sheets of what it imports later, too, and not its scripts', () => {
+  const { home } = release.pages;
+  assert.equal(home?.css.length, 2);
+  assert.match(content(home?.css[1]), /\.more_[\w+/-]+\{color:(?:blue|#00f)\}/);
+});
+
 test('style sheets are minified and their class names are those of the page rendered ahead of time', async () => {
   const [sheet] = release.pages['home']?.css ?? [];
   const [, name] =

@@ -18,6 +18,7 @@ import {
   type SessionAccount,
 } from '@larkfield/kit';
 import { localizePath } from '@larkfield/contracts';
+import { markUnused } from '../files/unused.ts';
 import type { Item } from '../items/item.ts';
 import { itemIndexes, itemStore } from '../items/store.ts';
 
@@ -97,5 +98,6 @@ async function move(
     LIMIT,
   );
   if (modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
+  if (to === 'deleted') await markUnused(context, item);
   wake();
 }

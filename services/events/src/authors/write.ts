@@ -8,6 +8,7 @@ import {
 } from '@larkfield/kit';
 import type { EventForm, ItemKind, ItemWritten, NewsForm } from '@larkfield/mf-events/forms';
 import { filesOf } from '../files/store.ts';
+import { markUnused } from '../files/unused.ts';
 import type { ItemFields, ItemRecord } from '../items/item.ts';
 import { changeItem, createItem, itemStore, type Items } from '../items/store.ts';
 import { eventsSettings } from '../settings.ts';
@@ -118,6 +119,7 @@ async function changeOwn(
     audit: lineOf('changed', item, writer),
     now: context.now(),
   });
+  await markUnused(context, item, fields);
   context.wake();
   const after = await items.findOne({ _id: id }, LIMIT);
   // There may be more places now.
@@ -149,6 +151,7 @@ async function remove(tools: Tools, id: string, writer: Writer): Promise<ItemWri
   const set = { state: 'deleted', ...(announced ? { tell: 'eventCancelled' as const } : {}) } as const;
   const audit = lineOf('deleted', item, writer);
   await changeItem(items, item, { set, ...(announced ? { sequence: true } : {}), audit, now: context.now() });
+  await markUnused(context, item);
   context.wake();
   return written(await items.findOne({ _id: id }, LIMIT));
 }

@@ -89,7 +89,7 @@ export function boardPages({ db, now, config }: Context, board: Board): Handlers
     const data: ItemData = { ...toData(item, language, now()), related };
     return {
       status: 200,
-      title: `${item.title} · ${heads[language].title}`.slice(0, 300),
+      title: item.title.slice(0, 300),
       description: (item.subtitle || item.find.excerpt || heads[language].description).slice(0, 500),
       jsonLd: itemJsonLd(data, { language, siteOrigin }),
       data,

@@ -7,14 +7,16 @@ import {
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { writeView, type BoardView, type ItemKind, type ItemSummary } from '@larkfield/mf-events/forms';
+import type { Language } from '@larkfield/contracts';
+import { writeView, type BoardView, type ItemKind } from '@larkfield/mf-events/forms';
 import Type from 'typebox';
 import { feedRoutes } from '../feeds/routes.ts';
 import { isListed, SHOWN, toSummary, type ShownItem } from '../items/show.ts';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toWireEvent, toWireNews, wireEvent, wireNews } from '../items/wire.ts';
 import { signUpPages } from '../signup/pages.ts';
-import { boardOf } from './board.ts';
+import { boardOf, type Board } from './board.ts';
+import { Copies } from './copies.ts';
 import { findInOrder } from './find.ts';
 import { pathOf } from './head.ts';
 import { boardPages } from './pages.ts';
@@ -29,8 +31,8 @@ const MORE = 20;
 const MOST_LISTED = 500;
 
 const READ = { rights: 'visitor' } as const;
-const summary = Type.Unsafe<ItemSummary>({ type: 'object', additionalProperties: true });
-const summaries = Type.Object({ items: Type.Array(summary), next: Type.Optional(Type.String()) });
+/** Encoded already. */
+const summaries = Type.Unsafe<string>({ type: 'object', additionalProperties: true });
 const named = Type.Object({ timestamp: Type.String({ pattern: '^\\d{1,16}$' }) });
 
 /** The board, the pages of items, and whatever else reads them: lists of the specification, feeds, calendars. */
@@ -91,11 +93,28 @@ export function boardRoutes(app: TypeBoxInstance, context: ServiceContext): void
     toWireEvent(await oneOf('event', params.timestamp), siteOrigin),
   );
 
-  const more = { schema: { response: answers({ 200: summaries }) }, config: READ };
-  app.get('/api/events', more, async ({ url }) => {
-    const { ids, next } = (await board.current()).page(viewOf(url), now(), MORE);
+  listRoute(app, context, board);
+}
+
+/** The pages of the list after the first. Popular ones are asked for by everybody at once. */
+function listRoute(app: TypeBoxInstance, { db, now }: ServiceContext, board: Board): void {
+  const items = itemStore(db);
+  const copies = new Copies();
+  // Likes and counts of places are part of it, too.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') copies.clear();
+  });
+
+  async function page(view: BoardView, language: Language) {
+    const { ids, next } = (await board.current()).page(view, now(), MORE);
     const found = await findInOrder<ShownItem>(items, ids, SHOWN);
-    const shown = found.map((item) => toSummary(item, languageOf(url)));
-    return { items: shown, ...(next ? { next } : {}) };
+    return { items: found.map((item) => toSummary(item, language)), ...(next ? { next } : {}) };
+  }
+
+  const more = { schema: { response: answers({ 200: summaries }) }, config: READ };
+  app.get('/api/events', more, async ({ url }, reply) => {
+    const [view, language] = [viewOf(url), languageOf(url)];
+    const body = await copies.get(`${language}${writeView(view)}`, () => page(view, language));
+    return reply.type('application/json; charset=utf-8').send(body);
   });
 }

@@ -24,12 +24,19 @@ export interface PublicFile {
   readonly account: string;
   /** Sizes that were made of an image that was uploaded; that itself is shown to nobody, as it may tell where it was taken. */
   readonly image?: Omit<StoredImage, 'alt'>;
+  /** Since when the last item that is known to have shown it does not. */
+  readonly unusedSince?: Date;
+  /** It is going, and nobody can use it again. */
+  readonly erased?: true;
 }
 
 const COLLECTION = 'events_files';
 
-/** Found by id only. */
-export const fileIndexes: CollectionIndexes = { collection: COLLECTION, indexes: [] };
+export const fileIndexes: CollectionIndexes = {
+  collection: COLLECTION,
+  // Sizes of an image, and what is to be erased.
+  indexes: [{ key: { record: 1 } }, { key: { unusedSince: 1 }, sparse: true }],
+};
 
 const DOCUMENTS: readonly FileType[] = ['pdf', 'doc', 'docx', 'xls', 'xlsx'];
 
@@ -52,6 +59,11 @@ export function filesOf({ db, config }: Pick<ServiceContext, 'db' | 'config'>): 
   async function known(id: string, account: string): Promise<PublicFile | null> {
     const found = await stored.findOne({ _id: id }, LIMIT);
     if (found && found.account !== account) throw new ServiceError('FILE_TAKEN');
+    if (!found?.unusedSince) return found;
+    // It is used again, unless it is going already.
+    const kept = { _id: id, erased: { $exists: false } } as const;
+    const { matchedCount } = await stored.updateOne(kept, { $unset: { unusedSince: '' } }, LIMIT);
+    if (matchedCount === 0) throw new ServiceError('FILE_UNKNOWN');
     return found;
   }
 
@@ -71,10 +83,10 @@ export function filesOf({ db, config }: Pick<ServiceContext, 'db' | 'config'>): 
       const { width, height, sizes } = await sizesOf(await client.read(id, by));
       const made: StoredImage['sizes'][number][] = [];
       for (const size of sizes) {
-        const name = `${size.width}.webp`;
-        const part = await client.put(size.bytes, { name, type: 'webp' }, by);
+        const { type } = size;
+        const part = await client.put(size.bytes, { name: `${size.width}.${type}`, type }, by);
         await keep({ _id: part.id, file: part, record: id, account });
-        made.push({ fileId: part.id, width: size.width, height: size.height, type: FILE_TYPES.webp.mime });
+        made.push({ fileId: part.id, width: size.width, height: size.height, type: FILE_TYPES[type].mime });
       }
       const image = { fileId: id, width, height, sizes: made };
       await keep({ _id: id, file, record: id, account, image });

@@ -33,6 +33,9 @@ export const itemIndexes: CollectionIndexes = {
     { key: { 'author.account': 1, publishedAt: -1 } },
     // Of which a worker has to tell people.
     { key: { tell: 1 }, sparse: true },
+    // Which items show a file.
+    { key: { 'image.fileId': 1 }, sparse: true },
+    { key: { 'document.fileId': 1 }, sparse: true },
     // Events that are about to begin, for reminders.
     { key: { kind: 1, 'event.start': 1 } },
   ],

@@ -36,7 +36,6 @@ export function signUpPages({
         status: 200,
         title,
         description: heads[language].description,
-        robots: 'noindex',
         data,
         maxAgeS: MAX_AGE_S,
       } as const;
