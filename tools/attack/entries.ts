@@ -133,7 +133,8 @@ export const attackBase: Attack = async (target) => {
   async function killed(name: string, asking: string): Promise<Row> {
     signal(target, name, 'SIGKILL');
     const begun = performance.now();
-    await pause(200);
+    // Whether all is well is answered from what was found a second ago.
+    await pause(2_000);
     await settled(target);
     const response = await fetch(site.origin + asking);
     await response.arrayBuffer();
