@@ -56,6 +56,22 @@ test('questions are printed with all their answers, without what can only be pre
     await expect(pressed).toBeHidden();
 });
 
+test('a form that is not printed leaves no heading, no button and no way back on the paper', async ({
+  page,
+}) => {
+  await visit(page, '/volunteer');
+  await expect(page.locator('#volunteer-title')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('#volunteer-title')).toBeHidden();
+  await expect(page.locator('main a[href="/supportus"]')).toBeHidden();
+  await visit(page, '/fieldTrial');
+  await expect(page.getByRole('link', { name: textOf('en', 'fieldtrial:landing.register') })).toHaveCount(0);
+  const lines = await page
+    .locator('main p')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).orphans));
+  expect(new Set(lines)).toEqual(new Set(['3']));
+});
+
 test('a legal text is printed in full, without the way to the others', async ({ page }) => {
   await visit(page, '/legal/cookies');
   await page.emulateMedia({ media: 'print' });

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { attackBase, attackEntries, attackStrangers } from './attack/entries.ts';
 import { attackFrozen, attackOverload, attackProcesses } from './attack/services.ts';
 import { attackSlowBodies, attackSockets } from './attack/sockets.ts';
 import type { Row } from './attack/target.ts';
@@ -9,11 +10,22 @@ import { ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { runSite } from './lib/run-site.ts';
 import { readSettings } from './lib/settings.ts';
+import { Supervisor } from './lib/supervisor.ts';
 
 /**
- * `npm run attack`: attacks the built site, which it starts itself on this machine, for about two minutes; prints which
+ * `npm run attack`: attacks the built site, which it starts itself on this machine, for a few minutes; prints which
  * promises hold and keeps that in `bench/reports/attack.md`. Calls are those that contracts name.
  */
+const ATTACKS = [
+  attackSockets,
+  attackEntries,
+  attackStrangers,
+  attackSlowBodies,
+  attackOverload,
+  attackFrozen,
+  attackProcesses,
+  attackBase,
+];
 const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-attack-'));
 const port = await freePort();
 const env = {
@@ -24,13 +36,18 @@ const env = {
   LOG_LEVEL: 'error',
 };
 const lines: string[] = [];
-const site = await runSite(readSettings(env), { print: (line) => void lines.push(line) });
+const print = (line: string) => void lines.push(line);
+const supervisor = new Supervisor({ print, startLimitMs: 120_000 });
+const site = await runSite(readSettings(env), { print, supervisor });
 const rows: Row[] = [];
 try {
-  const owned = servedManifest().contracts.flatMap(({ api }) => api);
-  const calls = new Map(owned.map(({ service, prefix }) => [service, prefix]));
-  for (const attack of [attackSockets, attackSlowBodies, attackOverload, attackFrozen, attackProcesses]) {
-    for (const row of await attack({ site, port, calls })) {
+  const { contracts } = servedManifest();
+  const owned = contracts.flatMap(({ api }) => api);
+  const kinds = contracts.flatMap(({ kinds: some }) => some);
+  const ordinary = owned.filter(({ timeoutMs, stream }) => timeoutMs === undefined && !stream);
+  const calls = new Map(ordinary.map(({ service, prefix }) => [service, prefix]));
+  for (const attack of ATTACKS) {
+    for (const row of await attack({ site, port, calls, owned, kinds })) {
       rows.push(row);
       process.stdout.write(`${row.holds ? 'holds ' : 'BROKEN'}  ${row.promise}: ${row.found}\n`);
     }

@@ -126,7 +126,7 @@ test.describe('without script', () => {
       await expect(page.locator(`[name="${name}"]`)).toBeVisible();
     for (const name of ['middlename', 'childmiddlename', 'childpreferredname', 'issuedetail'])
       await expect(page.locator(`[name="${name}"]`)).toBeVisible();
-    for (const [name, count] of Object.entries({ distance: 5, anw2: 6, anw3: 9, anw4: 9, anw5: 7 })) {
+    for (const [name, count] of Object.entries({ distance: 6, anw2: 6, anw3: 9, anw4: 9, anw5: 7 })) {
       const select = page.locator(`[name="${name}"]`);
       await expect(select.locator('option').first()).toHaveText(say('ar', 'noAnswer'));
       await expect(select.locator('option:not([value=""])'), name).toHaveCount(count);

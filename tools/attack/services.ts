@@ -4,15 +4,17 @@ import type { Attack, Target } from './target.ts';
 
 const CONNECTIONS = 50;
 
-function signal({ site }: Target, name: string, what: NodeJS.Signals): void {
+export function signal({ site }: Target, name: string, what: NodeJS.Signals): void {
   const pid = site.pid(name);
   if (pid === undefined) throw new Error(`${name} does not run`);
   process.kill(pid, what);
 }
 
 /** Settles when all services can do their work. */
-async function settled({ site }: Target): Promise<void> {
-  while ((await fetch(`${site.origin}/health/ready`)).status !== 200) await pause(200);
+export async function settled({ site }: Target): Promise<void> {
+  const ready = async () =>
+    (await fetch(`${site.origin}/health/ready`).catch(() => undefined))?.status === 200;
+  while (!(await ready())) await pause(200);
 }
 
 /** More calls than can be answered. */

@@ -19,7 +19,14 @@ export function Features() {
       <ul className={styles.features}>
         {FEATURES.map(([feature, view]) => (
           <li key={feature} className={styles.feature}>
-            <img src={`${pictures}#${view}`} alt="" width="480" height="300" loading="lazy" />
+            <img
+              className={feature === 'personal' ? 'flip' : undefined}
+              src={`${pictures}#${view}`}
+              alt=""
+              width="480"
+              height="300"
+              loading="lazy"
+            />
             <h3>{t(`features.${feature}.title`)}</h3>
             <p>{t(`features.${feature}.text`)}</p>
           </li>

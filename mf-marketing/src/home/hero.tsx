@@ -1,5 +1,5 @@
 import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, cx } from '@larkfield/ui';
 import { Ages } from '../content/ages.tsx';
 import picture from './hero.svg';
 import styles from './hero.module.css';
@@ -33,7 +33,7 @@ export function Hero() {
           <Ages />
         </div>
         <img
-          className={styles.picture}
+          className={cx(styles.picture, 'flip')}
           src={picture}
           alt={t('hero.illustration')}
           width="660"

@@ -17,6 +17,11 @@ const GROUPS = [
   'account',
   'reading',
   'speech',
+  'donate',
+  'volunteer',
+  'event',
+  'invest',
+  'trial',
 ] as const;
 
 /** The search of the visitor's language, loaded when the page opens. */

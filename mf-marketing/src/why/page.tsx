@@ -18,6 +18,7 @@ export function Component() {
         title={t('why.title')}
         lead={t('why.lead', { product })}
         picture={picture}
+        directional
       >
         <ButtonLink to="/providers">{t('common.providers')}</ButtonLink>
         <ButtonLink to="/schools" variant="secondary">

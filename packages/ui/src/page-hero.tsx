@@ -9,13 +9,23 @@ interface PageHeroProps {
   readonly lead: string;
   /** An illustration of 640 x 520 that stands on the lower edge. */
   readonly picture?: string;
+  /** It leads from one side to the other, and so is mirrored where a page reads from the right. */
+  readonly directional?: boolean;
   readonly alt?: string;
   /** First steps, and whatever else belongs under the lead. */
   readonly children?: ReactNode;
 }
 
 /** The head of a content page: what it is about, for whom, and what to do first. */
-export function PageHero({ eyebrow, title, lead, picture, alt = '', children }: PageHeroProps) {
+export function PageHero({
+  eyebrow,
+  title,
+  lead,
+  picture,
+  directional = false,
+  alt = '',
+  children,
+}: PageHeroProps) {
   return (
     <section aria-labelledby="page-title" className={styles.hero}>
       <Container className={cx(styles.columns, picture && styles.pictured)}>
@@ -27,7 +37,7 @@ export function PageHero({ eyebrow, title, lead, picture, alt = '', children }: 
         </div>
         {picture && (
           <img
-            className={styles.picture}
+            className={cx(styles.picture, directional && 'flip')}
             src={picture}
             alt={alt}
             width="640"

@@ -88,7 +88,7 @@ async function* metered(
 ): AsyncGenerator<Buffer> {
   const most = Math.max(0, ...types.map((type) => limitOf(config, type)));
   const hash = createHash('sha256');
-  for await (const piece of content as AsyncIterable<Buffer>) {
+  for await (const piece of whole(content)) {
     measured.size += piece.length;
     if (measured.size > most) throw new FileRefused('tooLarge');
     if (space) piece.copy(space, measured.size - piece.length);
@@ -97,6 +97,15 @@ async function* metered(
   }
   if (measured.size === 0) throw new FileRefused('empty');
   measured.sha256 = hash.digest('hex');
+}
+
+/** A body that breaks off is its sender's fault, and no failure of ours. */
+async function* whole(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield* content;
+  } catch (cause) {
+    throw new ServiceError('BODY_UNREADABLE', { cause });
+  }
 }
 
 /** Anything but the one message of a clean file; the words for people are the page's. */

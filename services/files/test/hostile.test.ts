@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import { samplePdf, startTestFiles, type TestFiles } from '@larkfield/kit/testing';
+import { AS_EDGE, samplePdf, startTestFiles, type TestFiles } from '@larkfield/kit/testing';
 import { CLEAN } from './support/clean.ts';
 import { REFUSED } from './support/hostile.ts';
 import { png } from './support/images.ts';
@@ -55,4 +55,15 @@ test('the bytes in the database are sealed', async () => {
 
 test('a form that takes PDF only is told so of an image', async () => {
   assert.equal((await files.upload(png(), 'a.png', 'pdf,zip')).reason, 'type');
+});
+
+test('a body that breaks off in the middle of its file is unreadable, and keeps nothing', async () => {
+  const head = 'content-disposition: form-data; name="myfile"; filename="a.pdf"';
+  const answer = await files.service.app.inject({
+    method: 'POST',
+    url: '/api/scanFile',
+    payload: `--x\r\n${head}\r\n\r\n%PDF-1.4 and then nothing`,
+    headers: { ...AS_EDGE, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [400, 'BODY_UNREADABLE']);
 });
