@@ -1,4 +1,12 @@
 // For the service that answers these forms, and for builds. Pages check with the validators made from them.
+export * from './account/access.ts';
+export type * from './account/answers.ts';
+export * from './account/bank.ts';
+export * from './account/signup.ts';
 export * from './opportunities.ts';
 export * from './request.ts';
 export type * from './today.ts';
+export * from '../src/rules/account-choices.ts';
+export * from '../src/rules/mask.ts';
+export * from '../src/rules/signup-problems.ts';
+export * from '../src/rules/to-signup.ts';

@@ -1,8 +1,9 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
+import { toDay } from '@larkfield/contracts';
 import { SKILLS } from '../rules/choices.ts';
-import { toDay, wishedTimes } from '../rules/times.ts';
+import { wishedTimes } from '../rules/times.ts';
 import styles from './page.module.css';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 import { FIELDS, pathOf, STEPS } from './steps.ts';
 import { useTeacherChoices } from './use-teacher-choices.ts';
 

@@ -1,7 +1,6 @@
 import { randomKey, useSite, useTranslation } from '@larkfield/area';
-import { Button, Disclosure, postWithWork, useMessages } from '@larkfield/ui';
+import { Button, Disclosure, entriesOf, postWithWork, useMessages } from '@larkfield/ui';
 import { useId, useState, type FormEvent } from 'react';
-import { entriesOf } from './draft.ts';
 import styles from './page.module.css';
 import type { DraftModel } from './use-draft.ts';
 import type { RegistrationModel } from './use-registration.ts';

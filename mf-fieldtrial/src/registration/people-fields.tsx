@@ -1,10 +1,9 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import type { Language } from '@larkfield/contracts';
+import { ageOn, type Language } from '@larkfield/contracts';
 import { CountryField, PartInput, PartsField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
-import { ageOn } from '../rules/times.ts';
 import styles from './page.module.css';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 
 export function ParentFields() {
   const { t } = useTranslation('registration');

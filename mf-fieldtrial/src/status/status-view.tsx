@@ -1,7 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
+import { toDay } from '@larkfield/contracts';
 import { useEffect, useRef } from 'react';
 import type { TrialStatus } from '../../forms/after.ts';
-import { toDay, type WishedTime } from '../rules/times.ts';
+import type { WishedTime } from '../rules/times.ts';
 import { ChangeTimes } from './change-times.tsx';
 import { EndRegistration } from './end-registration.tsx';
 import styles from './page.module.css';

@@ -1,5 +1,7 @@
 import type { RequestForm } from '../index.ts';
 
+export * from './account.ts';
+
 /** A form that is filled in correctly, for tests of pages and services. */
 export const requestSample: RequestForm = {
   firstname: 'José',

@@ -18,6 +18,11 @@ export const ERRORS = {
   PASSWORD_CHANGE_REQUIRED: { status: 403, key: 'problems.passwordChangeRequired' },
   LOGIN_NOT_FRESH: { status: 403, key: 'problems.loginNotFresh' },
   CROSS_SITE: { status: 403, key: 'problems.crossSite' },
+  INVESTOR_LOGIN_FAILED: { status: 401, key: 'problems.investorLoginFailed' },
+  // Not the code of the site's own login: that one tells the shell that nobody is signed in there any more.
+  INVESTOR_SIGNED_OUT: { status: 401, key: 'problems.investorSignedOut' },
+  INVESTOR_PENDING: { status: 403, key: 'problems.investorPending' },
+  INVESTOR_PASSWORD_NEEDED: { status: 403, key: 'problems.investorPasswordNeeded' },
   NOT_FOUND: { status: 404, key: 'problems.notFound' },
   METHOD_NOT_ALLOWED: { status: 405, key: 'problems.notFound' },
   IDEMPOTENCY_MISMATCH: { status: 409, key: 'problems.alreadySent' },

@@ -1,6 +1,7 @@
 export * from './account-rules.ts';
 export * from './area.ts';
 export * from './brand.ts';
+export * from './dates.ts';
 export * from './errors.ts';
 export * from './files.ts';
 export * from './languages.ts';

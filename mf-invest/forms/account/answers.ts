@@ -1,0 +1,38 @@
+import type { BankForm } from './bank.ts';
+import type { Beneficiary, DirectInvest, Guardian } from './signup.ts';
+
+/** `GET /api/invest/session`. */
+export interface InvestorSession {
+  readonly username: string | null;
+}
+
+/** `POST /api/verifylogininvestmentportal`: whoever gets no `Username` is not signed in (I21). */
+export interface InvestorLogin {
+  readonly Username: string;
+}
+
+type Shown<T> = Omit<T, 'ssn' | 'ssn_confirm'> & { readonly ssn?: string };
+
+/** `GET /api/invest/profile`: numbers are `masked`, the answer to the security question is not in it. */
+export interface InvestorProfile {
+  readonly username: string;
+  readonly directInvest: Omit<
+    Shown<DirectInvest>,
+    'parentalGuardian' | 'beneficiant' | 'contingent' | 'bankAccount' | 'security_answer'
+  > & {
+    readonly parentalGuardian?: Shown<Guardian>;
+    readonly beneficiant: Shown<Beneficiary>;
+    readonly contingent?: Shown<Beneficiary>;
+    /** `account_nr` is masked. */
+    readonly bankAccount: Omit<BankForm, 'website' | 'elapsed' | 'language'>;
+  };
+}
+
+/** `POST /api/invest/profile/reveal` after `confirm-password`: the numbers that the profile masks. */
+export interface InvestorSecrets {
+  readonly ssn?: string;
+  readonly parentalGuardian?: { readonly ssn?: string };
+  readonly beneficiant?: { readonly ssn?: string };
+  readonly contingent?: { readonly ssn?: string };
+  readonly bankAccount: { readonly account_nr: string };
+}
