@@ -1,9 +1,8 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button } from '@larkfield/ui';
+import { Button, useLoaded } from '@larkfield/ui';
 import { useState } from 'react';
 import { send } from '../data/send.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
 

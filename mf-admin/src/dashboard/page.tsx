@@ -1,8 +1,8 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
+import { useLoaded } from '@larkfield/ui';
 import type { OwnedKind } from '@larkfield/contracts';
 import { kindsCall, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

@@ -1,7 +1,7 @@
 import { useSite } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
+import { useLoaded } from '@larkfield/ui';
 import { useMemo } from 'react';
-import { useLoaded } from './use-loaded.ts';
 
 /** What a kind of records is, as its service tells it: all that these pages know of any. */
 export interface KindShape {

@@ -1,7 +1,6 @@
 import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, useLoaded } from '@larkfield/ui';
 import { nameOf, useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
+import { useLoaded } from '@larkfield/ui';
 import { useEffect } from 'react';
 import type { AuditLine } from '../data/kinds.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AuditTable } from '../audit/audit-table.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

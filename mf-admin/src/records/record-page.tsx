@@ -1,8 +1,7 @@
 import { Link, useSearchParams, useTranslation } from '@larkfield/area';
-import { cx } from '@larkfield/ui';
+import { cx, useLoaded } from '@larkfield/ui';
 import { listPath, nameOf, useKind, type ColumnShape, type FullRecord } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

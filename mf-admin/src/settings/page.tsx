@@ -1,9 +1,8 @@
 import { put, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button } from '@larkfield/ui';
+import { Button, useLoaded } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
 import { useServices } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

@@ -1,8 +1,8 @@
 import { useSearchParams, useTranslation, type ApiProblem } from '@larkfield/area';
+import { useLoaded } from '@larkfield/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

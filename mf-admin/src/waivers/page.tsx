@@ -1,10 +1,9 @@
 import { Link, useSearchParams, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
-import { Button, cx } from '@larkfield/ui';
+import { Button, cx, useLoaded } from '@larkfield/ui';
 import { useState } from 'react';
 import { nameOf, useKind, type KindShape, type ListedRecord, type RecordPage } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';

@@ -1,8 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { Button, Dialog } from '@larkfield/ui';
+import { Button, Dialog, useLoaded } from '@larkfield/ui';
 import type { AuditLine } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
-import { useLoaded } from '../data/use-loaded.ts';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
 import { isReading } from './lists.ts';

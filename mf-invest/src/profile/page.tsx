@@ -48,14 +48,14 @@ function Profile() {
   const { t } = useTranslation('investor');
   const profile = useLoaded<InvestorProfile>('/api/invest/profile');
   const [secrets, setSecrets] = useState<InvestorSecrets>();
-  if (profile.state === 'loading') return <p role="status">{t('profile.loading')}</p>;
-  if (profile.state === 'failed')
+  if (profile.problem)
     return (
       <div role="alert" className="stack">
         <h2>{t('profile.failed')}</h2>
         <Button onClick={profile.reload}>{t('profile.retry')}</Button>
       </div>
     );
+  if (!profile.value) return <p role="status">{t('profile.loading')}</p>;
   const changed = () => {
     setSecrets(undefined);
     profile.reload();

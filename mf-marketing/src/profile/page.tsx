@@ -15,7 +15,7 @@ export function Component() {
   const { t: f } = useTranslation('forms');
   const { session } = useSite();
   const hasAccount = session.kind === 'user' || session.kind === 'admin';
-  const profile = useLoaded<ProfileData>('/api/profile', hasAccount);
+  const profile = useLoaded<ProfileData>(hasAccount ? '/api/profile' : undefined);
   if (session.kind === 'participant') {
     return (
       <NotePage icon="alert" title={t('profile.participantTitle')}>
@@ -30,20 +30,20 @@ export function Component() {
         <p className="lead">{t('profile.lead')}</p>
       </PageHead>
       <Container className={styles.page}>
-        {profile.state === 'loading' && (
+        {!profile.value && !profile.problem && (
           <p role="status" className={styles.loading}>
             {t('profile.loading')}
           </p>
         )}
         <noscript>{f('noScript')}</noscript>
-        {profile.state === 'failed' && (
+        {profile.problem && (
           <div role="alert" className="stack">
             <h2>{t('profile.failed')}</h2>
             <p>{t('profile.failedText')}</p>
             <Button onClick={profile.reload}>{t('profile.retry')}</Button>
           </div>
         )}
-        {profile.state === 'ready' && <Sections profile={profile.value} reload={profile.reload} />}
+        {profile.value && <Sections profile={profile.value} reload={profile.reload} />}
       </Container>
     </>
   );

@@ -20,7 +20,7 @@ export function SessionsSection() {
     return result.ok;
   };
   const end = async ({ id }: OwnSession) => {
-    if ((await call('/api/sessions/end', { id })) && list.state === 'ready') list.reload();
+    if (await call('/api/sessions/end', { id })) list.reload();
   };
   const endAll = async () => {
     if (!(await call('/api/logoutEverywhere', {}))) return;
@@ -29,8 +29,8 @@ export function SessionsSection() {
   return (
     <ProfileSection id="sessions" title={t('profile.sessions.title')}>
       <p>{t('profile.sessions.text')}</p>
-      {list.state === 'loading' && <p>{t('profile.loading')}</p>}
-      {list.state === 'failed' && (
+      {!list.value && !list.problem && <p>{t('profile.loading')}</p>}
+      {list.problem && (
         <p role="alert">
           {t('profile.sessions.failed')}{' '}
           <Button variant="secondary" onClick={list.reload}>
@@ -38,7 +38,7 @@ export function SessionsSection() {
           </Button>
         </p>
       )}
-      {list.state === 'ready' && (
+      {list.value && (
         <ul className={styles.sessions}>
           {list.value.map((one) => (
             <SessionEntry key={one.id} session={one} onEnd={() => void end(one)} />

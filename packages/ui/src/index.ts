@@ -6,7 +6,6 @@ export { usePasswordWords } from './account/password-words.ts';
 export { useTooManyWords } from './account/too-many.ts';
 export { RESEND_SECONDS, useCountdown, type Countdown } from './account/use-countdown.ts';
 export { useFocusAtFirst } from './account/use-focus-at-first.ts';
-export { useLoaded, type Loaded } from './account/use-loaded.ts';
 export { WaitNote } from './account/wait-note.tsx';
 export { Button, ButtonLink, type ButtonVariant } from './button.tsx';
 export { Card } from './card.tsx';
@@ -50,3 +49,4 @@ export { useSteppedForm, type SteppedFormModel } from './stepped/use-stepped-for
 export { Steps } from './steps.tsx';
 export { TokenPage, tokenOf, type TokenPageWords } from './token-page.tsx';
 export { TopicPicker } from './topic-picker.tsx';
+export { useLoaded, type Loaded } from './use-loaded.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { ACCOUNTS } from '@larkfield/kit';
+import { eventFields, item } from './support/items.ts';
 import { itemsOf, person, signUpsOf, startSite, type TestSite } from './support/site.ts';
 
 const CALL = '/api/saveEventParticipant';
@@ -214,6 +215,42 @@ test('people are reminded once, a day before', async () => {
   await site.service.work();
   await site.service.work();
   assert.equal(letters().filter(({ subject }) => subject.startsWith('Soon')).length, 1);
+});
+
+test('people are reminded however many other events begin on that day', async () => {
+  const { db } = site.service.database;
+  const soon = site.service.clock.now().getTime() + 20 * 3_600_000;
+  const begins = (place: number) =>
+    eventFields({ start: new Date(soon + place), end: new Date(soon + place + 3_600_000) });
+  const all = Array.from({ length: 60 }, (_, place) => item({ event: begins(place) }));
+  await itemsOf(site.service).insertMany(all);
+  const last = all.at(-1);
+  const answer = await signUp(last?.timestamp ?? 0, 'Ida');
+  await signUpsOf(site.service).updateOne(
+    { reference: answer.reference },
+    { $set: { createdAt: new Date(soon - 48 * 3_600_000) } },
+  );
+  await site.service.work();
+  assert.ok(letterTo('ida', 'Soon'));
+  await db.collection('events_items').deleteMany({ _id: { $in: all.map(({ _id }) => _id as never) } });
+});
+
+test('who finds no place where nobody waits is not told to wait, even when the call has died', async () => {
+  const { timestamp } = await site.event({ title: 'One place', limited: true, places: 1 });
+  const { reference } = await signUp(timestamp, 'Ben');
+  assert.equal((await signUp(timestamp, 'Cleo')).code, 'EVENT_FULL');
+  const signUps = signUpsOf(site.service);
+  const ben = await signUps.findOne({ reference });
+  assert.ok(ben);
+  // As a call leaves it that ends after its first write.
+  const people = ben.people.map((one) => ({ ...one, id: 'dan', email: 'dan@example.org', tokenHash: 'dan' }));
+  const own = { reference: 'LK-DEAD-CALL', submission: { ...ben.submission, key: 'dead' }, claims: ['#dan'] };
+  const left = { state: 'waiting', unsettledAt: site.service.clock.now(), people } as const;
+  await signUps.insertOne({ ...ben, ...own, ...left, _id: 'dead' });
+  site.service.clock.advance(11_000);
+  await site.service.work();
+  assert.equal(letterTo('dan'), undefined);
+  assert.equal(await signUps.findOne({ _id: 'dead' }), null);
 });
 
 // covers: E61

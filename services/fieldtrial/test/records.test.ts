@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { verifyAudit } from '@larkfield/kit';
 import { AS_EDGE, samplePdf } from '@larkfield/kit/testing';
 import { registrationStore } from '../src/registration/store.ts';
 import { startTrial, tokenIn } from './support/trial.ts';
@@ -176,4 +177,20 @@ test('the erasure of a parent deletes registration, mails and waiver', async () 
   assert.equal(await trial.find(reference), null);
   assert.ok(file && waiverOwner);
   await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
+});
+
+test('a registration whose waiver cannot be deleted keeps no other waiting, and the audit stays whole', async () => {
+  const [stuck, other] = [await trial.register(), await trial.register()];
+  const { db } = trial.service.database;
+  const over = { eraseAt: trial.service.clock.now() };
+  const store = registrationStore(db);
+  // The file service refuses a name that no owner can have.
+  await store.updateOne({ reference: stuck }, { $set: { ...over, 'waiverOwner.kind': 'no owner' } });
+  await store.updateOne({ reference: other }, { $set: { eraseAt: new Date(over.eraseAt.getTime() + 1) } });
+  trial.service.clock.advance(1_000);
+  await trial.service.work();
+  assert.deepEqual([(await trial.find(stuck))?.reference, await trial.find(other)], [stuck, null]);
+  assert.ok((await trial.auditOf(other)).some(({ action }) => action === 'registration.expired'));
+  const { before: outside, problems } = await verifyAudit(db, 'fieldtrial');
+  assert.deepEqual([outside, problems], [0, []]);
 });

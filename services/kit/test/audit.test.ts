@@ -78,6 +78,7 @@ test('lines that are handed in again stay where they are', async () => {
 for (const [field, value] of Object.entries({
   actor: 'somebody',
   subject: 'LK-2',
+  was: 'visitor',
   to: 'Admin',
   at: new Date(0),
 }))

@@ -90,6 +90,11 @@ async function settle(tools: Tools, signUp: SignUpRecord, item: ItemRecord): Pro
       await move(tools, signUp, { to: 'confirmed', mail: letters('confirmed', signUp, item) });
       return;
     }
+    // Nobody waits where there is no list, and nobody is told so: not even when the call that would say it has died.
+    if (!item.event?.capacity?.waitingList && gone.length === 0) {
+      await signUps.deleteOne({ _id: signUp._id, state: 'waiting' }, LIMIT);
+      return;
+    }
     await move(tools, signUp, { to: 'waiting', mail: letters('waiting', signUp, item) });
   } else {
     await signUps.updateOne({ _id: signUp._id }, { $unset: { unsettledAt: '' } }, LIMIT);

@@ -100,11 +100,8 @@ async function settled(answer: Answer, item: ItemRecord, { settling }: Tools): P
   const record = await signUps.findOne({ reference }, LIMIT);
   if (record?.unsettledAt) await settling.settle(record, item);
   const after = await signUps.findOne({ reference }, LIMIT);
-  if (after?.state === 'waiting' && !item.event?.capacity?.waitingList) {
-    await signUps.deleteOne({ reference, state: 'waiting' }, LIMIT);
-    throw new ServiceError('EVENT_FULL');
-  }
-  return { ...answer, state: after?.state ?? 'cancelled' };
+  if (!after) throw new ServiceError('EVENT_FULL');
+  return { ...answer, state: after.state };
 }
 
 /** Sign-ups of those who are signed up already, by address. */

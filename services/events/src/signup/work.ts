@@ -22,12 +22,11 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
   const items = itemStore(db);
   const left = new Date(now().getTime() - LEFT_MS);
 
-  async function forEach(found: readonly SignUpRecord[], work: typeof settling.settle): Promise<number> {
+  async function forEach(found: readonly SignUpRecord[], work: typeof settling.settle): Promise<void> {
     for (const signUp of found) {
       const item = await items.findOne({ _id: signUp.item }, LIMIT);
       if (item) await work(signUp, item);
     }
-    return found.length;
   }
 
   const unsettled = await settling.signUps
@@ -38,9 +37,10 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
     .find({ state: 'offered', offerUntil: { $lte: now() } }, LIMIT)
     .limit(BATCH)
     .toArray();
-  const done = (await forEach(unsettled, settling.settle)) + (await forEach(over, settling.expire));
+  await forEach(unsettled, settling.settle);
+  await forEach(over, settling.expire);
   const told = await tellChanges(context);
-  return (await remind(context)) || told || done === 2 * BATCH;
+  return (await remind(context)) || told || unsettled.length === BATCH || over.length === BATCH;
 }
 
 /** One step of reminders: those of the next event that has some. */
@@ -49,11 +49,8 @@ async function remind(context: ServiceContext): Promise<boolean> {
   const { signUps } = settlingOf(context);
   const letters = lettersOf(config);
   const soon = { $gt: now(), $lte: new Date(now().getTime() + REMIND_MS) };
-  const starting = await itemStore(db)
-    .find({ kind: 'event', 'event.start': soon, state: 'published' }, LIMIT)
-    .limit(BATCH)
-    .toArray();
-  for (const item of starting) {
+  const starting = itemStore(db).find({ kind: 'event', 'event.start': soon, state: 'published' }, LIMIT);
+  for await (const item of starting) {
     const before = new Date((item.event?.start.getTime() ?? 0) - REMIND_MS);
     const open = {
       item: item._id,

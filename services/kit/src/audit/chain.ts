@@ -23,8 +23,10 @@ export function headCollection(service: string): string {
 
 /** Hash of a line: over its place, the line before, and all that it says. */
 export function lineHash(row: AuditRow): string {
-  const { seq, previous, _id, at, action, actor, subject, to = null, from = null, requestId } = row;
+  const { seq, previous, _id, at, action, actor, subject, was, to = null, from = null, requestId } = row;
   const said = [seq, previous, _id, at.toISOString(), action, actor, subject, to, from, requestId];
+  // Lines that do not say what was there before keep the hash that they have always had.
+  if (was !== undefined) said.push(was);
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }
 
