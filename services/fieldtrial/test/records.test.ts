@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { verifyAudit } from '@larkfield/kit';
 import { samplePdf } from '@larkfield/kit/testing';
 import { registrationStore } from '../src/registration/store.ts';
 import { startTrial, tokenIn } from './support/trial.ts';
@@ -151,6 +152,12 @@ test('a registration whose time is over goes with its waiver and its mails', asy
   trial.service.clock.advance(366 * 24 * 3600_000);
   await trial.service.work();
   assert.equal(await trial.find(reference), null);
+  const chain = await verifyAudit(trial.service.database.db, 'fieldtrial');
+  assert.deepEqual(
+    [chain.problems, (await trial.auditOf(reference)).at(-1)?.['action']],
+    [[], 'registration.expired'],
+  );
+  assert.ok((await trial.auditOf(reference)).every((line) => typeof line['seq'] === 'number'));
   assert.equal(
     await trial.service.database.db.collection('fieldtrial_outbox').countDocuments({ record: reference }),
     0,

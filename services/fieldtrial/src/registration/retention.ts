@@ -1,6 +1,4 @@
-import { auditCollection, LIMIT, outboxCollection } from '@larkfield/kit';
-import { randomUUID } from 'node:crypto';
-import type { Document } from 'mongodb';
+import { LIMIT, outboxCollection, writeAudit } from '@larkfield/kit';
 import type { TrialContext } from '../context.ts';
 import type { RegistrationRecord } from './store.ts';
 
@@ -21,11 +19,7 @@ export async function eraseDue(context: TrialContext): Promise<boolean> {
   if (!due) return false;
   if (!(await removeWaiver(context, due))) return false;
   const line = { action: 'registration.expired', actor: 'system', subject: due.reference, requestId: 'none' };
-  await db.collection<Document>(auditCollection('fieldtrial')).insertOne({
-    _id: randomUUID() as never,
-    at: now,
-    ...line,
-  });
+  await writeAudit({ db, service: 'fieldtrial', now }, [line]);
   await db.collection(outboxCollection('fieldtrial')).deleteMany({ record: due.reference }, LIMIT);
   await registrations.deleteOne({ _id: due._id }, LIMIT);
   return true;
