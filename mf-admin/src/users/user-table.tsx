@@ -125,7 +125,7 @@ function Details({ shape, user }: Pick<UserTableProps, 'shape'> & { readonly use
   const state = shape.states.find(({ id }) => id === user.state);
   return (
     <>
-      <td data-label={t('users.email')}>
+      <td data-label={t('users.email')} className={parts.address}>
         <bdi>{user.email}</bdi>
       </td>
       <td data-label={t('users.address')}>{joined('city', 'region', 'zip', 'country')}</td>

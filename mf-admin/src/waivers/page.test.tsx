@@ -30,14 +30,20 @@ const record = {
   reference: 'LK-7F2M-QX9D',
   version: 0,
   state: 'new',
-  values: { firstName: 'José', lastName: 'O’Neill', email: 'jose@example.org' },
+  values: { firstName: 'José', lastName: 'O’Neill', email: 'jose@example.org', waiverType: 'pdf' },
 };
+const zipped = {
+  ...record,
+  reference: 'LK-ZIPP-ED22',
+  values: { ...record.values, lastName: 'Zip', waiverType: 'zip' },
+};
+const gone = { ...record, reference: 'LK-GONE-2222', values: { firstName: 'Ana', lastName: 'Gone' } };
 const line = (action: string, at: string) => ({ at, action, actor: 'boss_001', subject: 'x', requestId: at });
 
 function show() {
   const calls = fakeServices({
     '/api/fieldtrial/records?language=en': [200, { own: [{ id: 'state', label: 'Status' }], kinds: [shape] }],
-    [`${PATH}?`]: [200, { items: [record] }],
+    [`${PATH}?`]: [200, { items: [record, zipped, gone] }],
     '/api/getFieldTrialUsers?language=en': [
       200,
       [
@@ -68,6 +74,10 @@ test('a waiver is looked at in a tab that can reach nothing of this page, or kep
   expect(view).toHaveAttribute('rel', expect.stringContaining('noopener'));
   expect(row.getByRole('link', { name: /^Download/ })).toHaveAttribute('download');
   expect(row.getByText('New')).toBeInTheDocument();
+  const others = ['Zip', 'Gone'].map((name) => within(screen.getByRole('row', { name: new RegExp(name) })));
+  expect(others.map((one) => one.queryAllByRole('link', { name: /^(?:View|Download)/ }).length)).toEqual([
+    1, 0,
+  ]);
   expect(await findings(container)).toEqual([]);
 });
 
@@ -79,12 +89,12 @@ test('what is said of a child is only asked for, and so written down, when someb
   expect(await screen.findByText('Attention')).toBeInTheDocument();
   expect(screen.getByText('2093-04-01 10:30 am')).toBeInTheDocument();
   expect(screen.getByText(/Feb 28, 2019/)).toBeInTheDocument();
-  expect(calls.at(-1)?.body).toEqual({ list: [record.reference] });
+  expect(calls.at(-1)?.body).toEqual({ list: [record.reference, zipped.reference, gone.reference] });
 });
 
 test('the read log names who has read, and nothing else that was done', async () => {
   show();
-  await userEvent.click(await screen.findByRole('button', { name: /^Read log/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Read log: José O/ }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(await dialog.findAllByRole('listitem')).toHaveLength(1);
   expect(dialog.getByText('boss_001')).toBeInTheDocument();

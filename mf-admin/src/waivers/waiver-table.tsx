@@ -29,7 +29,7 @@ export function WaiverTable({ owned, shape, own, items, details, onLog }: Waiver
         <thead>
           <tr>
             <th scope="col">{t('users.name')}</th>
-            <th scope="col">{email?.label}</th>
+            <th scope="col">{t('users.email')}</th>
             <th scope="col">{own['state']}</th>
             {detailed && (
               <>
@@ -53,7 +53,7 @@ export function WaiverTable({ owned, shape, own, items, details, onLog }: Waiver
                   <bdi>{signerOf(record)}</bdi>
                 </Link>
               </th>
-              <td data-label={email?.label}>
+              <td data-label={t('users.email')} className={parts.address}>
                 <bdi>{email && String(record.values[email.id] ?? '')}</bdi>
               </td>
               <td data-label={own['state']}>
@@ -97,34 +97,41 @@ interface FilesProps {
   readonly onLog: (record: ListedRecord) => void;
 }
 
-/** One is looked at in a tab of its own: the browser's sandbox keeps it from this page. */
+/**
+ * A PDF is looked at in a tab of its own: the browser's sandbox keeps it from this page. A zip is for keeping alone, and
+ * whoever has withdrawn has no waiver any more.
+ */
 function Files({ shape, record, onLog }: FilesProps) {
   const { t } = useTranslation('admin');
   const path = shape.files.find(({ id }) => id === FILE)?.path;
-  if (path === undefined) return null;
-  const address = path.replace(':reference', encodeURIComponent(record.reference));
+  const type = record.values['waiverType'];
   const name = signerOf(record);
+  const address = path?.replace(':reference', encodeURIComponent(record.reference));
   return (
-    <>
-      <ButtonLink
-        variant="secondary"
-        className={parts.tiny}
-        href={`${address}?view=inline`}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-label={t('users.actionFor', { action: t('waivers.view'), name })}
-      >
-        {t('waivers.view')}
-      </ButtonLink>
-      <ButtonLink
-        variant="secondary"
-        className={parts.tiny}
-        href={address}
-        download
-        aria-label={t('users.actionFor', { action: t('waivers.download'), name })}
-      >
-        {t('waivers.download')}
-      </ButtonLink>
+    <div className={parts.row}>
+      {address !== undefined && type === 'pdf' && (
+        <ButtonLink
+          variant="secondary"
+          className={parts.tiny}
+          href={`${address}?view=inline`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('users.actionFor', { action: t('waivers.view'), name })}
+        >
+          {t('waivers.view')}
+        </ButtonLink>
+      )}
+      {address !== undefined && type !== undefined && (
+        <ButtonLink
+          variant="secondary"
+          className={parts.tiny}
+          href={address}
+          download
+          aria-label={t('users.actionFor', { action: t('waivers.download'), name })}
+        >
+          {t('waivers.download')}
+        </ButtonLink>
+      )}
       <Button
         variant="secondary"
         className={parts.tiny}
@@ -133,6 +140,6 @@ function Files({ shape, record, onLog }: FilesProps) {
       >
         {t('waivers.log')}
       </Button>
-    </>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { listFeeds, makeFeed, opensFeed, removeFeed } from './feeds.ts';
 import { calendarFile } from './routes.ts';
 
 const PATH = '/api/admin/calendarFeeds';
+const FILE_NAME = /^([\w-]{22})\.ics$/;
 const closed = { additionalProperties: false } as const;
 const feeds = Type.Array(
   Type.Object({
@@ -62,14 +63,14 @@ export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void 
     return { success: true as const };
   });
 
-  const secret = Type.Object({ name: Type.String({ pattern: '^[A-Za-z0-9_-]{22}\\.ics$' }) });
+  const secret = Type.Object({ name: Type.String({ maxLength: 64 }) });
   const file = {
     schema: { params: secret, response: answers({ 200: Type.String() }) },
     config: { rights: 'visitor', limit: { max: 300, seconds: 600 } },
   } as const;
   app.get('/api/calendarFeed/:name', file, async (request, reply) => {
-    const token = request.params.name.slice(0, -'.ics'.length);
-    if (!(await opensFeed(db, token, now()))) throw new ServiceError('NOT_FOUND');
+    const [, token] = FILE_NAME.exec(request.params.name) ?? [];
+    if (token === undefined || !(await opensFeed(db, token, now()))) throw new ServiceError('NOT_FOUND');
     return reply
       .type(ICS_TYPE)
       .header('cache-control', 'private, no-store')

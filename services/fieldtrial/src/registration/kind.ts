@@ -75,6 +75,7 @@ export const registrationKind: RecordKind = {
     wishedFirst: at('wished.first', plain(own('wishedFirst'))),
     wishedSecond: at('wished.second', unlisted(plain(own('wishedSecond')))),
     invitedFor: plain(own('invitedFor')),
+    waiverType: at('waiver.type', plain(own('waiver'))),
     language: LANGUAGE,
     consentVersion: at('consent.version', unlisted(plain(own('consentVersion'), 'number'))),
     consentLanguage: at('consent.language', unlisted(plain(own('consentLanguage'), 'language'))),

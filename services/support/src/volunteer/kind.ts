@@ -31,6 +31,7 @@ export const volunteerKind: RecordKind = {
     country: personal('forms:fields.country', 'country'),
     opening: plain('support.mail:fields.volunteerOpening'),
     guardian: at('guardian.name', unlisted(personal('support.mail:fields.volunteerGuardian'))),
+    waiverType: at('waiver.type', plain('support.records:volunteers.columns.waiver')),
     waiverName: at('waiver.name', unlisted(personal('support.records:volunteers.columns.waiver'))),
     waiverSize: at('waiver.size', unlisted(plain('support.records:volunteers.columns.waiverSize', 'number'))),
     language: LANGUAGE,
