@@ -130,6 +130,15 @@ test.describe('what axe finds', () => {
     await expect(page.locator('[data-error-summary]')).toBeVisible();
     expect.soft(await findingsOf(page), 'refused').toEqual([]);
 
+    await answered(page.request, `/events/${slug}`);
+    await visit(page, `/events/${slug}#sign-up`);
+    await expect(page.locator('dialog [name="email"]')).toBeVisible();
+    expect.soft(await findingsOf(page), 'an item, and its dialog').toEqual([]);
+    await answered(page.request, '/events');
+    await visit(page, '/events#add-news');
+    await expect(page.locator('dialog [contenteditable="true"]')).toBeVisible();
+    expect.soft(await findingsOf(page), 'the board, and its dialog').toEqual([]);
+
     await answered(page.request, `/events/${slug}/signup`);
     await visit(page, `/events/${slug}/signup`);
     const email = page.locator('[name="email"]');

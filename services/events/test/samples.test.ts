@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { service as events } from '../src/app.ts';
 import { itemStore } from '../src/items/store.ts';
 
-const PAGES = ['/events/sample-parents-evening', '/events/sample-evening-for-parents/signup'];
+const PAGES = ['/events/sample-parents-evening', '/events/sample-parents-evening/signup'];
 
 async function statusOf({ app }: TestService, path: string): Promise<number> {
   const query = { path, language: 'en', search: '', site: 'site-1' };
