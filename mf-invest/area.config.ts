@@ -1,14 +1,18 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { investBar } from './src/bar.ts';
+import { signupForm } from './forms/index.ts';
+import { accountRoutes } from './src/account/routes.ts';
+import { FIELD_TEXTS } from './src/signup/field-texts.ts';
+import { signupRoutes } from './src/signup/routes.ts';
 
 export const config = defineArea({
   id: 'mf-invest',
   version: '0.1.0',
   owner: 'invest',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['invest', 'forms'],
   picture: 'src/landing/nest.svg',
   bar: investBar,
+  namespaces: ['invest', 'investor', 'forms'],
   routes: [
     {
       path: '/directinvest',
@@ -49,6 +53,20 @@ export const config = defineArea({
       description: 'invest:portfolio.description',
       namespaces: ['invest', 'forms'],
       indexed: false,
+    },
+    ...signupRoutes,
+    ...accountRoutes,
+  ],
+  forms: [
+    {
+      call: '/api/create/login',
+      schema: signupForm,
+      labels: {
+        prefix: 'investor:fields',
+        // Programs send these two, nobody is shown them.
+        own: { ...FIELD_TEXTS, role: 'investor:fields.username', requestId: 'investor:fields.username' },
+      },
+      success: '/directinvest/activate',
     },
   ],
   services: ['invest'],

@@ -6,4 +6,10 @@ export const pages = {
   opportunities: { lazy: () => import(/* webpackChunkName: "opportunities" */ './opportunities/page.tsx') },
   invest: { lazy: () => import(/* webpackChunkName: "invest" */ './invest/page.tsx') },
   portfolio: { lazy: () => import(/* webpackChunkName: "portfolio" */ './portfolio/page.tsx') },
+  signup: { lazy: () => import(/* webpackChunkName: "signup" */ './signup/page.tsx') },
+  login: { lazy: () => import(/* webpackChunkName: "login" */ './login/page.tsx') },
+  activate: { lazy: () => import(/* webpackChunkName: "activate" */ './activate/page.tsx') },
+  forgot: { lazy: () => import(/* webpackChunkName: "forgot" */ './forgot/page.tsx') },
+  reset: { lazy: () => import(/* webpackChunkName: "reset" */ './reset/page.tsx') },
+  profile: { lazy: () => import(/* webpackChunkName: "profile" */ './profile/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

@@ -3,7 +3,7 @@ import { toDay } from '@larkfield/contracts';
 import { SKILLS } from '../rules/choices.ts';
 import { wishedTimes } from '../rules/times.ts';
 import styles from './page.module.css';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 import { FIELDS, pathOf, STEPS } from './steps.ts';
 import { useTeacherChoices } from './use-teacher-choices.ts';
 
@@ -14,6 +14,7 @@ const CHOICES = ['gender', 'distance', 'anw1', 'anw2', 'anw3', 'anw4', 'anw5', '
 /** All answers, section by section, each with the way back to it. */
 export function CheckAnswers({ wire }: { readonly wire: Wire }) {
   const { t } = useTranslation('registration');
+  const { t: f } = useTranslation('forms');
   const answerTo = useAnswers(wire);
   const asked = STEPS.filter((step) => step !== 'check');
   return (
@@ -26,7 +27,7 @@ export function CheckAnswers({ wire }: { readonly wire: Wire }) {
           <div className={styles.answersHead}>
             <h3>{t(`steps.${step}.title`)}</h3>
             <Link to={pathOf(step)}>
-              {t('check.change')}
+              {f('answers.change')}
               <span className="visually-hidden"> {t(`steps.${step}.title`)}</span>
             </Link>
           </div>
@@ -38,7 +39,7 @@ export function CheckAnswers({ wire }: { readonly wire: Wire }) {
                   <dt>{t(`fields.${field}` as 'fields.firstname')}</dt>
                   <dd>
                     <bdi>
-                      {answerTo(field) ?? (CHOICES.includes(field) ? t('noAnswer') : t('check.none'))}
+                      {answerTo(field) ?? (CHOICES.includes(field) ? t('noAnswer') : f('answers.none'))}
                     </bdi>
                   </dd>
                 </div>

@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, NotePage, PageHead } from '@larkfield/ui';
+import { ButtonLink, Container, Form, NotePage, PageHead, useJumps } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { useLabels } from './labels.ts';
@@ -8,8 +8,7 @@ import { Progress } from './progress.tsx';
 import { Sections } from './sections.tsx';
 import { pathOf, stepOf, STEPS } from './steps.ts';
 import { useDraft } from './use-draft.ts';
-import { useJumps } from './use-jumps.ts';
-import { useRegistration } from './use-registration.ts';
+import { REGISTRATION, useRegistration } from './use-registration.ts';
 
 const DraftPanel = lazy(async () => {
   const part = await import(/* webpackChunkName: "draft-panel" */ './draft-panel.tsx');
@@ -37,7 +36,7 @@ export function Component() {
   const offer = useOffer();
   const registration = useRegistration(step, useLabels());
   const draft = useDraft(registration);
-  useJumps(registration.form.ref);
+  useJumps(registration.form.ref, REGISTRATION.id, REGISTRATION);
   const index = STEPS.indexOf(step);
   const before = STEPS[index - 1];
   const isLast = step === 'check' || !interactive;

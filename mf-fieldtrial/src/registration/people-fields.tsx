@@ -1,9 +1,9 @@
-import { useSite, useTranslation } from '@larkfield/area';
-import { ageOn, type Language } from '@larkfield/contracts';
-import { CountryField, PartInput, PartsField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { useTranslation } from '@larkfield/area';
+import { ageOn } from '@larkfield/contracts';
+import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 
 export function ParentFields() {
   const { t } = useTranslation('registration');
@@ -41,38 +41,18 @@ export function ChildFields({ wire }: { readonly wire: Wire }) {
   );
 }
 
-const PARTS = { day: 2, month: 2, year: 4 } as const;
-type Part = keyof typeof PARTS;
-
-/** As dates are written where a language is spoken. */
-function orderIn(language: Language): readonly Part[] {
-  if (language === 'en') return ['month', 'day', 'year'];
-  const yearFirst = ['ja', 'ko', 'zh-Hans', 'zh-Hant', 'sv'].includes(language);
-  return yearFirst ? ['year', 'month', 'day'] : ['day', 'month', 'year'];
-}
-
 /** Three typed numbers, and beside them the age that they come to. */
 function BirthField({ birth }: { readonly birth: unknown }) {
   const { t } = useTranslation('registration');
-  const { language } = useSite();
   const age = typeof birth === 'string' ? ageOn(birth, new Date()) : undefined;
   return (
-    <PartsField name="birth" hint={t('hints.birth')}>
-      {orderIn(language).map((part, index) => (
-        <PartInput
-          key={part}
-          of="birth"
-          name={`birthparts.${part}`}
-          label={t(`parts.${part}`)}
-          first={index === 0}
-          digits={PARTS[part]}
-          autoComplete="off"
-        />
-      ))}
-      <p role="status" className={styles.age}>
-        {age && t('age', { years: age.years, months: age.months })}
-      </p>
-    </PartsField>
+    <DateField
+      name="birth"
+      nameOf={(part) => `birthparts.${part}`}
+      hint={t('hints.birth')}
+      autoComplete="off"
+      note={age && t('age', { years: age.years, months: age.months })}
+    />
   );
 }
 

@@ -1,16 +1,6 @@
 import type { FieldProblem } from '@larkfield/contracts';
-import { furtherProblems, wishedTimes } from '../rules/times.ts';
-
-export type Wire = Readonly<Record<string, unknown>>;
-
-/** All that the rules refuse, and what they cannot say, by the names of the page's controls. */
-export function allProblems(
-  wire: Wire,
-  rules: (data: unknown) => readonly FieldProblem[],
-  now: Date,
-): FieldProblem[] {
-  return asControls([...rules(wire), ...furtherProblems(wire, now)], wire);
-}
+import type { Wire } from '@larkfield/ui';
+import { wishedTimes } from '../rules/times.ts';
 
 /** From fields of the call to controls: two values are one choice, and of a pair it is the empty half. */
 export function asControls(problems: readonly FieldProblem[], { availDate }: Wire): FieldProblem[] {

@@ -6,6 +6,7 @@ import { pathOf, STEPS, type Step } from './steps.ts';
 /** The sections, which one this is, and which are done. Without script there is one long page, and nothing to choose. */
 export function Progress({ step, done }: { readonly step: Step; readonly done: ReadonlySet<Step> }) {
   const { t } = useTranslation('registration');
+  const { t: f } = useTranslation('forms');
   const { interactive } = useSite();
   return (
     <nav aria-label={t('progress')} className={styles.progress}>
@@ -22,7 +23,7 @@ export function Progress({ step, done }: { readonly step: Step; readonly done: R
               </span>
               <span className={styles.stepName}>{t(`steps.${each}.title`)}</span>
               {interactive && each !== 'check' && (
-                <span className="visually-hidden">{done.has(each) ? t('done') : t('open')}</span>
+                <span className="visually-hidden">{done.has(each) ? f('stepDone') : t('open')}</span>
               )}
             </Link>
           </li>

@@ -3,7 +3,7 @@ import { Button, useMessages } from '@larkfield/ui';
 import { useId, useRef, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import styles from './page.module.css';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 import { SignaturePad, type PadHandle } from './signature-pad.tsx';
 import { signWaiver } from './waiver-calls.ts';
 

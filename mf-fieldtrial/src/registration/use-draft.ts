@@ -1,5 +1,6 @@
+import { fillIn } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
-import { draft, fillIn } from './draft.ts';
+import { draft } from './draft.ts';
 import type { RegistrationModel } from './use-registration.ts';
 
 export interface DraftModel {

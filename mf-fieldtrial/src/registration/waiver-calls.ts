@@ -1,6 +1,6 @@
 import { randomKey, type ApiResult } from '@larkfield/area';
 import { postWithWork } from '@larkfield/ui';
-import type { Wire } from './problems.ts';
+import type { Wire } from '@larkfield/ui';
 
 const NAMES = [
   'firstname',

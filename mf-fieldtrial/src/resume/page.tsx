@@ -7,9 +7,10 @@ import {
   postWithWork,
   tokenOf,
   useMessages,
+  type Entries,
 } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
-import { draft, type Entries } from '../registration/draft.ts';
+import { draft } from '../registration/draft.ts';
 import { REGISTRATION_PATH } from '../registration/steps.ts';
 
 /**

@@ -36,7 +36,11 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
       <section aria-labelledby="invest-table" className={styles.part}>
         <h2 id="invest-table">{t('invest.calculator')}</h2>
         <p>{t('invest.calculatorLead')}</p>
-        <form method="get" className={styles.amount} onSubmit={(event) => interactive && event.preventDefault()}>
+        <form
+          method="get"
+          className={styles.amount}
+          onSubmit={(event) => interactive && event.preventDefault()}
+        >
           <label htmlFor="investment-amount">{t('invest.amount')}</label>
           <p id="investment-amount-hint" className={styles.hint}>
             {t('invest.amountHint')}

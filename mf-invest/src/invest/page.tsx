@@ -17,7 +17,7 @@ export function Component() {
   const { title, description, benefit, rate, term } = opportunity;
   const facts = [
     [t('invest.rate'), percentOfRate(rate, language), {}],
-    [t('invest.term'), t('invest.years', { count: term }), {}],
+    [t('invest.term'), t('opportunities.years', { count: term }), {}],
     [t('invest.benefit'), benefit, words],
   ] as const;
   return (

@@ -22,7 +22,7 @@ export function ScheduleTable({ cents, opportunity: { rate, term }, schedule }: 
   const caption = {
     amount: money(cents),
     rate: percentOfRate(rate, language),
-    years: t('invest.years', { count: term }),
+    years: t('opportunities.years', { count: term }),
   };
   // Browsers know other signs of currencies and other spaces than Node does.
   const cell = (name: (typeof COLUMNS)[number], amount: number | undefined) => (

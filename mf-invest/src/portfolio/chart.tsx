@@ -20,7 +20,7 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
   const width = expected.length * (BAR + GAP);
   const place = (index: number) => (dir === 'rtl' ? width - (index + 1) * (BAR + GAP) : index * (BAR + GAP));
   const words = t('portfolio.chart', {
-    count: expected.length,
+    quarters: expected.length,
     first: name(expected[0]),
     last: name(expected.at(-1)),
     total: formatCents(total, language),
@@ -42,8 +42,20 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
           const base = (Math.max(0, principal) / most) * HEIGHT;
           return (
             <g key={`${year}-${quarter}`}>
-              <rect className={styles.interest} x={place(index)} y={HEIGHT - high} width={BAR} height={high} />
-              <rect className={styles.principal} x={place(index)} y={HEIGHT - base} width={BAR} height={base} />
+              <rect
+                className={styles.interest}
+                x={place(index)}
+                y={HEIGHT - high}
+                width={BAR}
+                height={high}
+              />
+              <rect
+                className={styles.principal}
+                x={place(index)}
+                y={HEIGHT - base}
+                width={BAR}
+                height={base}
+              />
               {(quarter === 1 || index === 0) && (
                 <text className={styles.year} x={place(index)} y={HEIGHT + 18} direction="ltr">
                   {quarter === 1 ? year : ''}

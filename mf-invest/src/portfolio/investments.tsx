@@ -75,7 +75,11 @@ function Investment({
       </dl>
       {state === 'pledged' && (
         <p>
-          <Button variant="secondary" onClick={onCancel} aria-label={`${t('portfolio.cancel')}: ${reference}`}>
+          <Button
+            variant="secondary"
+            onClick={onCancel}
+            aria-label={`${t('portfolio.cancel')}: ${reference}`}
+          >
             {t('portfolio.cancel')}
           </Button>
         </p>

@@ -33,7 +33,7 @@ export function Component() {
 
   if (investor === null)
     return (
-      <NotePage icon="user" title={t('portfolio.loginTitle')}>
+      <NotePage icon="ticket" title={t('portfolio.loginTitle')}>
         <p className="lead">{t('portfolio.loginText')}</p>
         <ButtonLink to={LOGIN}>{t('portfolio.login')}</ButtonLink>
       </NotePage>

@@ -1,6 +1,16 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
-import { Fieldset, Form, lazyRules, Reference, SelectField, TextArea, TextField, useForm, type Receipt } from '@larkfield/ui';
+import {
+  Fieldset,
+  Form,
+  lazyRules,
+  Reference,
+  SelectField,
+  TextArea,
+  TextField,
+  useForm,
+  type Receipt,
+} from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { OwnInvestment, OwnWithdrawal } from '../../shared/wire.ts';
 import styles from './page.module.css';

@@ -1,10 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/change-password.js';
-import { Form, PasswordField, useForm } from '@larkfield/ui';
+import { Form, panels as styles, PasswordField, useForm, usePasswordWords } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from './new-password.tsx';
-import styles from './panels.module.css';
-import { usePasswordWords } from './password-words.ts';
 
 interface ChangePasswordFormProps {
   readonly labelledBy: string;

@@ -1,9 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { Form, useForm, type FormSettings } from '@larkfield/ui';
+import { Form, type FormSettings, panels, useForm, useTooManyWords } from '@larkfield/ui';
 import { problems } from '../../generated/validators/totp-confirm.js';
 import { CodeField } from './code-field.tsx';
-import panels from './panels.module.css';
-import { useTooManyWords } from './too-many.ts';
 
 interface CodeFormProps<T> {
   readonly settings: Pick<FormSettings<T>, 'id' | 'action' | 'also' | 'onSent'>;

@@ -1,7 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES, type FieldProblem } from '@larkfield/contracts';
-import { PasswordField } from '@larkfield/ui';
-import { usePasswordWords } from './password-words.ts';
+import { PasswordField, usePasswordWords } from '@larkfield/ui';
 
 /** A new password, entered twice (M116). */
 export function NewPasswordFields({ name }: { readonly name: 'password' | 'newPassword' }) {

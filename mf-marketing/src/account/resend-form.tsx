@@ -1,7 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { MailForm } from './mail-form.tsx';
-import { Panel } from './panel.tsx';
-import { RESEND_SECONDS, useCountdown } from './use-countdown.ts';
+import { problems } from '../../generated/validators/recovery.js';
+import { MailForm, Panel, RESEND_SECONDS, useCountdown } from '@larkfield/ui';
 
 /** Sends the link that confirms an address once more. */
 export function ResendForm({ email }: { readonly email?: string }) {
@@ -11,13 +10,14 @@ export function ResendForm({ email }: { readonly email?: string }) {
   return (
     <Panel id="resend" title={t('resend.title')} text={t('resend.text')} aside>
       <MailForm
+        problems={problems}
         id="resend"
         action="/api/resendConfirmation"
         label={f('fields.email')}
         email={email}
         submit={t('resend.submit')}
         variant="secondary"
-        noScript={t('noScript')}
+        noScript={f('noScript')}
         countdown={countdown}
         sent={t('resend.sent')}
         sentText={t('resend.sentText')}

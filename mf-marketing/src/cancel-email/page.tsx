@@ -4,6 +4,7 @@ import { TokenPage } from '@larkfield/ui';
 /** `/cancelEmail`: takes a change of address back with the token that our mail to the former address put into the link. */
 export function Component() {
   const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   return (
     <TokenPage
       action="/api/cancelEmail"
@@ -15,7 +16,7 @@ export function Component() {
         doneText: t('cancelPage.doneText'),
         missing: t('cancelPage.missing'),
         missingText: t('cancelPage.missingText'),
-        noScript: t('noScript'),
+        noScript: f('noScript'),
       }}
     />
   );

@@ -5,6 +5,7 @@ import { ResendForm } from '../account/resend-form.tsx';
 /** `/confirm`: confirms the address of an account with the token that our mail put into the link's fragment. */
 export function Component() {
   const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   return (
     <TokenPage
       action="/api/confirmEmail"
@@ -16,7 +17,7 @@ export function Component() {
         doneText: t('confirmPage.doneText'),
         missing: t('confirmPage.missing'),
         missingText: t('confirmPage.missingText'),
-        noScript: t('noScript'),
+        noScript: f('noScript'),
       }}
       otherwise={<ResendForm />}
     />

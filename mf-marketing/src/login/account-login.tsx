@@ -1,10 +1,15 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/login.js';
-import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
-import { Panel } from '../account/panel.tsx';
-import { usePasswordWords } from '../account/password-words.ts';
-import panels from '../account/panels.module.css';
-import { useTooManyWords } from '../account/too-many.ts';
+import {
+  Form,
+  Panel,
+  panels,
+  PasswordField,
+  TextField,
+  useForm,
+  usePasswordWords,
+  useTooManyWords,
+} from '@larkfield/ui';
 
 /** Name and password as they were accepted so far, for the second step. */
 export type Credentials = Readonly<Record<string, unknown>>;
@@ -18,6 +23,7 @@ interface AccountLoginProps {
 /** The login of an account (M102-M106). */
 export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginProps) {
   const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const words = usePasswordWords();
   const wordsFor = useTooManyWords();
   const { interactive } = useSite();
@@ -45,7 +51,7 @@ export function AccountLogin({ onDone, onCodeWanted, onForgot }: AccountLoginPro
         form={form}
         labelledBy="login-title"
         submit={t('login.submit')}
-        noScript={t('noScript')}
+        noScript={f('noScript')}
         beside={
           <button type="button" className={panels.link} disabled={!interactive} onClick={onForgot}>
             {t('login.forgot')}

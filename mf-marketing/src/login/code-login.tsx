@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
+import { Panel } from '@larkfield/ui';
 import { CodeForm } from '../account/code-form.tsx';
-import { Panel } from '../account/panel.tsx';
 import type { Credentials } from './account-login.tsx';
 
 interface CodeLoginProps {

@@ -1,8 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { Button, Dialog } from '@larkfield/ui';
-import { MailForm } from '../account/mail-form.tsx';
-import panels from '../account/panels.module.css';
-import { RESEND_SECONDS, useCountdown } from '../account/use-countdown.ts';
+import { problems } from '../../generated/validators/recovery.js';
+import { Button, Dialog, MailForm, panels, RESEND_SECONDS, useCountdown } from '@larkfield/ui';
 
 /** How long a reset link works; the service decides, the text tells. */
 const LINK_MINUTES = 60;
@@ -24,6 +22,7 @@ export function ForgotDialog({ open, onClose }: ForgotDialogProps) {
       </h2>
       <p className={panels.text}>{t('forgot.text')}</p>
       <MailForm
+        problems={problems}
         id="forgot"
         action="/api/forgetPassword"
         label={t('fields.recovery')}

@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
+import { Panel } from '@larkfield/ui';
 import { ChangePasswordForm } from '../account/change-password-form.tsx';
-import { Panel } from '../account/panel.tsx';
 
 interface MustChangeProps {
   /** The one-time password, as long as this page remembers it. */

@@ -1,7 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Container, PageHead } from '@larkfield/ui';
+import { Container, Notice, PageHead } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
-import { Notice } from '../account/notice.tsx';
 import { AccountLogin, type Credentials } from './account-login.tsx';
 import { fromOf } from './after-login.ts';
 import { CodeLogin } from './code-login.tsx';

@@ -1,9 +1,6 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { Form, TextField, useForm } from '@larkfield/ui';
+import { Form, Panel, panels, TextField, useForm, useTooManyWords } from '@larkfield/ui';
 import { problems } from '../../generated/validators/participant-login.js';
-import { Panel } from '../account/panel.tsx';
-import panels from '../account/panels.module.css';
-import { useTooManyWords } from '../account/too-many.ts';
 
 /** The login of those who signed up for an event without an account (M107): opens their own sign-ups only. */
 export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
@@ -31,7 +28,7 @@ export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
         labelledBy="participant-title"
         submit={t('login.participantSubmit')}
         variant="secondary"
-        noScript={t('noScript')}
+        noScript={f('noScript')}
       >
         <div className={panels.fields}>
           <TextField name="firstname" autoComplete="given-name" />

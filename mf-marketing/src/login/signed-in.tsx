@@ -1,7 +1,5 @@
 import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
-import { Button } from '@larkfield/ui';
-import { Panel } from '../account/panel.tsx';
-import panels from '../account/panels.module.css';
+import { Button, Panel, panels } from '@larkfield/ui';
 
 /** What the login page has for somebody who is logged in already. */
 export function SignedIn() {

@@ -1,7 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { Form, useForm } from '@larkfield/ui';
+import { Form, Notice, useForm } from '@larkfield/ui';
 import { useState } from 'react';
-import { Notice } from '../account/notice.tsx';
 import { FrequencyField } from '../contact/frequency-field.tsx';
 import styles from './page.module.css';
 import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';

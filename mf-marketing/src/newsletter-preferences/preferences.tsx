@@ -1,7 +1,6 @@
 import { post, randomKey, Trans, useTranslation, type ApiProblem } from '@larkfield/area';
-import { Button, NotePage, useMessages } from '@larkfield/ui';
+import { Button, NotePage, Notice, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
-import { Notice } from '../account/notice.tsx';
 import { FrequencyForm } from './frequency-form.tsx';
 import styles from './page.module.css';
 import { PREFERENCES_CALL, type Subscription } from './use-subscription.ts';

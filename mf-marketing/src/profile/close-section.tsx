@@ -1,11 +1,17 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/close-account.js';
-import { Button, Dialog, Form, PasswordField, useForm } from '@larkfield/ui';
+import {
+  Button,
+  Dialog,
+  Form,
+  panels,
+  PasswordField,
+  useFocusAtFirst,
+  useForm,
+  usePasswordWords,
+  useTooManyWords,
+} from '@larkfield/ui';
 import { useState } from 'react';
-import panels from '../account/panels.module.css';
-import { usePasswordWords } from '../account/password-words.ts';
-import { useTooManyWords } from '../account/too-many.ts';
-import { useFocusAtFirst } from '../account/use-focus-at-first.ts';
 import { useLeave } from '../account/use-leave.ts';
 import { ProfileSection } from './section.tsx';
 

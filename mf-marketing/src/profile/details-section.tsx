@@ -1,9 +1,8 @@
 import { useTranslation } from '@larkfield/area';
-import { Form, lazyRules, useForm } from '@larkfield/ui';
+import { Form, lazyRules, Notice, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';
-import { Notice } from '../account/notice.tsx';
 import type { ProfileData } from './profile-data.ts';
 import { ProfileSection } from './section.tsx';
 

@@ -1,11 +1,16 @@
 import { Trans, useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/change-email.js';
-import { Form, PasswordField, TextField, useForm } from '@larkfield/ui';
+import {
+  Form,
+  Notice,
+  panels,
+  PasswordField,
+  TextField,
+  useForm,
+  usePasswordWords,
+  useTooManyWords,
+} from '@larkfield/ui';
 import { useState, type ReactNode } from 'react';
-import { Notice } from '../account/notice.tsx';
-import panels from '../account/panels.module.css';
-import { usePasswordWords } from '../account/password-words.ts';
-import { useTooManyWords } from '../account/too-many.ts';
 import { ProfileSection } from './section.tsx';
 
 /** Another address; it counts once it is confirmed. */

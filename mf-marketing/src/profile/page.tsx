@@ -1,6 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Button, Container, NotePage, PageHead } from '@larkfield/ui';
-import { useLoaded } from '../account/use-loaded.ts';
+import { Button, Container, NotePage, PageHead, useLoaded } from '@larkfield/ui';
 import { CloseSection } from './close-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -13,6 +12,7 @@ import { TotpSection } from './totp-section.tsx';
 /** `/profile`: what we keep about an account, and what its holder may change. */
 export function Component() {
   const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const { session } = useSite();
   const hasAccount = session.kind === 'user' || session.kind === 'admin';
   const profile = useLoaded<ProfileData>('/api/profile', hasAccount);
@@ -35,7 +35,7 @@ export function Component() {
             {t('profile.loading')}
           </p>
         )}
-        <noscript>{t('noScript')}</noscript>
+        <noscript>{f('noScript')}</noscript>
         {profile.state === 'failed' && (
           <div role="alert" className="stack">
             <h2>{t('profile.failed')}</h2>

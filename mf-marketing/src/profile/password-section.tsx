@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
+import { Notice } from '@larkfield/ui';
 import { useState } from 'react';
 import { ChangePasswordForm } from '../account/change-password-form.tsx';
-import { Notice } from '../account/notice.tsx';
 import { ProfileSection } from './section.tsx';
 
 /** Another password. */

@@ -1,9 +1,7 @@
 import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
-import { Button, useMessages } from '@larkfield/ui';
+import { Button, Notice, useLoaded, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
-import { Notice } from '../account/notice.tsx';
 import { useLeave } from '../account/use-leave.ts';
-import { useLoaded } from '../account/use-loaded.ts';
 import styles from './page.module.css';
 import type { OwnSession } from './profile-data.ts';
 import { ProfileSection } from './section.tsx';

@@ -1,13 +1,19 @@
 import { post, randomKey, useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/totp-stop.js';
-import { Button, Form, PasswordField, useForm, useMessages } from '@larkfield/ui';
+import {
+  Button,
+  Form,
+  Notice,
+  panels,
+  PasswordField,
+  useForm,
+  useMessages,
+  usePasswordWords,
+  useTooManyWords,
+} from '@larkfield/ui';
 import { lazy, Suspense, useState } from 'react';
 import { CodeField } from '../account/code-field.tsx';
 import { CodeForm } from '../account/code-form.tsx';
-import { Notice } from '../account/notice.tsx';
-import panels from '../account/panels.module.css';
-import { usePasswordWords } from '../account/password-words.ts';
-import { useTooManyWords } from '../account/too-many.ts';
 import styles from './page.module.css';
 import { ProfileSection } from './section.tsx';
 

@@ -8,6 +8,7 @@ import { RegisterForm, type Registered } from './register-form.tsx';
 /** `/register`: asks for an account. */
 export function Component() {
   const { t } = useTranslation('account');
+  const { t: f } = useTranslation('forms');
   const [registered, setRegistered] = useState<Registered>();
   if (registered) return <Sent {...registered} />;
   return (
@@ -26,7 +27,7 @@ export function Component() {
         </PageHead>
       }
       title={t('register.formTitle')}
-      note={t('requiredNote')}
+      note={f('requiredNote')}
       aside={{
         title: t('register.nextTitle'),
         points: [t('register.nextConfirm'), t('register.nextReview'), t('register.nextResult')],

@@ -1,10 +1,17 @@
 import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES } from '@larkfield/contracts';
-import { Fieldset, Form, PasswordField, TextField, useForm, type Receipt } from '@larkfield/ui';
+import {
+  Fieldset,
+  Form,
+  PasswordField,
+  type Receipt,
+  TextField,
+  useForm,
+  usePasswordWords,
+} from '@larkfield/ui';
 import { problems } from '../../generated/validators/register.js';
 import { DetailsFields } from '../account/details-fields.tsx';
 import { useAccountLabels } from '../account/labels.ts';
-import { usePasswordWords } from '../account/password-words.ts';
 import { UsernameField } from './username-field.tsx';
 
 /** A request that has arrived: under which number, and where its mail went. */
@@ -35,7 +42,7 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
     onSent: ({ reference }, { email }) => onDone({ reference, email: String(email) }),
   });
   return (
-    <Form form={form} labelledBy="register-title" submit={t('register.submit')} noScript={t('noScript')}>
+    <Form form={form} labelledBy="register-title" submit={t('register.submit')} noScript={f('noScript')}>
       <Fieldset legend={t('register.account')}>
         <UsernameField />
         <TextField name="email" type="email" autoComplete="email" hint={t('hints.email')} />

@@ -1,7 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, NotePage, PageHead } from '@larkfield/ui';
+import { ButtonLink, Container, NotePage, PageHead, panels } from '@larkfield/ui';
 import { useState } from 'react';
-import panels from '../account/panels.module.css';
 import styles from './page.module.css';
 import { ResetForm } from './reset-form.tsx';
 import { useResetLink } from './use-reset-link.ts';
@@ -78,7 +77,7 @@ export function Component() {
               <p role="status" className={panels.text}>
                 {interactive && t('reset.checking')}
               </p>
-              <noscript>{t('noScript')}</noscript>
+              <noscript>{f('noScript')}</noscript>
             </>
           )}
         </div>

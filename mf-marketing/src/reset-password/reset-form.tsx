@@ -1,10 +1,8 @@
 import { useTranslation } from '@larkfield/area';
 import { problems } from '../../generated/validators/reset.js';
-import { Form, useForm } from '@larkfield/ui';
+import { Form, panels, useForm, useTooManyWords } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { NewPasswordFields, withSame } from '../account/new-password.tsx';
-import panels from '../account/panels.module.css';
-import { useTooManyWords } from '../account/too-many.ts';
 
 interface ResetFormProps {
   readonly token: string;

@@ -1,5 +1,5 @@
-import { UnsavedContext, useBlocker, useLocation } from '@larkfield/area';
-import { splitPath } from '@larkfield/contracts';
+import { UnsavedContext, useBlocker, useLocation, useSite } from '@larkfield/area';
+import { findRoute, splitPath, type RouteSummary } from '@larkfield/contracts';
 import { useContext, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
@@ -16,14 +16,16 @@ interface LeaveGuardProps {
 
 /**
  * Asks whoever leaves the page while a form of it holds entries that were not sent: by any link, Back or Forward, and, in
- * the browser's own words, by closing the tab. Another language of the same page keeps them and asks nothing.
+ * the browser's own words, by closing the tab. Another language of the same page, or another address of it, keeps them and
+ * asks nothing.
  */
 export function LeaveGuard({ words }: LeaveGuardProps) {
   const id = useId();
   const unsaved = useContext(UnsavedContext);
+  const { routes } = useSite();
   const { state, proceed, reset } = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      unsaved.any() && splitPath(from.pathname).path !== splitPath(to.pathname).path,
+      unsaved.any() && !staysOnPage(routes, splitPath(from.pathname).path, splitPath(to.pathname).path),
   );
   // Whoever has said that they leave is not asked again when their way is the load of a document.
   const leaving = useRef(false);
@@ -52,4 +54,11 @@ export function LeaveGuard({ words }: LeaveGuardProps) {
       </div>
     </Dialog>
   );
+}
+
+/** Whether both are the same address, or two routes of one page, as the sections of a long form are. */
+function staysOnPage(routes: readonly RouteSummary[], from: string, to: string): boolean {
+  const [here, there] = [findRoute(routes, from)?.route, findRoute(routes, to)?.route];
+  if (from === to || !here || !there) return from === to;
+  return here.path !== there.path && here.area === there.area && here.page === there.page;
 }

@@ -46,12 +46,7 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [
-      investorIndexes,
-      sessionIndexesOf(INVESTOR_LOGIN.sessions),
-      linkRequestIndexes,
-      ...MONEY,
-    ],
+    collections: [investorIndexes, sessionIndexesOf(INVESTOR_LOGIN.sessions), linkRequestIndexes, ...MONEY],
     records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
     kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,

@@ -15,8 +15,7 @@ beforeEach(() => money.service.nextHour());
 
 const letterTo = (address: string) =>
   money.service.transport.letters.filter(({ to }) => to.address === address);
-const portfolio = async (who: string) =>
-  (await money.as(who).get('/api/invest/portfolio')).json<Portfolio>();
+const portfolio = async (who: string) => (await money.as(who).get('/api/invest/portfolio')).json<Portfolio>();
 
 async function placed(who: string, change: object = {}): Promise<string> {
   const answer = await money.as(who).post(CALL, invest(change));
@@ -58,7 +57,10 @@ test('investor and office get a mail, and the audit names nobody', async () => {
     .collection(auditCollection('invest'))
     .find({ subject: reference })
     .toArray();
-  assert.deepEqual(lines.map(({ action }) => action), ['investment.pledged']);
+  assert.deepEqual(
+    lines.map(({ action }) => action),
+    ['investment.pledged'],
+  );
   assert.doesNotMatch(JSON.stringify(lines), /eva_de/);
 });
 
@@ -114,7 +116,10 @@ test('an investor cancels until funds are received, which gives the share back; 
   assert.deepEqual(await money.sums(7), [70_000, 70_000, 70_000]);
   assert.equal((await lead('investments', two, 'received')).statusCode, 200);
   assert.equal(await cancel('fay', two), 409);
-  assert.deepEqual((await portfolio('fay')).investments.map(({ state }) => state).sort(), ['cancelled', 'received']);
+  assert.deepEqual((await portfolio('fay')).investments.map(({ state }) => state).sort(), [
+    'cancelled',
+    'received',
+  ]);
 });
 
 test('states lead from pledged to repaid, none is left out, and each is told by mail', async () => {
@@ -137,9 +142,10 @@ test('the portfolio shows own investments alone, with their expected payments fr
   money.service.clock.advance(100 * 24 * 3_600_000);
   await lead('investments', reference, 'active');
   const { investments, expected } = await portfolio('ida');
-  assert.deepEqual(investments.map((each) => [each.reference, each.title, each.state]), [
-    [reference, 'Development for the visually impaired', 'active'],
-  ]);
+  assert.deepEqual(
+    investments.map((each) => [each.reference, each.title, each.state]),
+    [[reference, 'Development for the visually impaired', 'active']],
+  );
   assert.equal(expected.length, 28);
   assert.deepEqual([expected[0]?.year, expected[0]?.quarter, expected[0]?.payment], [2090, 3, 1821]);
   assert.deepEqual((await portfolio('jim')).investments, []);
@@ -162,7 +168,10 @@ test('a request for a withdrawal goes to staff, for own money that is here and n
   assert.equal((await lead('withdrawals', asked, 'paid')).statusCode, 409);
   await lead('withdrawals', asked, 'approved');
   await lead('withdrawals', asked, 'paid');
-  assert.deepEqual((await portfolio('kim')).withdrawals.map(({ state, cents }) => [state, cents]), [['paid', 10_000]]);
+  assert.deepEqual(
+    (await portfolio('kim')).withdrawals.map(({ state, cents }) => [state, cents]),
+    [['paid', 10_000]],
+  );
   await money.service.work();
   assert.ok(letterTo('kim@example.org').some(({ subject }) => subject.includes(asked)));
   assert.deepEqual(await money.sums(10), [50_000, 50_000, 50_000], 'a payout raises no less');
@@ -206,7 +215,10 @@ test('an administrator changes an opportunity with history, never below what has
     .collection(auditCollection('invest'))
     .find({ subject: before?.reference, action: 'opportunity.rate' })
     .toArray();
-  assert.deepEqual(history.map(({ was, to, actor }) => [was, to, actor]), [['225', '300', 'boss_001']]);
+  assert.deepEqual(
+    history.map(({ was, to, actor }) => [was, to, actor]),
+    [['225', '300', 'boss_001']],
+  );
   const kept = await investmentStore(money.service.database.db).findOne({ reference });
   assert.deepEqual([kept?.rate, kept?.term], [225, 9]);
 });
@@ -224,11 +236,17 @@ test('news reach everybody who has invested in the opportunity once, in their la
   await placed('ron', { id: 2 });
   await money.service.work();
   money.service.transport.letters.splice(0);
-  const texts = { en: { title: 'A first', text: 'It works.' }, de: { title: 'Ein Anfang', text: 'Es geht.' } };
+  const texts = {
+    en: { title: 'A first', text: 'It works.' },
+    de: { title: 'Ein Anfang', text: 'Es geht.' },
+  };
   const sent = await money.as('admin').post('/api/invest/updates', { id: 2, texts });
   assert.equal(sent.statusCode, 201, sent.body);
   for (let round = 0; round < 3; round += 1) await money.service.work();
-  assert.deepEqual(letterTo('pia_de@example.org').map(({ subject }) => /Ein Anfang/.test(subject)), [true]);
+  assert.deepEqual(
+    letterTo('pia_de@example.org').map(({ subject }) => /Ein Anfang/.test(subject)),
+    [true],
+  );
   assert.match(letterTo('ron@example.org')[0]?.text ?? '', /It works\./);
   assert.equal((await money.as('ron').post('/api/invest/updates', { id: 2, texts })).statusCode, 403);
 });
@@ -246,7 +264,8 @@ test('the page of an opportunity is answered with its table amount in every lang
   const asked = await page('/directinvest/1', '?amount=1000');
   assert.deepEqual([asked.data['cents'], asked.robots], [100_000, 'noindex']);
   assert.equal((await page('/directinvest/1', '?amount=x')).data['unreadable'], true);
-  for (const id of ['0', '14', '01', '1e0', 'abc', '-1']) assert.equal((await page(`/directinvest/${id}`)).status, 404, id);
+  for (const id of ['0', '14', '01', '1e0', 'abc', '-1'])
+    assert.equal((await page(`/directinvest/${id}`)).status, 404, id);
 });
 
 test('every query of the service is backed by an index', async () => {

@@ -3,12 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import {
-  AS_EDGE,
-  signedInInvestor,
-  startProcessHost,
-  type ServiceProcess,
-} from '@larkfield/kit/testing';
+import { AS_EDGE, signedInInvestor, startProcessHost, type ServiceProcess } from '@larkfield/kit/testing';
 import { fundsOf } from '../src/opportunities/funds.ts';
 import { reconcile } from '../src/investments/settle.ts';
 import { investmentStore } from '../src/investments/store.ts';
@@ -33,7 +28,10 @@ async function rush({ as, service }: TestMoney): Promise<number> {
   // What a call has left that was answered too late.
   service.clock.advance(60_000);
   await service.work();
-  assert.deepEqual([...new Set(statuses)].filter((status) => ![201, 409, 422].includes(status)), []);
+  assert.deepEqual(
+    [...new Set(statuses)].filter((status) => ![201, 409, 422].includes(status)),
+    [],
+  );
   return statuses.filter((status) => status === 201).length;
 }
 
@@ -84,7 +82,10 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
   const calls = Array.from({ length: 200 }, async (_, index) => {
     const investor = investors[index % investors.length];
     const cookie = investor?.headers.cookie ?? '';
-    const status = await send(port, agent, { cookie, body: invest({ amount: '600', requestId: `request-${index}` }) });
+    const status = await send(port, agent, {
+      cookie,
+      body: invest({ amount: '600', requestId: `request-${index}` }),
+    });
     if (status === 201) answered += 1;
     // In the midst of the others.
     if (answered === 15) first.child.kill('SIGKILL');
@@ -94,7 +95,10 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
   assert.ok(answered >= 15 && answered < 166, `${answered} answered`);
 
   const left = await investmentStore(db).countDocuments({ unsettledAt: { $exists: true } });
-  await investmentStore(db).updateMany({ unsettledAt: { $exists: true } }, { $set: { unsettledAt: new Date(0) } });
+  await investmentStore(db).updateMany(
+    { unsettledAt: { $exists: true } },
+    { $set: { unsettledAt: new Date(0) } },
+  );
   const second = host.run({ RATE_LIMIT_FACTOR: '1000' });
   await second.port();
   await settledAll(host.database, second);

@@ -1,3 +1,4 @@
+import { useSite } from '@larkfield/area';
 import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from './field.tsx';
@@ -78,13 +79,16 @@ interface FieldsetProps {
   readonly intro?: string;
   /** Two columns where there is room; `wide` fields take both. */
   readonly columns?: boolean;
+  /** Asked for at the moment: what is not, is neither shown nor sent, and keeps its entries. Without script all is shown. */
+  readonly asked?: boolean;
   readonly children: ReactNode;
 }
 
 /** Fields that belong together. */
-export function Fieldset({ legend, intro, columns = true, children }: FieldsetProps) {
+export function Fieldset({ legend, intro, columns = true, asked = true, children }: FieldsetProps) {
+  const { interactive } = useSite();
   return (
-    <fieldset>
+    <fieldset className={cx(!asked && styles.unasked)} disabled={interactive && !asked}>
       <legend className={styles.legend}>{legend}</legend>
       {intro && <p className={styles.intro}>{intro}</p>}
       <div className={cx(styles.group, columns && styles.columns)}>{children}</div>

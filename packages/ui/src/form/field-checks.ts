@@ -7,11 +7,12 @@ import type { FieldProblem } from '@larkfield/contracts';
 export function createFieldChecks(check: () => readonly FieldProblem[]) {
   const dirty = new Set<string>();
   const touched = new Set<string>();
-  let all = false;
+  let parts: ((field: string) => boolean)[] = [];
   let refused: readonly FieldProblem[] = [];
 
+  const isTold = (field: string) => touched.has(field) || parts.some((isIn) => isIn(field));
   const visible = (): FieldProblem[] => {
-    const own = check().filter(({ field }) => all || touched.has(field));
+    const own = check().filter(({ field }) => isTold(field));
     return [...own, ...refused.filter(({ field }) => !own.some((problem) => problem.field === field))];
   };
 
@@ -20,17 +21,17 @@ export function createFieldChecks(check: () => readonly FieldProblem[]) {
     changed(field: string): FieldProblem[] | undefined {
       dirty.add(field);
       refused = refused.filter((problem) => problem.field !== field);
-      return all || touched.has(field) ? visible() : undefined;
+      return isTold(field) ? visible() : undefined;
     },
     /** After leaving a field; nothing when it was not edited. */
     left(field: string): FieldProblem[] | undefined {
-      if (all || !dirty.has(field)) return undefined;
+      if (!dirty.has(field) || parts.some((isIn) => isIn(field))) return undefined;
       touched.add(field);
       return visible();
     },
-    /** On sending: all that is wrong. */
-    all(): FieldProblem[] {
-      all = true;
+    /** On sending, or on going on from a part of the form: all that is wrong in it, from now on. */
+    all(isIn: (field: string) => boolean = () => true): FieldProblem[] {
+      parts.push(isIn);
       refused = [];
       return visible();
     },
@@ -42,7 +43,7 @@ export function createFieldChecks(check: () => readonly FieldProblem[]) {
     reset(): void {
       dirty.clear();
       touched.clear();
-      all = false;
+      parts = [];
       refused = [];
     },
   };

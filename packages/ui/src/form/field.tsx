@@ -11,6 +11,8 @@ export interface FieldProps {
   readonly name: string;
   readonly hint?: string | undefined;
   readonly optional?: boolean;
+  /** Asked for under a condition that HTML cannot say; the form's rules know it. */
+  readonly conditional?: boolean;
   /** Takes both columns of its fieldset. */
   readonly wide?: boolean;
   /** What the field holds at first. */
@@ -20,7 +22,12 @@ export interface FieldProps {
 }
 
 /** Id, label, complaint and the attributes that tie a control to its words. */
-export function useField({ name, hint, optional }: Pick<FieldProps, 'name' | 'hint' | 'optional'>) {
+export function useField({
+  name,
+  hint,
+  optional,
+  conditional,
+}: Pick<FieldProps, 'name' | 'hint' | 'optional' | 'conditional'>) {
   const form = useFormFields();
   const id = controlId(form.id, name);
   const error = form.errorOf(name);
@@ -32,7 +39,7 @@ export function useField({ name, hint, optional }: Pick<FieldProps, 'name' | 'hi
     label: form.labelOf(name),
     error,
     described,
-    control: { id, name, required: !optional, ...described },
+    control: { id, name, required: !optional && !conditional, ...described },
   };
 }
 

@@ -39,10 +39,19 @@ interface PartInputProps {
   readonly autoComplete: string;
   /** Digits that fit. */
   readonly digits: number;
+  readonly required?: boolean;
 }
 
 /** A number of a few digits, typed. */
-export function PartInput({ of, name, label, first = false, autoComplete, digits }: PartInputProps) {
+export function PartInput({
+  of,
+  name,
+  label,
+  first = false,
+  autoComplete,
+  digits,
+  required = true,
+}: PartInputProps) {
   const form = useFormFields();
   const id = controlId(form.id, first ? of : name);
   return (
@@ -55,7 +64,7 @@ export function PartInput({ of, name, label, first = false, autoComplete, digits
         inputMode="numeric"
         maxLength={digits}
         autoComplete={autoComplete}
-        required
+        required={required}
         aria-invalid={form.errorOf(of) !== undefined || undefined}
         dir="ltr"
       />

@@ -1,4 +1,4 @@
-import { randomKey, type ApiResult } from '@larkfield/area';
+import { put, randomKey, type ApiResult } from '@larkfield/area';
 import { postWithWork } from './post-with-work.ts';
 
 /** What every form of the site is answered with. */
@@ -16,6 +16,8 @@ interface SubmissionOptions {
   /** The call costs a proof of work. */
   readonly work?: boolean | undefined;
   readonly multipart?: boolean | undefined;
+  /** The entries take the place of what was there: a PUT. */
+  readonly replaces?: boolean | undefined;
   readonly now?: () => number;
 }
 
@@ -28,6 +30,7 @@ export function createSubmission<T = Receipt>({
   timeoutMs,
   work,
   multipart,
+  replaces = false,
   now = () => performance.now(),
 }: SubmissionOptions): Send<T> {
   const shownAt = now();
@@ -35,6 +38,7 @@ export function createSubmission<T = Receipt>({
   return async (data) => {
     key ??= randomKey();
     const elapsed = Math.round(now() - shownAt);
+    if (replaces) return put<T>(action, { ...data, elapsed }, timeoutMs ? { timeoutMs } : {});
     const options = { idempotencyKey: key, work, multipart, ...(timeoutMs ? { timeoutMs } : {}) };
     const result = await postWithWork<T>(action, { ...data, elapsed }, options);
     if (result.ok || result.problem.code === 'IDEMPOTENCY_MISMATCH') key = undefined;

@@ -25,6 +25,8 @@ export interface FormSettings<T = Receipt> {
   readonly timeoutMs?: number;
   /** The call costs a proof of work, which is done when the form is sent. */
   readonly work?: boolean;
+  /** The entries take the place of what was there (PUT). */
+  readonly replaces?: boolean;
   /** Text key told instead of the catalogue's when the service fails or does not answer. */
   readonly failureMessage?: ParseKeys<'forms'>;
   /** Heads the summary of what the form's rules refuse. */
@@ -75,13 +77,13 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   const [failure, setFailure] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   const [refusals, setRefusals] = useState(0);
-  const { problems: check, action, timeoutMs, work, guarded = false } = settings;
+  const { problems: check, action, timeoutMs, work, replaces, guarded = false } = settings;
   const setUnsaved = useUnsaved();
   const checks = useMemo(() => createFieldChecks(() => problemsIn(ref.current, check)), [check]);
 
   useEffect(() => {
-    send.current = createSubmission<T>({ action, work, ...(timeoutMs ? { timeoutMs } : {}) });
-  }, [action, timeoutMs, work]);
+    send.current = createSubmission<T>({ action, work, replaces, ...(timeoutMs ? { timeoutMs } : {}) });
+  }, [action, timeoutMs, work, replaces]);
 
   useEffect(() => () => setUnsaved(false), [setUnsaved]);
 

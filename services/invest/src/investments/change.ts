@@ -13,7 +13,10 @@ const STEPS = {
   active: { from: ['received'], noted: 'activeAt' },
   repaid: { from: ['active'], noted: 'repaidAt' },
   cancelled: { from: ['pledged', 'received'], noted: 'cancelledAt' },
-} as const satisfies Record<Next, { readonly from: readonly StoredState[]; readonly noted: keyof Investment }>;
+} as const satisfies Record<
+  Next,
+  { readonly from: readonly StoredState[]; readonly noted: keyof Investment }
+>;
 
 /** A change of state by an administrator, which the investor is told of. */
 export function stepTo(next: Next): ChangeRecord {
@@ -57,12 +60,18 @@ async function moveTo(context: SettlingContext, next: Next, move: Move): Promise
   const { reference, condition, actor, requestId } = move;
   const { investments, settle } = settlingOf(context);
   const before = await investments.findOne({ reference }, LIMIT);
-  const opportunity =
-    before && (await findOpportunity(opportunityStore(context.db), before.opportunity));
+  const opportunity = before && (await findOpportunity(opportunityStore(context.db), before.opportunity));
   if (!before || !opportunity) return false;
   const { from, noted } = STEPS[next];
   const mail = [investmentMail(context, next, before, opportunity)];
-  const line = { action: `investment.${next}`, actor, subject: reference, was: before.state, to: next, requestId };
+  const line = {
+    action: `investment.${next}`,
+    actor,
+    subject: reference,
+    was: before.state,
+    to: next,
+    requestId,
+  };
   const { $set, ...parts } = addParts(context.now(), mail, [line]);
   const unsettled = next === 'cancelled' ? { unsettledAt: context.now() } : {};
   const { modifiedCount } = await investments.updateOne(

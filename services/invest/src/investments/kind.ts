@@ -1,4 +1,12 @@
-import { CREATED_AT, LANGUAGE, personal, plain, ServiceError, unlisted, type RecordKind } from '@larkfield/kit';
+import {
+  CREATED_AT,
+  LANGUAGE,
+  personal,
+  plain,
+  ServiceError,
+  unlisted,
+  type RecordKind,
+} from '@larkfield/kit';
 import { fundsOf } from '../opportunities/funds.ts';
 import { opportunityStore } from '../opportunities/store.ts';
 import { stepTo } from './change.ts';

@@ -32,9 +32,7 @@ export async function placeInvestment(
   const { investments } = settling;
   // A key is one investor's own: nobody is answered with what somebody else has done.
   const submission = key === undefined ? undefined : `${investor.id}|${key}`;
-  const repeated = submission
-    ? await investments.findOne({ 'submission.key': submission }, LIMIT)
-    : null;
+  const repeated = submission ? await investments.findOne({ 'submission.key': submission }, LIMIT) : null;
   const opportunity = await findOpportunity(opportunityStore(context.db), form.id);
   if (!opportunity) throw new ServiceError('NOT_FOUND');
   const cents = repeated ? repeated.cents : await checked(investments, { investor, form }, opportunity);
@@ -91,6 +89,7 @@ async function settled({ investments, settle }: Settling, answer: Answer): Promi
   const record = await investments.findOne({ reference }, LIMIT);
   if (record?.unsettledAt) await settle(record);
   const after = await investments.findOne({ reference }, { ...LIMIT, projection: { state: 1 } });
-  if (!after || after.state === 'placing' || after.state === 'refused') throw new ServiceError('FULLY_FUNDED');
+  if (!after || after.state === 'placing' || after.state === 'refused')
+    throw new ServiceError('FULLY_FUNDED');
   return answer;
 }

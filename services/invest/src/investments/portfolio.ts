@@ -38,7 +38,9 @@ export async function portfolioOf(db: Db, investor: string, language: Language):
   return {
     investments: found.map((each) => toOwn(each, titles.get(each.opportunity) ?? each.title)),
     withdrawals: asked.map(toOwnWithdrawal),
-    expected: expectedPayments(paying.map(({ cents, rate, term, ...dates }) => ({ cents, rate, term, from: beginOf(dates) }))),
+    expected: expectedPayments(
+      paying.map(({ cents, rate, term, ...dates }) => ({ cents, rate, term, from: beginOf(dates) })),
+    ),
   };
 }
 
@@ -58,6 +60,12 @@ function toOwn(record: InvestmentRecord, title: string): OwnInvestment {
   return { reference, id, title, cents, rate, term, state: shown, ...dates };
 }
 
-function toOwnWithdrawal({ reference, investment, cents, state, createdAt }: WithdrawalRecord): OwnWithdrawal {
+function toOwnWithdrawal({
+  reference,
+  investment,
+  cents,
+  state,
+  createdAt,
+}: WithdrawalRecord): OwnWithdrawal {
   return { reference, investment, cents, state, created: createdAt.toISOString() };
 }

@@ -17,9 +17,23 @@ export interface Statement extends Pick<Portfolio, 'investments' | 'expected'> {
 export function statementCsv({ investments, expected, language }: Statement): string {
   const { columns, states } = portfolioWords(language);
   const rows = [
-    [columns.reference, columns.opportunity, columns.amount, columns.rate, columns.term, columns.state, columns.created],
+    [
+      columns.reference,
+      columns.opportunity,
+      columns.amount,
+      columns.rate,
+      columns.term,
+      columns.state,
+      columns.created,
+    ],
     ...investments.map((each) => [
-      ...[each.reference, each.title, centsToText(each.cents), (each.rate / 100).toFixed(2), String(each.term)],
+      ...[
+        each.reference,
+        each.title,
+        centsToText(each.cents),
+        (each.rate / 100).toFixed(2),
+        String(each.term),
+      ],
       ...[states[each.state], each.created.slice(0, 10)],
     ]),
     [],

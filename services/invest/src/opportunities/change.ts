@@ -53,9 +53,7 @@ function textDifferences(before: OpportunityTexts, after: OpportunityTexts, tag:
   return (['title', 'description', 'benefit'] as const).flatMap((part) => {
     const [was = '', to = ''] = [before[tag]?.[part], after[tag]?.[part]];
     if (was === to) return [];
-    return [
-      { action: `opportunity.${part}`, was: told(tag, was), to: told(tag, to) },
-    ];
+    return [{ action: `opportunity.${part}`, was: told(tag, was), to: told(tag, to) }];
   });
 }
 

@@ -8,6 +8,9 @@ const MAX_AGE_S = 5;
 
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 
+/** Of 65 characters, the name of the site takes the rest. */
+const LONGEST_TITLE = 50;
+
 const NUMBER = /^[1-9]\d{0,2}$/;
 
 /** `/directinvest/:id`: one opportunity, and the table for the amount in the address. */
@@ -31,7 +34,7 @@ export function investPages({
     };
     return {
       status: 200,
-      title: `${words.title} · ${heads[language].title}`,
+      title: titleOf(words.title, heads[language].title),
       description: heads[language].description,
       // The same page for every amount.
       ...(search.has('amount') ? { robots: 'noindex' } : {}),
@@ -41,4 +44,10 @@ export function investPages({
   }
 
   return { '/directinvest/:id': one };
+}
+
+/** With the name of the area, unless search engines would cut it off. */
+function titleOf(title: string, area: string): string {
+  const both = `${title} · ${area}`;
+  return both.length > LONGEST_TITLE ? title : both;
 }

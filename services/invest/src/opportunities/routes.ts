@@ -4,7 +4,13 @@ import { answers, callerOf, LIMIT, type ServiceContext, type TypeBoxInstance } f
 import Type from 'typebox';
 import { changeOpportunity } from './change.ts';
 import { opportunityChange } from './forms.ts';
-import { opportunityStore, stateOf, WITHOUT_HOLDS, type Opportunities, type ShownOpportunity } from './store.ts';
+import {
+  opportunityStore,
+  stateOf,
+  WITHOUT_HOLDS,
+  type Opportunities,
+  type ShownOpportunity,
+} from './store.ts';
 import { wordsOf } from './words.ts';
 
 const language = Type.Optional(

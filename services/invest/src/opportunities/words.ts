@@ -26,10 +26,7 @@ export type SpokenWords = OpportunityWords & { readonly language: Language };
  * What is said of an opportunity in a language: an administrator's words, else those of the catalogue.
  * @throws Error when the catalogue does not know it.
  */
-export function wordsOf(
-  { key, texts }: Pick<Opportunity, 'key' | 'texts'>,
-  language: Language,
-): SpokenWords {
+export function wordsOf({ key, texts }: Pick<Opportunity, 'key' | 'texts'>, language: Language): SpokenWords {
   const words = texts[language] ?? catalogueOf(language)[key];
   if (!words) throw new Error(`no words for opportunity ${key} in ${language}`);
   const { title, description, benefit } = words;

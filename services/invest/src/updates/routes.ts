@@ -22,7 +22,10 @@ const body = Type.Object(
   {
     id: Type.Integer({ minimum: 1, maximum: 1_000 }),
     texts: Type.Unsafe<UpdateTexts>(
-      Type.Object({ en: words, ...Object.fromEntries(others.map((tag) => [tag, Type.Optional(words)])) }, closed),
+      Type.Object(
+        { en: words, ...Object.fromEntries(others.map((tag) => [tag, Type.Optional(words)])) },
+        closed,
+      ),
     ),
   },
   closed,
@@ -36,7 +39,8 @@ export function updateRoutes(app: TypeBoxInstance, context: ServiceContext): voi
   } as const;
   app.post('/api/invest/updates', send, async (request, reply) => {
     const { id: opportunity, texts } = request.body;
-    if (!(await findOpportunity(opportunityStore(context.db), opportunity))) throw new ServiceError('NOT_FOUND');
+    if (!(await findOpportunity(opportunityStore(context.db), opportunity)))
+      throw new ServiceError('NOT_FOUND');
     const { username: actor = '' } = callerOf(request);
     const answer = await createRecord<Update>(updateStore(context.db), {
       key: submissionKey(request),

@@ -1,9 +1,9 @@
 import { useTranslation } from '@larkfield/area';
-import type { PasswordWords } from '@larkfield/ui';
+import type { PasswordWords } from '../form/password-field.tsx';
 
 /** Words of every password field. */
 export function usePasswordWords(): PasswordWords {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('forms');
   return {
     show: t('password.show'),
     hide: t('password.hide'),

@@ -1,6 +1,9 @@
-import { Form, TextField, useForm, type ButtonVariant } from '@larkfield/ui';
 import { useState } from 'react';
-import { problems } from '../../generated/validators/recovery.js';
+import type { ButtonVariant } from '../button.tsx';
+import { Form } from '../form/form.tsx';
+import type { Check } from '../form/lazy-rules.ts';
+import { TextField } from '../form/text-field.tsx';
+import { useForm } from '../form/use-form.ts';
 import { Notice } from './notice.tsx';
 import type { Countdown } from './use-countdown.ts';
 import { WaitNote } from './wait-note.tsx';
@@ -9,6 +12,8 @@ interface MailFormProps {
   /** Prefix of the ids; the heading `<id>-title` names the form. */
   readonly id: string;
   readonly action: string;
+  /** Rules of a form with the field `email`. */
+  readonly problems: Check;
   readonly label: string;
   readonly hint?: string;
   /** The address, where it is known already. */
@@ -26,6 +31,7 @@ interface MailFormProps {
 export function MailForm({
   id,
   action,
+  problems,
   label,
   hint,
   email,

@@ -1,5 +1,5 @@
-import { Icon, type IconName } from '@larkfield/ui';
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
 import styles from './panels.module.css';
 
 /** Good or plain news in a box. The live region around it is there before the news, so that it is read out. */

@@ -4,7 +4,7 @@ import type { Countdown } from './use-countdown.ts';
 
 /** How long to wait. Only the end is read out: sixty announcements would talk over everything else. */
 export function WaitNote({ countdown: { left, over } }: { readonly countdown: Countdown }) {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('forms');
   return (
     <>
       {left > 0 && (

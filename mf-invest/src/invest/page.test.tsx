@@ -1,0 +1,89 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { refreshOwnSession } from '@larkfield/area';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import texts from '../../../locales/en/invest.json';
+import type { InvestPageData } from '../../shared/wire.ts';
+import { SESSION_CALL } from '../session/use-investor.ts';
+import { Component as Page } from './page.tsx';
+
+const { invest } = texts;
+const CALL = '/api/create/investment';
+const data: InvestPageData = {
+  ...{ id: 1, title: 'General investor', description: 'To where it is needed.', benefit: 'A report' },
+  ...{ language: 'en', rate: 125, term: 4, maximum: 10_000_000, fundraised: 0, state: 'open', cents: 50_000 },
+};
+
+async function show(change: Partial<InvestPageData> = {}, username: string | null = null, answer?: Answer) {
+  const calls = fakeServices({ [SESSION_CALL]: [200, { username }], ...(answer ? { [CALL]: answer } : {}) });
+  await refreshOwnSession(SESSION_CALL);
+  return { calls, ...renderInSite(<Page />, testSite({ path: '/directinvest/1' }), { ...data, ...change }) };
+}
+const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
+
+describe('the page of an opportunity', () => {
+  test('shows 16 quarters of 500 dollars, totals and what is left, and Login in the place of the form', async () => {
+    const { container } = await show();
+    expect(rows()).toHaveLength(1 + 16 + 2);
+    expect(rows()[1]).toMatch(/1.*\$500\.00.*\$1\.56.*\$30\.08.*\$31\.64/);
+    expect(rows().at(-1)).toContain('$7.30');
+    expect(screen.getByRole('link', { name: invest.login })).toHaveAttribute(
+      'href',
+      '/directinvest/login?from=%2Fdirectinvest%2F1',
+    );
+    expect(screen.queryByRole('button', { name: invest.submit })).not.toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('follows the amount that is typed, and keeps the last table while it is no amount', async () => {
+    await show();
+    const field = screen.getByLabelText(invest.amount);
+    await userEvent.clear(field);
+    await userEvent.type(field, '1000');
+    expect(rows()[1]).toContain('$1,000.00');
+    await userEvent.type(field, 'x');
+    expect(rows()[1]).toContain('$1,000.00');
+  });
+
+  test('sends amount and agreement, and says so only when the service has', async () => {
+    const { calls, container } = await show({}, 'ada', [201, { success: true, reference: 'LK-AAAA-2222' }]);
+    const submit = screen.getByRole('button', { name: invest.submit });
+    await userEvent.click(submit);
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(submit);
+    expect(await screen.findByText(invest.sent)).toHaveFocus();
+    expect(calls.find(({ url }) => url === CALL)?.body).toMatchObject({
+      ...{ amount: '500', id: 1, risk: true, riskVersion: '2026-11', user: 'ada' },
+      opportunity: { title: 'General investor', fundraised: 0 },
+    });
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('stays with its entries when the opportunity has become full meanwhile', async () => {
+    await show({}, 'ada', [409, { code: 'FULLY_FUNDED', message: '', requestId: 'request' }]);
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: invest.submit }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/fully funded/);
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    expect(screen.queryByText(invest.sent)).not.toBeInTheDocument();
+  });
+
+  test('says that it is fully funded, and leads to the others', async () => {
+    await show({ state: 'full', fundraised: 10_000_000 }, 'ada');
+    const part = screen.getByRole('region', { name: invest.full });
+    expect(within(part).getByRole('link', { name: invest.others })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: invest.submit })).not.toBeInTheDocument();
+  });
+
+  test('is complete before script runs: the table, and a form that asks for that of another amount', () => {
+    const page = renderStatic(<Page />, { interactive: false }, data);
+    expect(page.querySelectorAll('tbody tr')).toHaveLength(16);
+    expect(page.querySelector('form[method="get"] [name="amount"]')).toHaveValue('500');
+    expect(page.querySelector('form button[type="submit"]')).toHaveTextContent(invest.show);
+  });
+});

@@ -1,0 +1,113 @@
+import { createI18n } from '@larkfield/area';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, within } from '@testing-library/react';
+import arabic from '../../../locales/ar/invest.json';
+import { opportunityData } from '../testing/opportunities.ts';
+import { Component as Page } from './page.tsx';
+
+const opportunities = [
+  opportunityData(),
+  opportunityData({
+    id: 2,
+    title: 'Field trial',
+    rate: 250,
+    term: 10,
+    fundraised: 10_000_000,
+    state: 'full',
+  }),
+  opportunityData({ id: 3, title: 'Apps', rate: 150, term: 5, fundraised: 0 }),
+];
+const at = (search = '') => testSite({ path: '/directinvest', search });
+const show = (search?: string) => renderInSite(<Page />, at(search), { opportunities });
+const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
+const cells = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(name) }))
+    .getAllByRole('cell')
+    .map((cell) =>
+      [...cell.childNodes]
+        .filter(isShown)
+        .map(({ textContent }) => textContent)
+        .join(''),
+    );
+const isShown = (node: ChildNode) => !(node instanceof HTMLElement && node.ariaHidden === 'true');
+
+beforeEach(() => void fakeServices({}));
+
+describe('the page about direct investment', () => {
+  test('tells the steps, the conditions and the risks, and is free of findings', async () => {
+    const { container } = show();
+    for (const words of [
+      'Sign in and transfer funds',
+      'Bank clearing (ACH) transfers take 3 to 5 business days.',
+      'After a transfer has arrived, our processing takes up to 5 days.',
+      'There are no fees for joining or investing.',
+      'Investments are not FDIC insured.',
+      'Interest is fixed.',
+      'You can lose part or all of the money that you invest.',
+    ])
+      expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText(/The minimum is \$500/)).toBeInTheDocument();
+    expect(screen.getByText(/from 1.25% to 2.5% a year/)).toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('shows of each opportunity what the specification asks for, and leads to it', () => {
+    show();
+    expect(cells('General investor')).toEqual(['1', '25%', '1.25%', '4', 'A yearly report']);
+    expect(cells('Field trial')).toEqual(['2', '100%Fully funded', '2.5%', '10', 'A yearly report']);
+    expect(screen.getByRole('link', { name: 'Field trial' })).toHaveAttribute(
+      'href',
+      '/directinvest/opportunities#opportunity-2',
+    );
+  });
+
+  test.each([
+    ['', ['General investor', 'Field trial', 'Apps'], 'ID', 'ascending'],
+    ['?sort=name', ['Apps', 'Field trial', 'General investor'], 'Name', 'ascending'],
+    ['?sort=funded', ['Apps', 'General investor', 'Field trial'], '% Funded', 'ascending'],
+    ['?sort=-rate', ['Field trial', 'Apps', 'General investor'], 'Interest Rate', 'descending'],
+    ['?sort=term', ['General investor', 'Apps', 'Field trial'], 'Term in years', 'ascending'],
+  ] as const)('at the address %s has the order %j, and says so', (search, order, column, direction) => {
+    show(search);
+    expect(names()).toEqual(order);
+    const sorted = screen.getAllByRole('columnheader').filter((head) => head.hasAttribute('aria-sort'));
+    expect(sorted.map((head) => [head.textContent, head.getAttribute('aria-sort')])).toEqual([
+      [column, direction],
+    ]);
+  });
+
+  test('sorts by an address, and turns the order around by the same head', () => {
+    show('?sort=rate');
+    const head = screen.getByRole('columnheader', { name: 'Interest Rate' });
+    expect(within(head).getByRole('link')).toHaveAttribute('href', '/directinvest?sort=-rate#opportunities');
+    const other = screen.getByRole('columnheader', { name: 'ID' });
+    expect(within(other).getByRole('link')).toHaveAttribute('href', '/directinvest#opportunities');
+  });
+
+  test('without figures stands, says that they are missing, and shows them as soon as they are there', async () => {
+    const { fundraised: _unknown, ...unknown } = opportunityData();
+    const entry = { id: 1, Fundraised: 30_000, max_raised: 120_000, open: true };
+    fakeServices({ '/api/investments': [200, [entry]] });
+    const page = renderStatic(<Page />, {}, { opportunities: [unknown] });
+    expect(page).toHaveTextContent('The amounts raised cannot be shown at the moment.');
+    expect(page).toHaveTextContent('Not known');
+    renderInSite(<Page />, at(), { opportunities: [unknown] });
+    expect(await screen.findByText('25%')).toBeInTheDocument();
+    expect(screen.queryByText(/cannot be shown/)).not.toBeInTheDocument();
+  });
+
+  test('speaks Arabic, with Latin digits and links that stay in Arabic', async () => {
+    const site = testSite({ language: 'ar', i18n: createI18n('ar', { invest: arabic }) });
+    const { container } = renderInSite(<Page />, site, { opportunities });
+    expect(screen.getByRole('link', { name: 'Field trial' }).closest('th')).toHaveAttribute('lang', 'en');
+    expect(screen.getByRole('link', { name: arabic.landing.browse })).toHaveAttribute(
+      'href',
+      '/ar/directinvest/opportunities',
+    );
+    expect(container.querySelector('main')?.textContent).not.toMatch(/[٠-٩]/);
+    expect(await findings(container)).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import type { Site } from '@larkfield/area';
+import { findRoute } from '@larkfield/contracts';
+
+const LOGIN_PATH = '/directinvest/login';
+const HOME = '/directinvest/opportunities';
+
+/**
+ * Where a login ends: on the page that asked for it, else at the opportunities. Whoever writes the link chooses `from`, so
+ * nothing but a page of direct investment counts.
+ */
+export function afterLogin({ search, routes }: Pick<Site, 'search' | 'routes'>): string {
+  const from = fromOf(search);
+  const path = from.split(/[?#]/)[0] ?? '';
+  const isOurs = path.toLowerCase().startsWith('/directinvest') && findRoute(routes, path) !== undefined;
+  return isOurs && path.toLowerCase() !== LOGIN_PATH ? from : HOME;
+}
+
+/** The page that sent the visitor, as it stands in the address. */
+export function fromOf(search: string): string {
+  return new URLSearchParams(search).get('from') ?? '';
+}

@@ -1,0 +1,125 @@
+import { Link, Trans, useNavigate, useSite, useTranslation } from '@larkfield/area';
+import {
+  Container,
+  Form,
+  Notice,
+  PageHead,
+  Panel,
+  panels,
+  PasswordField,
+  TextField,
+  useForm,
+  usePasswordWords,
+  useTooManyWords,
+} from '@larkfield/ui';
+import { useState } from 'react';
+import type { InvestorLogin } from '../../forms/account/answers.ts';
+import { problems } from '../../generated/validators/investor-login.js';
+import styles from '../account/page.module.css';
+import { ResendPanel } from '../account/resend-panel.tsx';
+import { refreshInvestor } from '../session/refresh-investor.ts';
+import { useInvestor } from '../session/use-investor.ts';
+import { afterLogin, fromOf } from './after-login.ts';
+
+/** `/directinvest/login`: the login of investors, which has nothing to do with that of the site (I19-I23). */
+export function Component() {
+  const { t } = useTranslation('investor');
+  const site = useSite();
+  const investor = useInvestor();
+  const navigate = useNavigate();
+  const [notKept, setNotKept] = useState(false);
+  const [pending, setPending] = useState(false);
+  const finish = async () => {
+    const signedIn = await refreshInvestor();
+    setNotKept(signedIn === null);
+    if (signedIn) await navigate(afterLogin(site));
+  };
+  return (
+    <>
+      <PageHead>
+        <h1>{t('login.title')}</h1>
+        <p className="lead">{t('login.lead')}</p>
+      </PageHead>
+      <Container className={styles.columns}>
+        <div className={styles.notices}>
+          {notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}
+          {site.interactive && !investor && fromOf(site.search) !== '' && (
+            <Notice icon="arrow">{t('login.from')}</Notice>
+          )}
+        </div>
+        {investor ? (
+          <Panel
+            id="signed-in"
+            title={t('login.signedIn')}
+            text={<span role="status">{t('login.welcome', { name: investor.username })}</span>}
+          >
+            <p className={panels['actions']}>
+              <Link to="/directinvest/opportunities">{t('login.toOpportunities')}</Link>
+              <Link to="/directinvest/profile">{t('profile.title')}</Link>
+            </p>
+          </Panel>
+        ) : (
+          <>
+            <LoginForm onDone={() => void finish()} onPending={() => setPending(true)} />
+            {pending ? <ResendPanel /> : <NewInvestor />}
+          </>
+        )}
+      </Container>
+    </>
+  );
+}
+
+interface LoginFormProps {
+  readonly onDone: () => void;
+  readonly onPending: () => void;
+}
+
+function LoginForm({ onDone, onPending }: LoginFormProps) {
+  const { t } = useTranslation('investor');
+  const { t: f } = useTranslation('forms');
+  const words = usePasswordWords();
+  const wordsFor = useTooManyWords();
+  const form = useForm<InvestorLogin>({
+    id: 'investor-login',
+    action: '/api/verifylogininvestmentportal',
+    labels: { username: t('fields.username'), password: t('fields.password') },
+    problems,
+    wordsFor,
+    onRefused: ({ code }) => {
+      if (code === 'INVESTOR_PENDING') onPending();
+      return false;
+    },
+    onSent: onDone,
+  });
+  return (
+    <Panel
+      id="investor-login"
+      title={t('login.formTitle')}
+      text={<Trans t={t} i18nKey="login.separate" components={{ login: <Link to="/login" /> }} />}
+    >
+      <Form
+        form={form}
+        labelledBy="investor-login-title"
+        submit={t('login.submit')}
+        noScript={f('noScript')}
+        beside={<Link to="/directinvest/forgot">{t('login.forgot')}</Link>}
+      >
+        <div className={panels['fields']}>
+          <TextField name="username" type="word" autoComplete="username" />
+          <PasswordField name="password" autoComplete="current-password" words={words} />
+        </div>
+      </Form>
+    </Panel>
+  );
+}
+
+function NewInvestor() {
+  const { t } = useTranslation('investor');
+  return (
+    <Panel id="new-investor" title={t('login.newTitle')} text={t('login.newText')} aside>
+      <p>
+        <Link to="/directinvest/signup">{t('login.signup')}</Link>
+      </p>
+    </Panel>
+  );
+}

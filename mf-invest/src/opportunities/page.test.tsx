@@ -1,0 +1,94 @@
+import { refreshOwnSession } from '@larkfield/area';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { act, screen, within } from '@testing-library/react';
+import type { OpportunityData } from '../../forms/overview.ts';
+import { SESSION_CALL } from '../session/use-investor.ts';
+import { opportunityData } from '../testing/opportunities.ts';
+import { Component as Page } from './page.tsx';
+
+const show = (...opportunities: readonly OpportunityData[]) =>
+  renderInSite(<Page />, testSite({ path: '/directinvest/opportunities' }), { opportunities });
+
+async function signedIn(username: string | null) {
+  fakeServices({ [SESSION_CALL]: [200, { username }] });
+  await act(async () => void (await refreshOwnSession(SESSION_CALL)));
+}
+
+beforeEach(() => signedIn(null));
+
+describe('the list of opportunities', () => {
+  test('is folded, and an anchor of each is inside what it opens', async () => {
+    const { container } = show(opportunityData(), opportunityData({ id: 13, title: 'FDA' }));
+    const folded = [...container.querySelectorAll('details')];
+    expect(folded.map(({ open }) => open)).toEqual([false, false]);
+    expect(folded.map((each) => each.querySelector('[id^="opportunity-"]')?.id)).toEqual([
+      'opportunity-1',
+      'opportunity-13',
+    ]);
+    for (const each of folded) each.open = true;
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('says how much has been raised by a bar with a name and in words', () => {
+    show(opportunityData({ fundraised: 2_512_345 }));
+    const bar = screen.getByRole('progressbar', { name: 'Funds raised', hidden: true });
+    expect(bar).toHaveAttribute('value', '251');
+    expect(bar).toHaveAccessibleDescription('$25,123.45 of $100,000 (25.1%)');
+  });
+
+  test.each([
+    [10_000_000, '1000', '(100%)'],
+    [10_000_001, '1000', '(100%)'],
+    [9_999_999, '999', '(99.9%)'],
+  ])('of %d cents of 100,000 dollars shows no more than is true', (fundraised, value, percent) => {
+    show(opportunityData({ fundraised }));
+    expect(screen.getByRole('progressbar', { hidden: true })).toHaveAttribute('value', value);
+    expect(screen.getByText(new RegExp(percent.replace(/[()]/g, String.raw`\$&`)))).toBeInTheDocument();
+  });
+
+  test('has conditions and five documents with type, size, language and date', () => {
+    const { container } = show(opportunityData());
+    expect([...container.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toContain(
+      'Special benefit',
+    );
+    const documents = [...container.querySelectorAll('a[type="application/pdf"]')];
+    expect(documents.map(({ textContent }) => textContent)).toEqual([
+      'Guidelines',
+      'Pledge and security',
+      'Privacy policy',
+      'Supplemental indenture',
+      'Prospectus',
+    ]);
+    for (const each of documents) {
+      expect(each.getAttribute('href')).toMatch(/^\/assets\/mf-invest\/[a-z]+\.en\.[0-9a-f]{10}\.pdf$/);
+      expect(each.parentElement).toHaveTextContent(/PDF, \d+ kB, English, November 22, 2026$/);
+    }
+  });
+
+  test('offers to log in, and to whom is signed in, to invest', async () => {
+    const { container } = show(opportunityData({ id: 4, title: 'Screener' }));
+    const next = () => within(container).getByRole('link', { name: /: Screener$/, hidden: true });
+    expect(next()).toHaveAttribute('href', '/directinvest/login');
+    await signedIn('ada');
+    expect(next()).toHaveTextContent('Invest Now');
+    expect(next()).toHaveAttribute('href', '/directinvest/4');
+  });
+
+  test.each([
+    ['full', /reached its maximum/],
+    ['closed', /is closed/],
+  ] as const)('says of one that is %s that it takes nothing more', (state, words) => {
+    show(opportunityData({ state }));
+    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.queryByText('Login')).not.toBeInTheDocument();
+  });
+
+  test('is complete before script runs', () => {
+    const page = renderStatic(<Page />, {}, { opportunities: [opportunityData()] });
+    expect(page).toHaveTextContent('$25,000 of $100,000 (25%)');
+    expect(page).toHaveTextContent('Login');
+  });
+});

@@ -1,0 +1,78 @@
+import { refreshOwnSession } from '@larkfield/area';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import texts from '../../../locales/en/invest.json';
+import type { Portfolio } from '../../shared/wire.ts';
+import { SESSION_CALL } from '../session/use-investor.ts';
+import { Component as Page } from './page.tsx';
+
+const { portfolio } = texts;
+const CALL = '/api/invest/portfolio?language=en';
+const CANCEL = '/api/invest/investments/LK-AAAA-2222/cancel';
+const one = {
+  ...{ reference: 'LK-AAAA-2222', id: 1, title: 'General investor', cents: 50_000, rate: 125, term: 4 },
+  ...{ state: 'pledged', created: '2090-03-02T09:00:00.000Z', from: '2090-03-02T09:00:00.000Z' },
+} as const;
+const full: Portfolio = {
+  investments: [one, { ...one, reference: 'LK-BBBB-2222', state: 'active' }],
+  withdrawals: [],
+  expected: [
+    { year: 2090, quarter: 2, interest: 156, principal: 3008, payment: 3164 },
+    { year: 2090, quarter: 3, interest: 147, principal: 3017, payment: 3164 },
+  ],
+};
+const EMPTY: Portfolio = { investments: [], withdrawals: [], expected: [] };
+
+async function show(username: string | null, found: Portfolio = full) {
+  const calls = fakeServices({
+    [SESSION_CALL]: [200, { username }],
+    [CALL]: [200, found],
+    [CANCEL]: [200, { success: true }],
+  });
+  await refreshOwnSession(SESSION_CALL);
+  return { calls, ...renderInSite(<Page />) };
+}
+
+describe('the portfolio', () => {
+  test('leads whoever is not signed in as an investor to that login, and asks for nothing', async () => {
+    const { calls } = await show(null);
+    expect(await screen.findByRole('link', { name: portfolio.login })).toHaveAttribute(
+      'href',
+      '/directinvest/login?from=%2Fdirectinvest%2Fportfolio',
+    );
+    expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
+  });
+
+  test('shows investments, expected payments as chart and table, and statements', async () => {
+    const { container } = await show('ada');
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(screen.getByRole('img', { name: /2 quarters from 2090, quarter 2 .* \$63\.28 in all/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: portfolio.pdf })).toHaveAttribute(
+      'href',
+      '/api/invest/statement.pdf?language=en',
+    );
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test('cancels a pledge after a question, and no other investment', async () => {
+    const { calls } = await show('ada');
+    const buttons = await screen.findAllByRole('button', { name: new RegExp(portfolio.cancel) });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: `${portfolio.cancel}: ${one.reference}` }));
+    const dialog = within(screen.getByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: portfolio.cancelYes }));
+    expect(await screen.findByText(/LK-AAAA-2222 is canceled/)).toBeInTheDocument();
+    expect(calls.filter(({ url }) => url === CANCEL)).toHaveLength(1);
+  });
+
+  test('without investments says what to do next', async () => {
+    await show('ada', EMPTY);
+    expect(await screen.findByRole('link', { name: portfolio.toOpportunities })).toHaveAttribute(
+      'href',
+      '/directinvest/opportunities',
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { useTranslation } from '@larkfield/area';
+import { Button, Form, lazyRules, Notice, panels, useForm } from '@larkfield/ui';
+import { useState } from 'react';
+import type { InvestorProfile } from '../../forms/account/answers.ts';
+import styles from '../account/page.module.css';
+import { BankFields } from '../signup/bank-fields.tsx';
+import { BANK } from '../signup/field-texts.ts';
+import { PasswordForm } from './password-form.tsx';
+
+type Bank = InvestorProfile['directInvest']['bankAccount'];
+
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "bank-rules" */ '../../generated/validators/bank.js'),
+);
+
+interface BankSectionProps {
+  readonly bank: Bank;
+  readonly onChanged: () => void;
+}
+
+/** Another bank account, after the password was given once more. */
+export function BankSection({ bank, onChanged }: BankSectionProps) {
+  const { t } = useTranslation('investor');
+  const [state, setState] = useState<'closed' | 'password' | 'form' | 'changed'>('closed');
+  const changed = () => {
+    setState('changed');
+    onChanged();
+  };
+  return (
+    <section aria-labelledby="bank-title" className={styles.part}>
+      <h2 id="bank-title">{t('profile.bank')}</h2>
+      <Notice>{state === 'changed' && t('profile.bankChanged')}</Notice>
+      {(state === 'closed' || state === 'changed') && (
+        <p>
+          <Button variant="secondary" onClick={() => setState('password')}>
+            {t('profile.changeBank')}
+          </Button>
+        </p>
+      )}
+      {state === 'password' && (
+        <>
+          <p>{t('profile.bankPassword')}</p>
+          <PasswordForm
+            id="bank-password"
+            labelledBy="bank-title"
+            submit={t('signup.next')}
+            onConfirmed={() => setState('form')}
+          />
+        </>
+      )}
+      {state === 'form' && (
+        <BankForm bank={bank} onChanged={changed} onPasswordNeeded={() => setState('password')} />
+      )}
+    </section>
+  );
+}
+
+interface BankFormProps extends BankSectionProps {
+  readonly onPasswordNeeded: () => void;
+}
+
+function BankForm({ bank, onChanged, onPasswordNeeded }: BankFormProps) {
+  const { t } = useTranslation('investor');
+  // All keys stand in `field-texts.ts` with their namespaces.
+  const say = t as unknown as (key: string) => string;
+  const form = useForm<unknown>({
+    id: 'bank',
+    action: '/api/invest/profile/bank',
+    replaces: true,
+    labels: Object.fromEntries(Object.entries(BANK).map(([name, key]) => [name, say(key)])),
+    onRefused: ({ code }) => {
+      if (code !== 'INVESTOR_PASSWORD_NEEDED') return false;
+      onPasswordNeeded();
+      return true;
+    },
+    onSent: onChanged,
+    guarded: true,
+    ...rules,
+  });
+  return (
+    <Form form={form} labelledBy="bank-title" submit={t('profile.saveBank')}>
+      <div className={panels['fields']}>
+        <BankFields defaults={bank} />
+      </div>
+    </Form>
+  );
+}

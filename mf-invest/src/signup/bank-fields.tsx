@@ -1,0 +1,42 @@
+import { useTranslation } from '@larkfield/area';
+import { TextField } from '@larkfield/ui';
+import type { BankForm } from '../../forms/account/bank.ts';
+import { BANK_ACCOUNT_TYPES } from '../rules/account-choices.ts';
+import { TypeField } from './fields.tsx';
+
+interface BankFieldsProps {
+  readonly prefix?: string;
+  /** What is known already; an account number is always entered anew. */
+  readonly defaults?: Partial<Omit<BankForm, 'account_nr'>>;
+}
+
+/** Where payments come from and go to (I34); `prefix` is where they stand in the call. */
+export function BankFields({ prefix = '', defaults = {} }: BankFieldsProps) {
+  const { t } = useTranslation('investor');
+  return (
+    <>
+      <TextField name={`${prefix}first_name`} autoComplete="off" defaultValue={defaults.first_name} />
+      <TextField name={`${prefix}last_name`} autoComplete="off" defaultValue={defaults.last_name} />
+      <TextField name={`${prefix}bankname`} autoComplete="off" defaultValue={defaults.bankname} wide />
+      <TextField
+        name={`${prefix}swift`}
+        type="word"
+        autoComplete="off"
+        hint={t('hints.swift')}
+        defaultValue={defaults.swift}
+      />
+      <TextField
+        name={`${prefix}account_nr`}
+        type="word"
+        autoComplete="off"
+        hint={t('hints.accountNumber')}
+      />
+      <TypeField
+        name={`${prefix}account_type`}
+        values={BANK_ACCOUNT_TYPES}
+        texts="bankAccountTypes"
+        defaultValue={defaults.account_type}
+      />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { ageOn } from '@larkfield/contracts';
+import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { FIRST_COUNTRIES, ID_TYPES } from '../rules/account-choices.ts';
+
+/** Fields that several people are asked for; `of` is where they stand in the call. */
+interface PartProps {
+  readonly of: string;
+  /** Not the investor's own details: the browser fills nothing in. */
+  readonly others?: boolean;
+  /** Asked for under a condition. */
+  readonly conditional?: boolean;
+}
+
+export function NameFields({ of, others = false, conditional = false }: PartProps) {
+  const fill = (what: string) => (others ? 'off' : what);
+  return (
+    <>
+      <TextField name={`${of}.first_name`} autoComplete={fill('given-name')} conditional={conditional} />
+      <TextField name={`${of}.last_name`} autoComplete={fill('family-name')} conditional={conditional} />
+    </>
+  );
+}
+
+export function SuffixField({ of, others = false }: PartProps) {
+  const { t } = useTranslation('investor');
+  return (
+    <TextField
+      name={`${of}.suffix`}
+      autoComplete={others ? 'off' : 'honorific-suffix'}
+      hint={t('hints.suffix')}
+      optional
+    />
+  );
+}
+
+export function CountryPart({ of, others = false, conditional = false }: PartProps) {
+  const { t } = useTranslation('investor');
+  return (
+    <CountryField
+      name={`${of}.country`}
+      autoComplete={others ? 'off' : 'country'}
+      conditional={conditional}
+      first={{ codes: FIRST_COUNTRIES, label: t('firstCountries'), others: t('moreCountries') }}
+    />
+  );
+}
+
+export function PhoneField({ of, others = false, conditional = false }: PartProps) {
+  const { t } = useTranslation('forms');
+  return (
+    <TextField
+      name={`${of}.phone_nr`}
+      type="tel"
+      autoComplete={others ? 'off' : 'tel'}
+      hint={t('hints.phone')}
+      conditional={conditional}
+    />
+  );
+}
+
+/** The number and, because nobody can read it back from a mask, its repetition; both may be pasted (I40). */
+export function SsnFields({ of }: PartProps) {
+  const { t } = useTranslation('investor');
+  return (
+    <>
+      <TextField name={`${of}.ssn`} type="word" autoComplete="off" hint={t('hints.ssn')} conditional />
+      <TextField
+        name={`${of}.ssn_confirm`}
+        type="word"
+        autoComplete="off"
+        hint={t('hints.ssnAgain')}
+        conditional
+      />
+    </>
+  );
+}
+
+export function IdField({ of, conditional = false }: PartProps) {
+  const { t } = useTranslation('investor');
+  const choices = ID_TYPES.map((value) => ({ value, label: t(`idTypes.${value}`) }));
+  return <SelectField name={`${of}.id_type`} choices={choices} conditional={conditional} />;
+}
+
+interface BirthFieldProps extends PartProps {
+  /** As entered so far. */
+  readonly birth: unknown;
+}
+
+/** Three typed numbers, and beside them the age that they come to. */
+export function BirthField({ of, others = false, conditional = false, birth }: BirthFieldProps) {
+  const { t } = useTranslation('investor');
+  const { interactive } = useSite();
+  const age = interactive && typeof birth === 'string' ? ageOn(birth, new Date()) : undefined;
+  return (
+    <DateField
+      name={`${of}.birth`}
+      nameOf={(part) => `${of}.birth_${part}`}
+      hint={t('hints.birth')}
+      autoComplete={others ? 'off' : 'bday'}
+      conditional={conditional}
+      note={age && t('age', { count: age.years })}
+      wide
+    />
+  );
+}
+
+interface TypeFieldProps {
+  readonly name: string;
+  readonly values: readonly string[];
+  /** Group of the texts of the choices. */
+  readonly texts: 'accountTypes' | 'bankAccountTypes';
+  readonly defaultValue?: string | undefined;
+}
+
+/** One of two or three, with what each means. */
+export function TypeField({ name, values, texts, defaultValue }: TypeFieldProps) {
+  const { t } = useTranslation('investor');
+  // The values are those of the lists that the texts are written for.
+  const say = t as unknown as (key: string) => string;
+  const choices = values.map((value) => ({
+    value,
+    label: say(`${texts}.${value}`),
+    ...(texts === 'accountTypes' ? { hint: say(`accountHints.${value}`) } : {}),
+  }));
+  return <RadioGroup name={name} choices={choices} defaultValue={defaultValue} wide />;
+}

@@ -1,0 +1,83 @@
+import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
+import { ButtonLink, Container, Form, PageHead, useJumps } from '@larkfield/ui';
+import { lazy, Suspense } from 'react';
+import styles from './page.module.css';
+import { Sections } from './sections.tsx';
+import { pathOf, stepOf, STEPS } from './steps.ts';
+import { Tabs } from './tabs.tsx';
+import { useDraft } from './use-draft.ts';
+import { SIGNUP, useSignup } from './use-signup.ts';
+
+const DraftPanel = lazy(async () => {
+  const part = await import(/* webpackChunkName: "signup-draft" */ './draft-panel.tsx');
+  return { default: part.DraftPanel };
+});
+
+const Sent = lazy(async () => {
+  const part = await import(/* webpackChunkName: "signup-sent" */ './sent.tsx');
+  return { default: part.Sent };
+});
+
+/**
+ * `/directinvest/signup` and the addresses below it: three tabs of one form, of which a browser with script shows one at a
+ * time, and one without the whole (I24-I27).
+ */
+export function Component() {
+  const { t } = useTranslation('investor');
+  const { path, interactive } = useSite();
+  const step = stepOf(path);
+  const signup = useSignup(step);
+  const draft = useDraft(signup);
+  useJumps(signup.form.ref, SIGNUP.id, SIGNUP);
+  const before = STEPS[STEPS.indexOf(step) - 1];
+  const isLast = step === STEPS.at(-1) || !interactive;
+
+  if (signup.receipt)
+    return (
+      <Suspense>
+        <Sent receipt={signup.receipt} />
+      </Suspense>
+    );
+  return (
+    <>
+      <PageHead>
+        <h1 id="signup-title">{t('signup.title')}</h1>
+        <p className="lead">{t('signup.lead')}</p>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="signup.haveAccount"
+            components={{ login: <Link to="/directinvest/login" /> }}
+          />
+        </p>
+      </PageHead>
+      <Container className={styles.page}>
+        <Tabs step={step} signup={signup} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Form
+              form={signup.form}
+              labelledBy="signup-title"
+              submit={isLast ? t('signup.submit') : t('signup.next')}
+              beside={
+                interactive &&
+                before && (
+                  <ButtonLink variant="secondary" to={pathOf(before)}>
+                    {t('signup.previous')}
+                  </ButtonLink>
+                )
+              }
+            >
+              <Sections step={step} signup={signup} />
+            </Form>
+          </div>
+          {interactive && (
+            <Suspense>
+              <DraftPanel draft={draft} />
+            </Suspense>
+          )}
+        </div>
+      </Container>
+    </>
+  );
+}

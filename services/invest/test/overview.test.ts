@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { LANGUAGES, type Language } from '@larkfield/contracts';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { startTestService, type TestService } from '@larkfield/kit/testing';
+import { CATALOGUE, type OverviewData } from '@larkfield/mf-invest/forms';
+import { service as invest } from '../src/app.ts';
+import { opportunityStore } from '../src/opportunities/store.ts';
+import { createOverview } from '../src/overview/read.ts';
+
+let service: TestService;
+before(async () => void (service = await startTestService(invest)));
+after(() => service.close());
+
+const LANDING = '/directinvest';
+const LIST = '/directinvest/opportunities';
+
+/** A page as the edge asks for it. */
+async function ask(path: string, language: Language = 'en', search = '') {
+  const query = { path, language, search, site: 'site-1' };
+  const answer = await service.app.inject({ url: '/pages', query });
+  assert.equal(answer.statusCode, 200, answer.body);
+  return answer.json<PageAnswer>();
+}
+
+async function shown(path: string, language: Language = 'en', search = '') {
+  const answer = await ask(path, language, search);
+  assert.equal(answer.status, 200);
+  return answer as Extract<PageAnswer, { status: 200 }>;
+}
+
+const listed = async (path: string, language?: Language) =>
+  ((await shown(path, language)).data as OverviewData).opportunities;
+
+test('both pages show the 13 opportunities in their order, with rates, terms and what has been raised', async () => {
+  for (const path of [LANDING, LIST]) {
+    const opportunities = await listed(path);
+    assert.deepEqual(
+      opportunities.map(({ id, rate, term, maximum, fundraised }) => [id, rate, term, maximum, fundraised]),
+      CATALOGUE.map(({ id, rate, term, maximum }) => [id, rate, term, maximum, 0]),
+    );
+  }
+});
+
+test('what has been raised is that of now, and what is full or closed says so', async () => {
+  const store = opportunityStore(service.database.db);
+  await store.updateOne({ number: 2 }, { $set: { fundraised: 10_000_000 } });
+  await store.updateOne({ number: 3 }, { $set: { fundraised: 123_456, state: 'closed' } });
+  const [first, second, third] = await listed(LIST);
+  assert.deepEqual(
+    [first, second, third].map((one) => [one?.fundraised, one?.state]),
+    [
+      [0, 'open'],
+      [10_000_000, 'full'],
+      [123_456, 'closed'],
+    ],
+  );
+});
+
+test('while what has been raised cannot be read, the catalogue is shown without it', async () => {
+  const failing = {
+    find() {
+      throw new Error('the database is away');
+    },
+  };
+  const opportunities = await createOverview(failing as never)('de');
+  assert.equal(opportunities.length, 13);
+  assert.equal(opportunities[1]?.title, 'Erprobung in der Praxis');
+  assert.ok(opportunities.every((one) => !('fundraised' in one)));
+});
+
+test('every language has its own words, and a title and a description', async () => {
+  const titles = new Set<string | undefined>();
+  for (const { tag } of LANGUAGES) {
+    const { title, description } = await shown(LANDING, tag);
+    assert.ok(title.length > 2 && description.length > 15, tag);
+    titles.add((await listed(LIST, tag))[10]?.benefit);
+  }
+  assert.equal(titles.size, LANGUAGES.length);
+});
+
+test('an order of the table has one address, which search engines do not list', async () => {
+  assert.equal((await shown(LANDING)).robots, undefined);
+  assert.equal((await shown(LANDING, 'en', '?sort=-rate')).robots, 'noindex, follow');
+  for (const [asked, location] of [
+    ['?sort=price', '/directinvest'],
+    ['?sort=id', '/directinvest'],
+    ['?sort=term&utm=1', '/directinvest?sort=term'],
+  ] as const) {
+    const answer = await ask(LANDING, 'en', asked);
+    assert.deepEqual([answer.status, 'location' in answer && answer.location], [301, location], asked);
+  }
+});
+
+test('search engines are told of each opportunity with the address that opens it', async () => {
+  const { jsonLd = [] } = await shown(LIST, 'ar');
+  assert.match(JSON.stringify(jsonLd), /\/ar\/directinvest\/opportunities#opportunity-13"/);
+});
