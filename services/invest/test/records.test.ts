@@ -26,8 +26,11 @@ const change = async (reference: string, state: string) => {
 };
 const lines = (action: string, subject: string) =>
   site.database.db.collection(auditCollection('invest')).countDocuments({ action, subject });
+/** As far as an erasure looks at it. */
 const invest = (investor: string, state: string) =>
-  site.database.db.collection('invest_investments').insertOne({ investor, state });
+  site.database.db
+    .collection('invest_investments')
+    .insertOne({ investor, state, reference: `LK-${investor}`, submission: { key: investor } });
 
 test('numbers are masked for administrators, stand in no list, and no hash or sealed text is sent at all', async () => {
   const { reference } = await site.active('listed_1');

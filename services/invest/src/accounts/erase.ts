@@ -8,6 +8,7 @@ import {
 } from '@larkfield/kit';
 import type { Db, Document } from 'mongodb';
 import type { Account, Person } from './account.ts';
+import { investmentIndexes } from '../investments/store.ts';
 import { auditLine } from './audit.ts';
 import { investorStore, type InvestorRecord } from './store.ts';
 
@@ -34,7 +35,7 @@ interface Erased {
  */
 export async function eraseInvestor({ db, now, account, request, remove }: Erased): Promise<void> {
   const { _id } = account;
-  const investments = db.collection<Investment>('invest_investments');
+  const investments = db.collection<Investment>(investmentIndexes.collection);
   const has = async (states: readonly string[]): Promise<boolean> =>
     (await investments.findOne({ investor: _id, state: { $in: [...states] } }, LIMIT)) !== null;
   if (await has(OPEN)) throw new ServiceError('WRONG_STATE');
