@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CATALOGUE } from '../forms/opportunities.ts';
+import { CATALOGUE } from '../shared/opportunities.ts';
 import { expectedPayments } from '../shared/expected.ts';
 import { readAmount, readTableAmount } from '../shared/amount.ts';
 import { scheduleCsv } from '../shared/schedule-csv.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
 import type { OpportunityData } from '../../forms/overview.ts';
-import type { Sort } from '../../forms/sort.ts';
+import type { Sort } from '../../shared/sort.ts';
 import { raisedPermille } from './amounts.ts';
 
 /** The opportunities in the order asked for; what is equal stays in the order of ids, whichever the direction. */

@@ -1,8 +1,8 @@
 import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { directionOf } from '@larkfield/contracts';
-import { opportunityAnchor } from '../../forms/opportunities.ts';
+import { opportunityAnchor } from '../../shared/opportunities.ts';
 import type { OpportunityData } from '../../forms/overview.ts';
-import { readSort } from '../../forms/sort.ts';
+import { readSort } from '../../shared/sort.ts';
 import { percentOfRate, raisedPercent } from '../figures/amounts.ts';
 import { inOrder } from '../figures/order.ts';
 import { MissingFigures } from '../figures/missing-figures.tsx';

@@ -1,5 +1,5 @@
 import { Link, useTranslation } from '@larkfield/area';
-import { SORT_COLUMNS, writeSort, type Sort, type SortColumn } from '../../forms/sort.ts';
+import { SORT_COLUMNS, writeSort, type Sort, type SortColumn } from '../../shared/sort.ts';
 import styles from './sort-links.module.css';
 
 /** The heads of the columns: each sorts by it, the one in use turns the order around. */

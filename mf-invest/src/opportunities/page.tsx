@@ -1,6 +1,6 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, Disclosure, PageHead } from '@larkfield/ui';
-import { opportunityAnchor } from '../../forms/opportunities.ts';
+import { opportunityAnchor } from '../../shared/opportunities.ts';
 import type { OverviewData } from '../../forms/overview.ts';
 import { MissingFigures } from '../figures/missing-figures.tsx';
 import { useFigures } from '../figures/use-figures.ts';

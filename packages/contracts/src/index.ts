@@ -1,4 +1,5 @@
 export * from './account-rules.ts';
+export * from './area-bar.ts';
 export * from './area.ts';
 export * from './brand.ts';
 export * from './dates.ts';
