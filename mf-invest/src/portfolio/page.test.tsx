@@ -49,7 +49,9 @@ describe('the portfolio', () => {
   test('shows investments, expected payments as chart and table, and statements', async () => {
     const { container } = await show('ada');
     expect(await screen.findAllByRole('article')).toHaveLength(2);
-    expect(screen.getByRole('img', { name: /2 quarters from 2090, quarter 2 .* \$63\.28 in all/ })).toBeVisible();
+    expect(
+      screen.getByRole('img', { name: /2 quarters from 2090, quarter 2 .* \$63\.28 in all/ }),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: portfolio.pdf })).toHaveAttribute(
       'href',
       '/api/invest/statement.pdf?language=en',
