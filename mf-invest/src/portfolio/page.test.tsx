@@ -5,17 +5,17 @@ import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../../../locales/en/invest.json';
-import type { Portfolio } from '../../shared/wire.ts';
+import type { OwnInvestment, Portfolio } from '../../shared/wire.ts';
 import { SESSION_CALL } from '../session/use-investor.ts';
 import { Component as Page } from './page.tsx';
 
 const { portfolio } = texts;
 const CALL = '/api/invest/portfolio?language=en';
 const CANCEL = '/api/invest/investments/LK-AAAA-2222/cancel';
-const one = {
+const one: OwnInvestment = {
   ...{ reference: 'LK-AAAA-2222', id: 1, title: 'General investor', cents: 50_000, rate: 125, term: 4 },
   ...{ state: 'pledged', created: '2090-03-02T09:00:00.000Z', from: '2090-03-02T09:00:00.000Z' },
-} as const;
+};
 const full: Portfolio = {
   investments: [one, { ...one, reference: 'LK-BBBB-2222', state: 'active' }],
   withdrawals: [],
