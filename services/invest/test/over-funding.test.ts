@@ -74,6 +74,7 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
   const { db } = host.database;
   const first = host.run({ RATE_LIMIT_FACTOR: '1000' });
   const port = await first.port();
+  const gone = first.ended();
   const clock = { now: () => new Date(), advance: () => undefined };
   const investors = await Promise.all(
     Array.from({ length: 20 }, () => signedInInvestor({ database: host.database, clock })),
@@ -93,7 +94,7 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
     if (answered === 15) first.child.kill('SIGKILL');
   });
   await Promise.all(calls);
-  await first.ended();
+  await gone;
   assert.ok(answered >= 15 && answered < 166, `${answered} answered`);
 
   const left = await investmentStore(db).countDocuments({ unsettledAt: { $exists: true } });
