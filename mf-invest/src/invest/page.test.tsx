@@ -28,7 +28,7 @@ describe('the page of an opportunity', () => {
   test('shows 16 quarters of 500 dollars, totals and what is left, and Login in the place of the form', async () => {
     const { container } = await show();
     expect(rows()).toHaveLength(1 + 16 + 2);
-    expect(rows()[1]).toMatch(/1.*\$500\.00.*\$1\.56.*\$30\.08.*\$31\.64/);
+    for (const amount of ['$500.00', '$1.56', '$30.08', '$31.64']) expect(rows()[1]).toContain(amount);
     expect(rows().at(-1)).toContain('$7.30');
     expect(screen.getByRole('link', { name: invest.login })).toHaveAttribute(
       'href',

@@ -14,8 +14,7 @@ const CALL = '/api/invest/portfolio?language=en';
 const CANCEL = '/api/invest/investments/LK-AAAA-2222/cancel';
 const one: OwnInvestment = {
   ...{ reference: 'LK-AAAA-2222', id: 1, title: 'General investor', cents: 50_000, rate: 125, term: 4 },
-  state: 'pledged',
-  ...{ created: '2090-03-02T09:00:00.000Z', from: '2090-03-02T09:00:00.000Z' },
+  ...{ state: 'pledged', created: '2090-03-02T09:00:00.000Z', from: '2090-03-02T09:00:00.000Z' },
 };
 const full: Portfolio = {
   investments: [one, { ...one, reference: 'LK-BBBB-2222', state: 'active' }],

@@ -85,11 +85,9 @@ function toInvestment(
 
 /** Takes the share, and says so only when it is there. */
 async function settled({ investments, settle }: Settling, answer: Answer): Promise<Answer> {
-  const { reference } = answer;
-  const record = await investments.findOne({ reference }, LIMIT);
-  if (record?.unsettledAt) await settle(record);
-  const after = await investments.findOne({ reference }, { ...LIMIT, projection: { state: 1 } });
-  if (!after || after.state === 'placing' || after.state === 'refused')
-    throw new ServiceError('FULLY_FUNDED');
+  const record = await investments.findOne({ reference: answer.reference }, LIMIT);
+  // A repeat of one that was cancelled since is still answered as it was.
+  const counts = record && (record.state === 'placing' ? await settle(record) : record.state !== 'refused');
+  if (!counts) throw new ServiceError('FULLY_FUNDED');
   return answer;
 }

@@ -12,8 +12,11 @@ export type SettlingContext = Pick<ServiceContext, 'db' | 'now' | 'wake' | 'conf
 
 export interface Settling {
   readonly investments: Investments;
-  /** Gives an investment its share, or takes it back, as its state wants it. Doing it again changes nothing. */
-  settle(investment: InvestmentRecord): Promise<void>;
+  /**
+   * Gives an investment its share, or takes it back, as its state wants it. Doing it again changes nothing.
+   * @returns whether it counts now
+   */
+  settle(investment: InvestmentRecord): Promise<boolean>;
 }
 
 /**
@@ -33,7 +36,7 @@ interface Tools {
   readonly funds: Funds;
 }
 
-async function settle(tools: Tools, investment: InvestmentRecord): Promise<void> {
+async function settle(tools: Tools, investment: InvestmentRecord): Promise<boolean> {
   const { investments, funds } = tools;
   const { _id, state } = investment;
   if (state === 'placing') {
@@ -43,9 +46,10 @@ async function settle(tools: Tools, investment: InvestmentRecord): Promise<void>
   }
   if (state === 'refused' || state === 'cancelled') return giveBack(tools, investment);
   await investments.updateOne({ _id, state }, { $unset: { unsettledAt: '' } }, LIMIT);
+  return true;
 }
 
-async function pledge(tools: Tools, investment: InvestmentRecord): Promise<void> {
+async function pledge(tools: Tools, investment: InvestmentRecord): Promise<boolean> {
   const { context, investments } = tools;
   const { _id, reference } = investment;
   const line = { action: 'investment.pledged', actor: 'investor', subject: reference, to: 'pledged' };
@@ -56,9 +60,12 @@ async function pledge(tools: Tools, investment: InvestmentRecord): Promise<void>
     { ...parts, $set: { ...$set, state: 'pledged' }, $unset: { unsettledAt: '' } },
     LIMIT,
   );
-  if (modifiedCount === 1) return context.wake();
+  if (modifiedCount === 1) {
+    context.wake();
+    return true;
+  }
   // Somebody else has settled it in between, perhaps the other way.
-  await giveBack(tools, investment);
+  return giveBack(tools, investment);
 }
 
 async function lettersOf(context: SettlingContext, investment: InvestmentRecord): Promise<Mail[]> {
@@ -70,14 +77,15 @@ async function lettersOf(context: SettlingContext, investment: InvestmentRecord)
   ];
 }
 
-/** Gives the share of an investment back that does not count; one that was refused goes altogether. */
-async function giveBack({ investments, funds }: Tools, investment: InvestmentRecord): Promise<void> {
+/** Gives the share of an investment back that does not count; one that was refused goes altogether. True when it counts. */
+async function giveBack({ investments, funds }: Tools, investment: InvestmentRecord): Promise<boolean> {
   const { _id } = investment;
   const counts = { _id, state: { $in: COUNTED } };
-  if (await investments.findOne(counts, { ...LIMIT, projection: { _id: 1 } })) return;
+  if (await investments.findOne(counts, { ...LIMIT, projection: { _id: 1 } })) return true;
   await funds.release(investment);
   await investments.deleteOne({ _id, state: 'refused' }, LIMIT);
   await investments.updateOne({ _id, state: 'cancelled' }, { $unset: { unsettledAt: '' } }, LIMIT);
+  return false;
 }
 
 /** Settles what calls have left that died. True when there may be more to do. */
