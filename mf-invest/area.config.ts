@@ -1,5 +1,6 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { requestForm, signupForm } from './forms/index.ts';
+import { investBar } from './src/bar.ts';
+import { signupForm } from './forms/index.ts';
 import { accountRoutes } from './src/account/routes.ts';
 import { FIELD_TEXTS } from './src/signup/field-texts.ts';
 import { signupRoutes } from './src/signup/routes.ts';
@@ -9,36 +10,54 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'invest',
   shellContract: SHELL_CONTRACT,
+  picture: 'src/landing/nest.svg',
+  bar: investBar,
   namespaces: ['invest', 'investor', 'forms'],
   routes: [
     {
-      path: '/invest',
-      page: 'request',
-      kind: 'static',
-      audience: 'public',
-      title: 'invest:request.documentTitle',
-      description: 'invest:request.description',
-      navigation: [{ menu: 'footer', order: 95, label: 'invest:nav.request' }],
-    },
-    {
-      path: '/invest/today',
-      page: 'today',
+      path: '/directinvest',
+      aliases: ['/directInvest'],
+      page: 'landing',
       kind: 'dynamic',
       audience: 'public',
-      title: 'invest:today.documentTitle',
-      description: 'invest:today.description',
+      title: 'invest:landing.documentTitle',
+      description: 'invest:landing.description',
       namespaces: ['invest'],
+      navigation: [{ menu: 'footer', order: 95, label: 'invest:nav.home' }],
+    },
+    {
+      path: '/directinvest/opportunities',
+      page: 'opportunities',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'invest:opportunities.documentTitle',
+      description: 'invest:opportunities.description',
+      namespaces: ['invest'],
+    },
+    {
+      path: '/directinvest/:id',
+      example: '/directinvest/1',
+      page: 'invest',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'invest:invest.documentTitle',
+      description: 'invest:invest.description',
+      namespaces: ['invest', 'forms'],
+    },
+    {
+      path: '/directinvest/portfolio',
+      page: 'portfolio',
+      kind: 'static',
+      audience: 'public',
+      title: 'invest:portfolio.documentTitle',
+      description: 'invest:portfolio.description',
+      namespaces: ['invest', 'forms'],
+      indexed: false,
     },
     ...signupRoutes,
     ...accountRoutes,
   ],
   forms: [
-    {
-      call: '/api/invest/requests',
-      schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: 'invest:request.message' } },
-      success: '/thankyoupage',
-    },
     {
       call: '/api/create/login',
       schema: signupForm,

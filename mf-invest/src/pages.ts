@@ -2,8 +2,10 @@ import type { AreaRoutes } from '@larkfield/area';
 import type { config } from '../area.config.ts';
 
 export const pages = {
-  request: { lazy: () => import(/* webpackChunkName: "request" */ './request/page.tsx') },
-  today: { lazy: () => import(/* webpackChunkName: "today" */ './today/page.tsx') },
+  landing: { lazy: () => import(/* webpackChunkName: "landing" */ './landing/page.tsx') },
+  opportunities: { lazy: () => import(/* webpackChunkName: "opportunities" */ './opportunities/page.tsx') },
+  invest: { lazy: () => import(/* webpackChunkName: "invest" */ './invest/page.tsx') },
+  portfolio: { lazy: () => import(/* webpackChunkName: "portfolio" */ './portfolio/page.tsx') },
   signup: { lazy: () => import(/* webpackChunkName: "signup" */ './signup/page.tsx') },
   login: { lazy: () => import(/* webpackChunkName: "login" */ './login/page.tsx') },
   activate: { lazy: () => import(/* webpackChunkName: "activate" */ './activate/page.tsx') },

@@ -1,6 +1,9 @@
 import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
-/** Direct investment: the accounts of investors. */
+/** Reads fonts and draws pages, on a busy machine. */
+const PDF_MS = 10_000;
+
+/** Direct investment: accounts of investors, opportunities, investments. */
 export const config = defineService({
   id: 'invest',
   label: 'invest.records:title',
@@ -17,8 +20,22 @@ export const config = defineService({
     { prefix: '/api/invest/reset' },
     { prefix: '/api/invest/confirm-password' },
     { prefix: '/api/invest/profile' },
-    { prefix: '/api/invest/requests' },
+    { prefix: '/api/investments' },
+    { prefix: '/api/create/investment' },
+    { prefix: '/api/invest/portfolio' },
+    { prefix: '/api/invest/investments' },
+    { prefix: '/api/invest/statement.csv' },
+    { prefix: '/api/invest/statement.pdf', timeoutMs: PDF_MS },
+    { prefix: '/api/invest/withdrawals' },
+    { prefix: '/api/invest/opportunities' },
+    { prefix: '/api/invest/updates' },
     ...recordCalls('invest'),
   ],
-  kinds: [{ id: 'investors', label: 'invest.records:investors.title' }, MAIL_KIND],
+  kinds: [
+    { id: 'investors', label: 'invest.records:investors.title' },
+    { id: 'opportunities', label: 'invest.records:opportunities.title' },
+    { id: 'investments', label: 'invest.records:investments.title' },
+    { id: 'withdrawals', label: 'invest.records:withdrawals.title' },
+    MAIL_KIND,
+  ],
 });

@@ -6,7 +6,7 @@ import { namespacesIn, type Namespaces } from './text-functions.ts';
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench', 'e2e']);
 
 /** Groups of texts that the code reads as one object. */
-const READ_WHOLE = ['shell:offer.', 'waiver:'];
+const READ_WHOLE = ['shell:offer.', 'waiver:', 'invest.documents:'];
 
 /** What the sources ask for. */
 export interface Usage {

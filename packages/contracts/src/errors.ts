@@ -32,6 +32,8 @@ export const ERRORS = {
   VERSION_CONFLICT: { status: 409, key: 'problems.versionConflict' },
   EVENT_OVER: { status: 409, key: 'problems.eventOver' },
   EVENT_FULL: { status: 409, key: 'problems.eventFull' },
+  FULLY_FUNDED: { status: 409, key: 'problems.fullyFunded' },
+  NOT_OPEN: { status: 409, key: 'problems.notOpen' },
   WRONG_STATE: { status: 409, key: 'problems.wrongState' },
   FILE_UNKNOWN: { status: 422, key: 'problems.fileUnknown' },
   FILE_EXPIRED: { status: 422, key: 'problems.fileExpired' },

@@ -3,7 +3,7 @@ import styles from './disclosure.module.css';
 import { Icon } from './icon.tsx';
 
 interface DisclosureProps {
-  readonly summary: string;
+  readonly summary: ReactNode;
   /** Anchor of the content: a link to it opens the disclosure. */
   readonly id?: string;
   readonly children: ReactNode;

@@ -15,12 +15,31 @@ import { linkRequestIndexes, workOnRequest } from './accounts/links.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { investorIndexes } from './accounts/store.ts';
 import { investConfig, investContext } from './context.ts';
-import { requestRoutes } from './request/routes.ts';
-import { requestIndexes } from './request/store.ts';
-import { todayPages } from './today/pages.ts';
+import { investmentKind } from './investments/kind.ts';
+import { investmentRoutes } from './investments/routes.ts';
+import { reconcile, settleLeft } from './investments/settle.ts';
+import { investmentIndexes } from './investments/store.ts';
+import { opportunityKind } from './opportunities/kind.ts';
+import { investPages } from './opportunities/pages.ts';
+import { opportunityRoutes } from './opportunities/routes.ts';
+import { seedOpportunities } from './opportunities/seed.ts';
+import { opportunityIndexes } from './opportunities/store.ts';
+import { overviewPages } from './overview/pages.ts';
+import { updateRoutes } from './updates/routes.ts';
+import { updateIndexes } from './updates/store.ts';
+import { tellUpdates } from './updates/work.ts';
+import { withdrawalKind } from './withdrawals/kind.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
+import { withdrawalIndexes } from './withdrawals/store.ts';
 
-/** Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost. */
-export function createInvest(cost: Cost = COST): Service {
+/** What investments are made of: each is written by `createRecord`. */
+const MONEY = [opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
+
+/**
+ * Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost; one shows that
+ * the guard against over-funding matters by doing without it.
+ */
+export function createInvest(cost: Cost = COST, options: { readonly guarded?: boolean } = {}): Service {
   let shared: Hasher | undefined;
   const hasher = (): Hasher => (shared ??= createHasher(cost));
   return {
@@ -31,17 +50,28 @@ export function createInvest(cost: Cost = COST): Service {
       investorIndexes,
       sessionIndexesOf(INVESTOR_LOGIN.sessions),
       linkRequestIndexes,
-      requestIndexes,
+      ...MONEY,
     ],
-    records: [investorIndexes.collection, requestIndexes.collection],
-    kinds: [investorKind],
+    records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
+    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,
     routes(app, context) {
       accountRoutes(app, investContext(context, hasher()));
-      requestRoutes(app, context);
-      registerPages(app, todayPages(context), pageRenderer(app, context, 'mf-invest'));
+      opportunityRoutes(app, context);
+      investmentRoutes(app, context, options);
+      withdrawalRoutes(app, context);
+      updateRoutes(app, context);
+      const pages = { ...overviewPages(context), ...investPages(context) };
+      registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
     },
-    work: (context) => workOnRequest(context),
+    async prepare(context) {
+      await seedOpportunities(context);
+      await reconcile(context);
+    },
+    async work(context) {
+      const steps = [await workOnRequest(context), await settleLeft(context), await tellUpdates(context)];
+      return steps.includes(true);
+    },
   };
 }
 

@@ -13,7 +13,8 @@ export interface DocumentInput {
 
 /** Puts the document of a page into the test's document, as the edge sends it. */
 export async function serveDocument({ data, Page, path = '/' }: DocumentInput): Promise<void> {
-  const around = { path, interactive: false, routes: data.table.routes, brand: data.brand };
+  const bar = data.page ? data.table.areas[data.page.area]?.bar : undefined;
+  const around = { path, interactive: false, routes: data.table.routes, brand: data.brand, bar };
   const site: Site = shellSite(data.page ? around : { ...around, path: '', route: undefined });
   const { top, bottom } = renderFrame(site);
   const banner = data.offer ? renderOffer(site, data.offer) : '';

@@ -106,3 +106,29 @@ test('a release without the texts of a language is refused by name', () => {
     /mf-one .* has no texts in ar/,
   );
 });
+
+test('a header of an area is in its summary, in the words of each language', () => {
+  const [first] = areas;
+  assert.ok(first);
+  const bar = {
+    home: { path: '/', label: 'texts:home' },
+    back: { path: '/two', label: 'texts:back' },
+    links: [],
+    account: { session: '/a', logout: '/b', visitor: [{ path: '/in', label: 'texts:in' }], member: [] },
+  };
+  const labels = {
+    ...first.labels,
+    de: { 'texts:home': 'Start', 'texts:back': 'Zurück', 'texts:in': 'Hinein' },
+  };
+  const { de } = releaseTables(
+    { shell, areas: [{ ...first, contract: { ...first.contract, bar }, labels }] },
+    names,
+    'a-site',
+  );
+  assert.deepEqual(de.areas['mf-one']?.bar, {
+    home: { path: '/', label: 'Start' },
+    back: { path: '/two', label: 'Zurück' },
+    links: [],
+    account: { session: '/a', logout: '/b', visitor: [{ path: '/in', label: 'Hinein' }], member: [] },
+  });
+});

@@ -1,5 +1,4 @@
-import type { Block } from '../pdf/blocks.ts';
-import { renderPdf } from '../pdf/render.ts';
+import { renderPdf, type Block } from '@larkfield/pdf';
 import { dayIn, entryRows } from './rows.ts';
 import { waiverText, waiverWords } from './text.ts';
 import type { Signature, WaiverEntries, WaiverKind } from './types.ts';

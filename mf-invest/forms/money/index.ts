@@ -1,0 +1,7 @@
+export * from './investment.ts';
+export * from '../../shared/amount.ts';
+export * from '../../shared/expected.ts';
+export * from '../../shared/risk.ts';
+export * from '../../shared/schedule-csv.ts';
+export * from '../../shared/schedule.ts';
+export * from '../../shared/wire.ts';

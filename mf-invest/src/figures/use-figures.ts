@@ -1,0 +1,52 @@
+import { get, useSite } from '@larkfield/area';
+import { useEffect, useState } from 'react';
+import type { OpportunityData } from '../../forms/overview.ts';
+
+/** An entry of `GET /api/investments` as far as these pages read it: amounts in dollars. */
+interface PublicFigures {
+  readonly id: number;
+  readonly Fundraised?: number;
+  readonly max_raised?: number;
+  readonly open: boolean;
+}
+
+const EVERY_MS = 60_000;
+
+/**
+ * The opportunities of the page with what has been raised by now: asked once where the document did not know it, and every
+ * minute as long as somebody looks. Their order stays that of the document, so that nothing moves under the visitor's eyes.
+ */
+export function useFigures(given: readonly OpportunityData[]): readonly OpportunityData[] {
+  const { interactive } = useSite();
+  const [latest, setLatest] = useState<readonly PublicFigures[]>([]);
+  const lacking = given.some(({ fundraised }) => fundraised === undefined);
+  useEffect(() => {
+    if (!interactive) return;
+    let gone = false;
+    const ask = () => {
+      if (document.visibilityState === 'hidden') return;
+      void get<readonly PublicFigures[]>('/api/investments').then((answer) => {
+        if (answer.ok && !gone) setLatest(answer.value);
+      });
+    };
+    if (lacking) ask();
+    const timer = setInterval(ask, EVERY_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      gone = true;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [interactive, lacking]);
+  return given.map((opportunity) => {
+    const now = latest.find(({ id }) => id === opportunity.id);
+    return now ? withFigures(opportunity, now) : opportunity;
+  });
+}
+
+function withFigures(opportunity: OpportunityData, now: PublicFigures): OpportunityData {
+  const fundraised = Math.round((now.Fundraised ?? 0) * 100);
+  const maximum = now.max_raised === undefined ? opportunity.maximum : Math.round(now.max_raised * 100);
+  const full = fundraised >= maximum;
+  return { ...opportunity, fundraised, maximum, state: now.open ? 'open' : full ? 'full' : 'closed' };
+}

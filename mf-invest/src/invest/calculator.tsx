@@ -1,0 +1,73 @@
+import { useSite, useTranslation } from '@larkfield/area';
+import { centsToText, parseCents } from '@larkfield/contracts/money';
+import { Button } from '@larkfield/ui';
+import { useState, type ReactNode } from 'react';
+import { scheduleOf } from '../../shared/schedule.ts';
+import type { InvestPageData } from '../../shared/wire.ts';
+import styles from './page.module.css';
+import { ScheduleTable } from './schedule-table.tsx';
+import { TableFiles } from './table-files.tsx';
+
+interface CalculatorProps {
+  readonly opportunity: InvestPageData;
+  /** What follows the table, for the amount as it is typed. */
+  readonly children: (typed: string) => ReactNode;
+}
+
+/**
+ * What an amount pays back, quarter by quarter. The field is that of a form that asks for the page of its amount, so the
+ * table comes without script, too; with it, the table follows what is typed.
+ */
+export function Calculator({ opportunity, children }: CalculatorProps) {
+  const { t } = useTranslation('invest');
+  const { interactive } = useSite();
+  const { id, rate, term, unreadable } = opportunity;
+  const [typed, setTyped] = useState(() => toTyped(opportunity.cents));
+  const [cents, setCents] = useState(opportunity.cents);
+  const schedule = scheduleOf({ cents, rate, term });
+  const follow = (text: string) => {
+    setTyped(text);
+    // While somebody is typing the last table stays.
+    const read = parseCents(text);
+    if (read !== undefined) setCents(read);
+  };
+  return (
+    <>
+      <section aria-labelledby="invest-table" className={styles.part}>
+        <h2 id="invest-table">{t('invest.calculator')}</h2>
+        <p>{t('invest.calculatorLead')}</p>
+        <form method="get" className={styles.amount} onSubmit={(event) => interactive && event.preventDefault()}>
+          <label htmlFor="investment-amount">{t('invest.amount')}</label>
+          <p id="investment-amount-hint" className={styles.hint}>
+            {t('invest.amountHint')}
+          </p>
+          <div className={styles.entry}>
+            <input
+              id="investment-amount"
+              name="amount"
+              inputMode="decimal"
+              autoComplete="off"
+              dir="ltr"
+              aria-describedby="investment-amount-hint"
+              value={typed}
+              onChange={({ target }) => follow(target.value)}
+            />
+            {!interactive && (
+              <Button type="submit" variant="secondary">
+                {t('invest.show')}
+              </Button>
+            )}
+          </div>
+        </form>
+        {unreadable && <p className={styles.notice}>{t('invest.unreadable')}</p>}
+        <ScheduleTable cents={cents} opportunity={opportunity} schedule={schedule} />
+        <TableFiles id={id} schedule={schedule} />
+      </section>
+      {children(typed)}
+    </>
+  );
+}
+
+function toTyped(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : centsToText(cents);
+}

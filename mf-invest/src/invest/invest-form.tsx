@@ -1,0 +1,78 @@
+import { Link, useTranslation } from '@larkfield/area';
+import { CheckboxField, Form, lazyRules, Reference, useForm, type Receipt } from '@larkfield/ui';
+import { useEffect, useRef, useState } from 'react';
+import { readAmount } from '../../shared/amount.ts';
+import { RISK_VERSIONS } from '../../shared/risk.ts';
+import type { InvestPageData } from '../../shared/wire.ts';
+import styles from './page.module.css';
+
+const rules = lazyRules(
+  () => import(/* webpackChunkName: "investment-rules" */ '../../generated/validators/investment.js'),
+);
+
+interface InvestFormProps {
+  readonly id: number;
+  readonly typed: string;
+  readonly username: string;
+  readonly opportunity: Pick<InvestPageData, 'title' | 'fundraised' | 'maximum'>;
+}
+
+/** Agrees to the risks and pledges the amount of the field above. Says that it is done only when the service has. */
+export function InvestForm({ id, typed, username, opportunity }: InvestFormProps) {
+  const { t } = useTranslation('invest');
+  const { title, fundraised, maximum } = opportunity;
+  const [receipt, setReceipt] = useState<Receipt>();
+  const done = useRef<HTMLHeadingElement>(null);
+  const [version] = RISK_VERSIONS;
+  const form = useForm({
+    id: 'investment',
+    action: '/api/create/investment',
+    labels: { amount: t('invest.amount'), risk: t('invest.riskLabel', { version }) },
+    names: { risk: t('invest.risks') },
+    problems: (data) => [...amountProblems(), ...rules.problems(shape(data as Entries))],
+    prepare: rules.prepare,
+    shape: (entries) => shape(entries),
+    onSent: setReceipt,
+  });
+
+  // Whether it is the first of this investor knows the service alone.
+  function amountProblems() {
+    const read = readAmount(typed, { first: false, remaining: Math.max(0, maximum - fundraised) });
+    return 'problem' in read ? [{ field: 'amount', key: read.problem }] : [];
+  }
+
+  function shape(entries: Entries): object {
+    return {
+      ...entries,
+      amount: typed,
+      ...{ id, riskVersion: version, user: username },
+      opportunity: { title, fundraised: fundraised / 100 },
+    };
+  }
+
+  useEffect(() => {
+    if (receipt) done.current?.focus();
+  }, [receipt]);
+
+  if (receipt)
+    return (
+      <div role="status" className={styles.sent}>
+        <h3 ref={done} tabIndex={-1}>
+          {t('invest.sent')}
+        </h3>
+        <Reference label={t('portfolio.columns.reference')} reference={receipt.reference} />
+        <p>{t('invest.next.mail')}</p>
+        <p>{t('invest.next.portfolio')}</p>
+        <p>
+          <Link to="/directinvest/portfolio">{t('invest.toPortfolio')}</Link>
+        </p>
+      </div>
+    );
+  return (
+    <Form form={form} labelledBy="invest-form" submit={t('invest.submit')} noScript={t('invest.noScript')}>
+      <CheckboxField name="risk" />
+    </Form>
+  );
+}
+
+type Entries = Readonly<Record<string, unknown>>;

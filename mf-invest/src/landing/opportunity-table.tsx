@@ -1,0 +1,90 @@
+import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
+import { directionOf } from '@larkfield/contracts';
+import { opportunityAnchor } from '../../forms/opportunities.ts';
+import type { OpportunityData } from '../../forms/overview.ts';
+import { readSort } from '../../forms/sort.ts';
+import { percentOfRate, raisedPercent } from '../figures/amounts.ts';
+import { inOrder } from '../figures/order.ts';
+import { MissingFigures } from '../figures/missing-figures.tsx';
+import styles from './opportunity-table.module.css';
+import { SortHeads, SortLinks } from './sort-links.tsx';
+
+interface OpportunityTableProps {
+  /** As the document came: their figures decide the order. */
+  readonly given: readonly OpportunityData[];
+  /** The same with the figures of now. */
+  readonly opportunities: readonly OpportunityData[];
+}
+
+/** The opportunities in the order that the address asks for: a table, on a phone a list of cards. */
+export function OpportunityTable({ given, opportunities }: OpportunityTableProps) {
+  const { t } = useTranslation('invest');
+  const { language } = useSite();
+  const [search] = useSearchParams();
+  const sort = readSort(search);
+  const rows = inOrder(given, sort, language).flatMap(
+    ({ id }) => opportunities.find((one) => one.id === id) ?? [],
+  );
+  return (
+    <>
+      <MissingFigures opportunities={opportunities} />
+      <SortLinks sort={sort} />
+      <table className={styles.table} aria-labelledby="table-title">
+        <thead>
+          <SortHeads sort={sort} />
+        </thead>
+        <tbody>
+          {rows.map((opportunity) => (
+            <Row key={opportunity.id} opportunity={opportunity} />
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.sample}>{t('opportunities.sample')}</p>
+    </>
+  );
+}
+
+function Row({ opportunity }: { readonly opportunity: OpportunityData }) {
+  const { t } = useTranslation('invest');
+  const { language } = useSite();
+  const { id, title, benefit, rate, term, state, fundraised } = opportunity;
+  const words =
+    opportunity.language === language
+      ? {}
+      : { lang: opportunity.language, dir: directionOf(opportunity.language) };
+  const label = (column: 'id' | 'funded' | 'rate' | 'term' | 'benefit') => (
+    <span className={styles.label} aria-hidden="true">
+      {t(`landing.columns.${column}`)}
+    </span>
+  );
+  return (
+    <tr>
+      <td className={styles.number}>
+        {label('id')}
+        {id}
+      </td>
+      <th scope="row" {...words}>
+        <Link to={`/directinvest/opportunities#${opportunityAnchor(id)}`}>{title}</Link>
+      </th>
+      <td className={styles.number}>
+        {label('funded')}
+        <span suppressHydrationWarning>
+          {fundraised === undefined ? t('opportunities.unknown') : raisedPercent(opportunity, language)}
+        </span>
+        {state !== 'open' && <span className={styles.state}>{t(`opportunities.${state}`)}</span>}
+      </td>
+      <td className={styles.number}>
+        {label('rate')}
+        <span suppressHydrationWarning>{percentOfRate(rate, language)}</span>
+      </td>
+      <td className={styles.number}>
+        {label('term')}
+        {term}
+      </td>
+      <td className={styles.benefit} {...words}>
+        {label('benefit')}
+        {benefit}
+      </td>
+    </tr>
+  );
+}

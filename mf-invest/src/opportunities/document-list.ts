@@ -1,0 +1,22 @@
+/** The documents of every opportunity (I11) with their sections: links and PDFs are made from the same list. */
+export const INVESTMENT_DOCUMENTS = {
+  guidelines: ['start', 'amounts', 'times'],
+  pledge: ['pledge', 'security', 'withdrawal'],
+  privacy: ['collect', 'protect', 'rights'],
+  indenture: ['purpose', 'interest', 'balance'],
+  prospectus: ['work', 'use', 'risks'],
+} as const;
+
+export type InvestmentDocument = keyof typeof INVESTMENT_DOCUMENTS;
+
+export const DOCUMENT_NAMES = Object.keys(INVESTMENT_DOCUMENTS) as readonly InvestmentDocument[];
+
+/** Day of the present texts. */
+export const DOCUMENT_DATE = '2026-11-22';
+
+/** A PDF in `mf-invest/files`; `document-files.json` lists all by language and document. */
+export interface DocumentFile {
+  /** With a hash of the text. */
+  readonly file: string;
+  readonly bytes: number;
+}

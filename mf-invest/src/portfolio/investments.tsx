@@ -1,0 +1,136 @@
+import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
+import { formatCents } from '@larkfield/contracts/money';
+import { Button, Dialog, useMessages } from '@larkfield/ui';
+import { useState } from 'react';
+import type { OwnInvestment } from '../../shared/wire.ts';
+import { percentOfRate } from '../figures/amounts.ts';
+import styles from './page.module.css';
+import { useDay } from './use-day.ts';
+
+interface InvestmentsProps {
+  readonly investments: readonly OwnInvestment[];
+  readonly onChange: () => Promise<void>;
+}
+
+/** Every investment with its state; until the money is there, it can be cancelled. */
+export function Investments({ investments, onChange }: InvestmentsProps) {
+  const { t } = useTranslation('invest');
+  const [asked, setAsked] = useState<OwnInvestment>();
+  const [news, setNews] = useState<string>();
+  return (
+    <section aria-labelledby="portfolio-investments" className={styles.part}>
+      <h2 id="portfolio-investments">{t('portfolio.investments')}</h2>
+      <p role="status" className={styles.news}>
+        {news}
+      </p>
+      <ul className={styles.cards}>
+        {investments.map((one) => (
+          <li key={one.reference}>
+            <Investment investment={one} onCancel={() => setAsked(one)} />
+          </li>
+        ))}
+      </ul>
+      <CancelDialog
+        investment={asked}
+        onClose={() => setAsked(undefined)}
+        onDone={async (reference) => {
+          setAsked(undefined);
+          setNews(t('portfolio.cancelled', { reference }));
+          await onChange();
+        }}
+      />
+    </section>
+  );
+}
+
+function Investment({
+  investment,
+  onCancel,
+}: {
+  readonly investment: OwnInvestment;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation('invest');
+  const { language } = useSite();
+  const day = useDay();
+  const { reference, title, cents, rate, term, state, created } = investment;
+  const rows = [
+    [t('portfolio.columns.amount'), formatCents(cents, language)],
+    [t('portfolio.columns.rate'), percentOfRate(rate, language)],
+    [t('portfolio.columns.term'), String(term)],
+    [t('portfolio.columns.created'), day(created)],
+    [t('portfolio.columns.reference'), reference],
+  ] as const;
+  return (
+    <article className={styles.card}>
+      <h3>{title}</h3>
+      <p className={styles.state}>{t(`portfolio.states.${state}`)}</p>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'pledged' && (
+        <p>
+          <Button variant="secondary" onClick={onCancel} aria-label={`${t('portfolio.cancel')}: ${reference}`}>
+            {t('portfolio.cancel')}
+          </Button>
+        </p>
+      )}
+    </article>
+  );
+}
+
+interface CancelDialogProps {
+  readonly investment: OwnInvestment | undefined;
+  readonly onClose: () => void;
+  readonly onDone: (reference: string) => Promise<void>;
+}
+
+function CancelDialog({ investment, onClose, onDone }: CancelDialogProps) {
+  const { t } = useTranslation('invest');
+  const message = useMessages();
+  const { language } = useSite();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const close = () => {
+    setFailure(undefined);
+    onClose();
+  };
+  const cancel = async ({ reference }: OwnInvestment) => {
+    setBusy(true);
+    const path = `/api/invest/investments/${reference}/cancel`;
+    const result = await post(path, {}, { idempotencyKey: randomKey() });
+    setBusy(false);
+    if (!result.ok) return setFailure(result.problem.message);
+    setFailure(undefined);
+    await onDone(reference);
+  };
+  return (
+    <Dialog open={investment !== undefined} onClose={close} labelledBy="portfolio-cancel">
+      {investment && (
+        <div className={styles.part}>
+          <h2 id="portfolio-cancel">{t('portfolio.cancel')}</h2>
+          <p>
+            {t('portfolio.cancelAsk', {
+              reference: investment.reference,
+              amount: formatCents(investment.cents, language),
+            })}
+          </p>
+          {failure && <p role="alert">{message(failure)}</p>}
+          <div className={styles.actions}>
+            <Button busy={busy} onClick={() => void cancel(investment)}>
+              {t('portfolio.cancelYes')}
+            </Button>
+            <Button variant="secondary" onClick={close}>
+              {t('portfolio.cancelNo')}
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

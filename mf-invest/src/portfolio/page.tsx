@@ -1,0 +1,76 @@
+import { get, useSite, useTranslation } from '@larkfield/area';
+import { Button, ButtonLink, Container, NotePage, PageHead, useMessages } from '@larkfield/ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { Portfolio } from '../../shared/wire.ts';
+import { useInvestor } from '../session/use-investor.ts';
+import { Expected } from './expected.tsx';
+import { Investments } from './investments.tsx';
+import styles from './page.module.css';
+import { Statements } from './statements.tsx';
+import { Withdrawals } from './withdrawals.tsx';
+
+const LOGIN = '/directinvest/login?from=%2Fdirectinvest%2Fportfolio';
+
+/** `/directinvest/portfolio`: what an investor has here. It asks for the investor's own login, not for that of the site. */
+export function Component() {
+  const { t } = useTranslation('invest');
+  const message = useMessages();
+  const { language } = useSite();
+  const investor = useInvestor();
+  const [found, setFound] = useState<Portfolio>();
+  const [failure, setFailure] = useState<string>();
+  const username = investor?.username;
+  const load = useCallback(async () => {
+    const result = await get<Portfolio>(`/api/invest/portfolio?language=${language}`);
+    if (result.ok) setFound(result.value);
+    setFailure(result.ok ? undefined : result.problem.message);
+  }, [language]);
+  useEffect(() => {
+    // What one investor has seen is not there for the next.
+    setFound(undefined);
+    if (username !== undefined) void load();
+  }, [username, load]);
+
+  if (investor === null)
+    return (
+      <NotePage icon="user" title={t('portfolio.loginTitle')}>
+        <p className="lead">{t('portfolio.loginText')}</p>
+        <ButtonLink to={LOGIN}>{t('portfolio.login')}</ButtonLink>
+      </NotePage>
+    );
+  if (found?.investments.length === 0)
+    return (
+      <NotePage icon="clock" title={t('portfolio.none')}>
+        <p className="lead">{t('portfolio.noneText')}</p>
+        <ButtonLink to="/directinvest/opportunities">{t('portfolio.toOpportunities')}</ButtonLink>
+      </NotePage>
+    );
+  return (
+    <>
+      <PageHead>
+        <h1>{t('portfolio.title')}</h1>
+        <p className="lead">{t('portfolio.lead')}</p>
+      </PageHead>
+      <Container className={styles.page}>
+        <noscript>
+          <p>{t('portfolio.noScript')}</p>
+        </noscript>
+        {!found && !failure && <p role="status">{t('portfolio.loading')}</p>}
+        {failure && (
+          <div role="alert" className="stack">
+            <p>{message(failure)}</p>
+            <Button onClick={() => void load()}>{t('portfolio.retry')}</Button>
+          </div>
+        )}
+        {found && (
+          <>
+            <Investments investments={found.investments} onChange={load} />
+            {found.expected.length > 0 && <Expected expected={found.expected} />}
+            <Withdrawals investments={found.investments} withdrawals={found.withdrawals} onChange={load} />
+            <Statements />
+          </>
+        )}
+      </Container>
+    </>
+  );
+}

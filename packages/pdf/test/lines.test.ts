@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { layOut, type Setting } from '../src/lines.ts';
+
+/** Every character is as wide as every other. */
+const setting = (width: number, change: Partial<Setting> = {}): Setting => ({
+  language: 'en',
+  direction: 'ltr',
+  width,
+  faceOf: () => 'face',
+  measure: (text) => [...text].length,
+  ...change,
+});
+const seen = (text: string, width: number, change?: Partial<Setting>) =>
+  layOut(text, setting(width, change)).map(({ pieces }) => pieces.map((piece) => piece.text).join(' '));
+
+test('lines break after spaces and hold what fits', () => {
+  assert.deepEqual(seen('one two three', 7), ['one two', 'three']);
+  assert.deepEqual(seen('one two three', 13), ['one two three']);
+});
+
+test('a word that no line can hold is cut, and nothing of it is lost', () => {
+  assert.equal(seen('aaaaaaaaaa', 4).join('').replaceAll(' ', ''), 'aaaaaaaaaa');
+  assert.equal(
+    layOut('aaaaaaaaaa', setting(4)).every(({ width }) => width <= 4),
+    true,
+  );
+});
+
+test('Japanese breaks between words, and no line begins with a full stop', () => {
+  const lines = seen('これは文章です。次の文章です。', 8, { language: 'ja' });
+  assert.ok(lines.length > 1);
+  for (const line of lines) assert.doesNotMatch(line, /^。/);
+});
+
+test('what reads from right to left stands in the order in which it is seen', () => {
+  const [line] = layOut('abc אבג דהו def', setting(40));
+  assert.deepEqual(
+    line?.pieces.map(({ text }) => text),
+    ['abc', 'דהו', 'אבג', 'def'],
+  );
+  const [hebrew] = layOut('אבג abc דהו', setting(40, { direction: 'rtl' }));
+  assert.deepEqual(
+    hebrew?.pieces.map(({ text }) => text),
+    ['דהו', 'abc', 'אבג'],
+  );
+});
+
+test('brackets around words from right to left hold them', () => {
+  const [line] = layOut('(אב)', setting(40, { direction: 'rtl' }));
+  assert.deepEqual(
+    line?.pieces.map(({ text }) => text),
+    [')אב('],
+  );
+});
+
+test('an entry shows its own direction', () => {
+  const [line] = layOut('1 Main St', setting(40, { direction: undefined }));
+  assert.deepEqual(
+    line?.pieces.map(({ text }) => text),
+    ['1', 'Main', 'St'],
+  );
+});
+
+test('pieces of different faces stand side by side, without a gap or an overlap', () => {
+  const faceOf = (character: string) => (/[a-z]/.test(character) ? 'small' : 'other');
+  const [line] = layOut('ab12cd', setting(40, { faceOf }));
+  assert.deepEqual(
+    line?.pieces.map(({ text, face, x }) => [text, face, x]),
+    [
+      ['ab', 'small', 0],
+      ['12', 'other', 2],
+      ['cd', 'small', 4],
+    ],
+  );
+});

@@ -1,0 +1,26 @@
+import { CREATED_AT, plain, unlisted, type RecordKind } from '@larkfield/kit';
+import { opportunityIndexes } from './store.ts';
+
+const column = (name: string) => `invest.records:opportunities.columns.${name}`;
+
+/** What administrators see of opportunities; rate, term, maximum and words have a call of their own. */
+export const opportunityKind: RecordKind = {
+  id: 'opportunities',
+  label: 'invest.records:opportunities.title',
+  collection: opportunityIndexes.collection,
+  subject: 'opportunity',
+  columns: {
+    createdAt: unlisted(CREATED_AT),
+    number: plain(column('number'), 'number'),
+    key: plain(column('key')),
+    rate: plain(column('rate'), 'number'),
+    term: plain(column('term'), 'number'),
+    maximum: plain(column('maximum'), 'number'),
+    fundraised: plain(column('fundraised'), 'number'),
+  },
+  order: 'number',
+  filters: [['state'], ['owner']],
+  search: [],
+  states: { field: 'state', changes: { open: ['closed'], closed: ['open'] } },
+  people: [],
+};

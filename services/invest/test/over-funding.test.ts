@@ -1,0 +1,135 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  AS_EDGE,
+  signedInInvestor,
+  startProcessHost,
+  type ServiceProcess,
+} from '@larkfield/kit/testing';
+import { fundsOf } from '../src/opportunities/funds.ts';
+import { reconcile } from '../src/investments/settle.ts';
+import { investmentStore } from '../src/investments/store.ts';
+import { opportunityStore } from '../src/opportunities/store.ts';
+import { invest, startMoney, sumsOf, type TestMoney } from './support/money.ts';
+
+const CALL = '/api/create/investment';
+const NUMBER = 1;
+
+/** 200 investors at once want 500 to 2,490 dollars each: three times of what there is. */
+async function rush({ as, service }: TestMoney): Promise<number> {
+  const amounts = Array.from({ length: 200 }, (_, index) => `${500 + index * 10}.37`);
+  const calls = amounts.map(async (amount, index) => {
+    const body = invest({ id: NUMBER, amount, requestId: `request-${index}` });
+    for (let tries = 1; ; tries += 1) {
+      const { statusCode } = await as(`investor_${index}`).post(CALL, body);
+      // As a browser does whose call was answered too late.
+      if (statusCode < 500 || tries === 100) return statusCode;
+    }
+  });
+  const statuses = await Promise.all(calls);
+  // What a call has left that was answered too late.
+  service.clock.advance(60_000);
+  await service.work();
+  assert.deepEqual([...new Set(statuses)].filter((status) => ![201, 409, 422].includes(status)), []);
+  return statuses.filter((status) => status === 201).length;
+}
+
+test('200 parallel investments never exceed the maximum by a cent, and the records add up to the total', async (t) => {
+  const money = await startMoney();
+  t.after(() => money.service.close());
+  const taken = await rush(money);
+  const [total, held, recorded] = await money.sums(NUMBER);
+  assert.ok(total <= 10_000_000, String(total));
+  assert.ok(total > 9_700_000, 'nearly all of it is placed');
+  assert.deepEqual([held, recorded], [total, total]);
+  const records = investmentStore(money.service.database.db);
+  assert.equal(await records.countDocuments({ state: 'pledged' }), taken);
+  assert.equal(await records.countDocuments({ state: { $in: ['placing', 'refused'] } }), 0);
+});
+
+test('without the guard they would exceed it', async (t) => {
+  const careless = await startMoney({ guarded: false });
+  t.after(() => careless.service.close());
+  await rush(careless);
+  const [total] = await careless.sums(NUMBER);
+  assert.ok(total > 10_000_000, String(total));
+});
+
+test('what was held for an investment that never came to be is given back at the start', async (t) => {
+  const { service, sums } = await startMoney();
+  t.after(() => service.close());
+  const { db } = service.database;
+  await fundsOf(opportunityStore(db)).take({ _id: 'gone', opportunity: NUMBER, cents: 77_700 });
+  assert.deepEqual(await sums(NUMBER), [77_700, 77_700, 0]);
+  await reconcile(service.database);
+  assert.deepEqual(await sums(NUMBER), [0, 0, 0]);
+});
+
+test('kill -9 in the midst of investments leaves no sum that differs from its records', async (t) => {
+  const host = await startProcessHost(join(import.meta.dirname, '..', 'src', 'server.ts'));
+  t.after(() => host.close());
+  const { db } = host.database;
+  const first = host.run({ RATE_LIMIT_FACTOR: '1000' });
+  const port = await first.port();
+  const clock = { now: () => new Date(), advance: () => undefined };
+  const investors = await Promise.all(
+    Array.from({ length: 20 }, () => signedInInvestor({ database: host.database, clock })),
+  );
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  t.after(() => agent.destroy());
+  let answered = 0;
+  const calls = Array.from({ length: 200 }, async (_, index) => {
+    const investor = investors[index % investors.length];
+    const cookie = investor?.headers.cookie ?? '';
+    const status = await send(port, agent, { cookie, body: invest({ amount: '600', requestId: `request-${index}` }) });
+    if (status === 201) answered += 1;
+    // In the midst of the others.
+    if (answered === 15) first.child.kill('SIGKILL');
+  });
+  await Promise.all(calls);
+  await first.ended();
+  assert.ok(answered >= 15 && answered < 166, `${answered} answered`);
+
+  const left = await investmentStore(db).countDocuments({ unsettledAt: { $exists: true } });
+  await investmentStore(db).updateMany({ unsettledAt: { $exists: true } }, { $set: { unsettledAt: new Date(0) } });
+  const second = host.run({ RATE_LIMIT_FACTOR: '1000' });
+  await second.port();
+  await settledAll(host.database, second);
+  const [total, held, recorded] = await sumsOf(db, NUMBER);
+  assert.deepEqual([held, recorded], [total, total]);
+  assert.ok(total >= answered * 60_000, 'whatever was answered is there');
+  assert.ok(total <= 10_000_000);
+  t.diagnostic(`${answered} answered, ${left} left unsettled by the crash`);
+});
+
+async function settledAll({ db }: Parameters<typeof reconcile>[0], { child, ended }: ServiceProcess) {
+  const records = investmentStore(db);
+  for (const end = Date.now() + 10_000; Date.now() < end;) {
+    if ((await records.countDocuments({ unsettledAt: { $exists: true } })) === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  child.kill('SIGTERM');
+  await ended();
+  assert.equal(await records.countDocuments({ unsettledAt: { $exists: true } }), 0);
+}
+
+/** Status of the answer; nothing where none came. */
+async function send(
+  port: number,
+  agent: Agent,
+  { cookie, body }: { readonly cookie: string; readonly body: object },
+): Promise<number | undefined> {
+  const headers = { 'content-type': 'application/json', ...AS_EDGE, cookie };
+  const call = request({ host: '127.0.0.1', port, path: CALL, method: 'POST', agent, headers });
+  call.end(JSON.stringify(body));
+  try {
+    const [response] = await once(call, 'response');
+    response.resume();
+    return response.statusCode;
+  } catch {
+    return undefined;
+  }
+}
