@@ -32,19 +32,6 @@ test('the last tab submits, and those before it can be reached by arrow keys', a
   expect(screen.getByRole('tab', { name: /Bank account/ })).toHaveFocus();
 });
 
-test('the draft in the browser holds no number, password or answer', async () => {
-  const { container } = open();
-  const type = (name: string, text: string) =>
-    userEvent.type(container.querySelector(`[name="${name}"]`) ?? document.body, text);
-  await type('directInvest.first_name', 'Ada');
-  await type('directInvest.ssn', '900-45-6789');
-  await type('directInvest.bankAccount.account_nr', '00421187');
-  await type('password', 'Harbor42Lights');
-  const kept = JSON.stringify(localStorage);
-  expect(kept).toContain('Ada');
-  expect(kept).not.toMatch(/900-45|00421187|Harbor42/);
-});
-
 test('without script the whole form is there', () => {
   const page = renderStatic(<Page />);
   for (const name of ['directInvest.parentalGuardian.city', 'directInvest.contingent.city', 'password'])
