@@ -1,8 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { TextField } from '@larkfield/ui';
+import { RadioGroup, TextField } from '@larkfield/ui';
 import type { BankForm } from '../../forms/account/bank.ts';
 import { BANK_ACCOUNT_TYPES } from '../rules/account-choices.ts';
-import { TypeField } from './fields.tsx';
 
 interface BankFieldsProps {
   readonly prefix?: string;
@@ -13,6 +12,7 @@ interface BankFieldsProps {
 /** Where payments come from and go to (I34); `prefix` is where they stand in the call. */
 export function BankFields({ prefix = '', defaults = {} }: BankFieldsProps) {
   const { t } = useTranslation('investor');
+  const types = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(`bankAccountTypes.${value}`) }));
   return (
     <>
       <TextField name={`${prefix}first_name`} autoComplete="off" defaultValue={defaults.first_name} />
@@ -31,12 +31,7 @@ export function BankFields({ prefix = '', defaults = {} }: BankFieldsProps) {
         autoComplete="off"
         hint={t('hints.accountNumber')}
       />
-      <TypeField
-        name={`${prefix}account_type`}
-        values={BANK_ACCOUNT_TYPES}
-        texts="bankAccountTypes"
-        defaultValue={defaults.account_type}
-      />
+      <RadioGroup name={`${prefix}account_type`} choices={types} defaultValue={defaults.account_type} wide />
     </>
   );
 }

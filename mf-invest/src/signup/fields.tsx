@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ageOn } from '@larkfield/contracts';
-import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { CountryField, DateField, SelectField, TextField } from '@larkfield/ui';
 import { FIRST_COUNTRIES, ID_TYPES } from '../rules/account-choices.ts';
 
 /** Fields that several people are asked for; `of` is where they stand in the call. */
@@ -103,25 +103,4 @@ export function BirthField({ of, others = false, conditional = false, birth }: B
       wide
     />
   );
-}
-
-interface TypeFieldProps {
-  readonly name: string;
-  readonly values: readonly string[];
-  /** Group of the texts of the choices. */
-  readonly texts: 'accountTypes' | 'bankAccountTypes';
-  readonly defaultValue?: string | undefined;
-}
-
-/** One of two or three, with what each means. */
-export function TypeField({ name, values, texts, defaultValue }: TypeFieldProps) {
-  const { t } = useTranslation('investor');
-  // The values are those of the lists that the texts are written for.
-  const say = t as unknown as (key: string) => string;
-  const choices = values.map((value) => ({
-    value,
-    label: say(`${texts}.${value}`),
-    ...(texts === 'accountTypes' ? { hint: say(`accountHints.${value}`) } : {}),
-  }));
-  return <RadioGroup name={name} choices={choices} defaultValue={defaultValue} wide />;
 }

@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Fieldset, SelectField, TextField } from '@larkfield/ui';
+import { Fieldset, RadioGroup, SelectField, TextField } from '@larkfield/ui';
 import { ACCOUNT_TYPES, BENEFICIARY_TYPES, INVESTOR_RULES } from '../rules/account-choices.ts';
 import { needsGuardian } from '../rules/signup-problems.ts';
 import { isGroup } from '../rules/to-signup.ts';
@@ -11,7 +11,6 @@ import {
   PhoneField,
   SsnFields,
   SuffixField,
-  TypeField,
 } from './fields.tsx';
 import type { SignupModel } from './use-signup.ts';
 
@@ -23,11 +22,16 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
   const { t: f } = useTranslation('forms');
   const { interactive } = useSite();
   const person = groupOf(signup.wire[OF]);
+  const types = ACCOUNT_TYPES.map((value) => ({
+    value,
+    label: t(`accountTypes.${value}`),
+    hint: t(`accountHints.${value}`),
+  }));
   const guardian = !interactive || needsGuardian(person, new Date());
   return (
     <>
       <Fieldset legend={t('legends.account')} columns={false}>
-        <TypeField name={`${OF}.account_type`} values={ACCOUNT_TYPES} texts="accountTypes" />
+        <RadioGroup name={`${OF}.account_type`} choices={types} wide />
       </Fieldset>
       <Fieldset legend={t('legends.person')} intro={t('intros.person')}>
         <TextField name={`${OF}.first_name`} autoComplete="given-name" />

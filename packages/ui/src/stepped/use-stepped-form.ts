@@ -55,19 +55,14 @@ export function useSteppedForm<Step extends string>(
   const navigate = useNavigate();
   const setUnsaved = useUnsaved();
   const ref = useRef<HTMLFormElement>(null);
-  const send = useRef<Send>(undefined);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
   const [receipt, setReceipt] = useState<Receipt>();
   const isLast = step === steps.at(-1);
 
   const { wire, done, problemsNow, refresh } = useEntries(plan, ref);
+  const send = useSend(plan, refresh);
   const checks = useMemo(() => createFieldChecks(problemsNow), [problemsNow]);
-  useEffect(() => {
-    const { action, multipart } = plan;
-    send.current = createSubmission({ action, work: true, multipart });
-    void plan.rules.prepare()?.then(refresh);
-  }, [plan, refresh]);
   useEffect(refresh, [step, refresh]);
   useEffect(() => () => setUnsaved(false), [setUnsaved]);
   const { told, failure, refusals, setTold, tell } = useComplaints(step);
@@ -115,31 +110,46 @@ export function useSteppedForm<Step extends string>(
   };
 
   const form: FormModel = {
-    settings: {
-      id: plan.id,
-      action: plan.action,
-      labels,
-      names,
-      files: plan.files === true,
-      problems: rules.problems,
-      wordsFor: () => failure?.words,
-    },
+    settings: { ...settingsOf(plan), labels, names, wordsFor: () => failure?.words },
     ref,
     problems: told.filter(isHere),
     failure,
     busy,
     refusals,
-    ...handlersOf(plan, { ref, checks, refresh, setTold, submit }),
+    ...handlersOf(plan, {
+      ref,
+      checks,
+      setTold,
+      submit,
+      changed: (entered) => {
+        refresh();
+        if (guarded) setUnsaved(hasEntries(entered));
+      },
+    }),
   };
-  const { onInput } = form;
-  const guard = (event: FormEvent) => {
-    onInput(event);
-    if (guarded && ref.current) setUnsaved(hasEntries(ref.current));
-  };
-  const complaints = new Map(
-    steps.map((each) => [each, told.filter(({ field }) => stepWith(field) === each).length]),
-  );
-  return { form: { ...form, onInput: guard }, done, complaints, wire, receipt, refresh };
+  return { form, done, complaints: complaintsIn(plan, told), wire, receipt, refresh };
+}
+
+/** One submission however often it is tried; the rules are fetched meanwhile. */
+function useSend<Step extends string>(plan: SteppedForm<Step>, refresh: () => void) {
+  const send = useRef<Send>(undefined);
+  useEffect(() => {
+    const { action, multipart } = plan;
+    send.current = createSubmission({ action, work: true, multipart });
+    void plan.rules.prepare()?.then(refresh);
+  }, [plan, refresh]);
+  return send;
+}
+
+function settingsOf<Step extends string>({ id, action, files, rules }: SteppedForm<Step>) {
+  return { id, action, files: files === true, problems: rules.problems };
+}
+
+function complaintsIn<Step extends string>(
+  { steps, stepWith }: SteppedForm<Step>,
+  told: readonly FieldProblem[],
+): ReadonlyMap<Step, number> {
+  return new Map(steps.map((each) => [each, told.filter(({ field }) => stepWith(field) === each).length]));
 }
 
 /** What is told; another section begins without a summary. */
@@ -183,7 +193,7 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
 interface Handled {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly checks: ReturnType<typeof createFieldChecks>;
-  readonly refresh: () => void;
+  readonly changed: (form: HTMLFormElement) => void;
   readonly setTold: (problems: readonly FieldProblem[]) => void;
   readonly submit: () => Promise<void>;
 }
@@ -191,7 +201,7 @@ interface Handled {
 /** Keeps every entry in this browser, and checks a field when it is left. */
 function handlersOf<Step extends string>(
   { draft, fieldOf }: SteppedForm<Step>,
-  { ref, checks, refresh, setTold, submit }: Handled,
+  { ref, checks, changed, setTold, submit }: Handled,
 ): Pick<FormModel, 'onSubmit' | 'onFocus' | 'onInput' | 'onBlur'> {
   const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
   return {
@@ -202,8 +212,10 @@ function handlersOf<Step extends string>(
     onFocus: () => undefined,
     onInput: (event: FormEvent) => {
       prepareWork();
-      if (ref.current) draft.save(entriesOf(ref.current));
-      refresh();
+      if (ref.current) {
+        draft.save(entriesOf(ref.current));
+        changed(ref.current);
+      }
       show(checks.changed(fieldOf(nameOf(event.target))));
     },
     onBlur: ({ target, relatedTarget: next }: FocusEvent) => {
