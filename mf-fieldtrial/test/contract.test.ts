@@ -6,6 +6,7 @@ import { config } from '../area.config.ts';
 
 const SOURCES = join(import.meta.dirname, '..', 'src');
 
+// covers: F62
 test('the form goes to our own call alone; no page of the area posts to a host elsewhere (F62)', () => {
   assert.deepEqual(
     config.forms?.map(({ call }) => call),

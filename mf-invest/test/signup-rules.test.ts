@@ -31,6 +31,7 @@ function changed(sample: object, change: Entries, part?: string): object {
 }
 
 for (const [who, sample] of Object.entries({ signupSample, custodialSample, trustSample, abroadSample }))
+  // covers: I29, I30, I31, I32, I33, I34, I36, I41, I42
   test(`accepts ${who}`, () => assert.deepEqual(judge(sample), []));
 
 const bornOn = (birth: string, more: Entries = {}) => changed(signupSample, { birth, ...more });
@@ -194,6 +195,7 @@ const CASES: readonly (readonly [name: string, body: object, problems: readonly 
 ];
 
 for (const [name, body, problems] of CASES)
+  // covers: I28
   test(name, () => {
     assert.deepEqual(judge(body).toSorted(), problems.toSorted());
   });
@@ -215,11 +217,13 @@ for (const field of [
   'first_name',
   'last_name',
 ])
+  // covers: I45
   test(`asks for ${field} (I45)`, () => {
     const found = judge(changed(signupSample, { [field]: undefined }));
     assert.ok(found.includes(`${field} investRequired`), found.join());
   });
 
+// covers: I35, I37, I39, I40
 test('a form that is typed into has to repeat password and SSN', () => {
   const found = judge(signupSample, { repeated: true });
   assert.deepEqual(found, [
@@ -229,6 +233,7 @@ test('a form that is typed into has to repeat password and SSN', () => {
   ]);
 });
 
+// covers: I43, I44
 test('three numbers of a date become one, half of one stays half and is refused', () => {
   const parts = { birth: undefined, birth_day: '7', birth_month: '4', birth_year: '1980' };
   assert.deepEqual(judge(changed(signupSample, parts)), []);
@@ -241,6 +246,7 @@ test('what is no sign-up at all is passed on to the schema', () => {
     assert.notDeepEqual(problemsOf(signupForm, toSignup(body, NOW)), []);
 });
 
+// covers: I38
 test('a mask shows the last four, of a short number the last two', () => {
   assert.equal(masked('900-45-6789'), '•••• 6789');
   assert.equal(masked('0042 1187'), '•••• 1187');

@@ -81,6 +81,7 @@ test('a waiver is looked at in a tab that can reach nothing of this page, or kep
   expect(await findings(container)).toEqual([]);
 });
 
+// covers: A17, A19
 test('what is said of a child is only asked for, and so written down, when somebody presses the button', async () => {
   const { calls } = show();
   const button = await screen.findByRole('button', { name: /focus areas/ });

@@ -25,6 +25,7 @@ async function show(change: Partial<InvestPageData> = {}, username: string | nul
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 
 describe('the page of an opportunity', () => {
+  // covers: I50, I61
   test('shows 16 quarters of 500 dollars, totals and what is left, and Login in the place of the form', async () => {
     const { container } = await show();
     expect(rows()).toHaveLength(1 + 16 + 2);
@@ -38,6 +39,7 @@ describe('the page of an opportunity', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: I51, I53
   test('follows the amount that is typed, and keeps the last table while it is no amount', async () => {
     await show();
     const field = screen.getByLabelText(invest.amount);

@@ -37,6 +37,7 @@ const isShown = (node: ChildNode) => !(node instanceof HTMLElement && node.ariaH
 beforeEach(() => void fakeServices({}));
 
 describe('the page about direct investment', () => {
+  // covers: I1, I3, I4, I5, I7, I8
   test('tells the steps, the conditions and the risks, and is free of findings', async () => {
     const { container } = show();
     for (const words of [
@@ -54,6 +55,7 @@ describe('the page about direct investment', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: I2
   test('shows of each opportunity what the specification asks for, and leads to it', () => {
     show();
     expect(cells('General investor')).toEqual(['1', '25%', '1.25%', '4', 'A yearly report']);
@@ -87,6 +89,7 @@ describe('the page about direct investment', () => {
     expect(within(other).getByRole('link')).toHaveAttribute('href', '/directinvest#opportunities');
   });
 
+  // covers: I6
   test('without figures stands, says that they are missing, and shows them as soon as they are there', async () => {
     const { fundraised: _unknown, ...unknown } = opportunityData();
     const entry = { id: 1, Fundraised: 30_000, max_raised: 120_000, open: true };

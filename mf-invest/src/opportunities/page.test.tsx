@@ -32,6 +32,7 @@ describe('the list of opportunities', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: I10
   test('says how much has been raised by a bar with a name and in words', () => {
     show(opportunityData({ fundraised: 2_512_345 }));
     const bar = screen.getByRole('progressbar', { name: 'Funds raised', hidden: true });
@@ -49,6 +50,7 @@ describe('the list of opportunities', () => {
     expect(screen.getByText(new RegExp(percent.replace(/[()]/g, String.raw`\$&`)))).toBeInTheDocument();
   });
 
+  // covers: I11
   test('has conditions and five documents with type, size, language and date', () => {
     const { container } = show(opportunityData());
     expect([...container.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toContain(
@@ -68,6 +70,7 @@ describe('the list of opportunities', () => {
     }
   });
 
+  // covers: I12
   test('offers to log in, and to whom is signed in, to invest', async () => {
     const { container } = show(opportunityData({ id: 4, title: 'Screener' }));
     const next = () => within(container).getByRole('link', { name: /: Screener$/, hidden: true });
@@ -86,6 +89,7 @@ describe('the list of opportunities', () => {
     expect(screen.queryByText('Login')).not.toBeInTheDocument();
   });
 
+  // covers: I9
   test('is complete before script runs', () => {
     const page = renderStatic(<Page />, {}, { opportunities: [opportunityData()] });
     expect(page).toHaveTextContent('$25,000 of $100,000 (25%)');

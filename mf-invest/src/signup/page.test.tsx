@@ -13,6 +13,7 @@ beforeEach(() => {
   fakeServices({});
 });
 
+// covers: I25, I26
 test('Next names what the tab still needs and counts it there; the page has no finding', async () => {
   const { container } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -23,6 +24,7 @@ test('Next names what the tab still needs and counts it there; the page has no f
   expect(await findings(container)).toEqual([]);
 });
 
+// covers: I24
 test('the last tab submits, and those before it can be reached by arrow keys', async () => {
   open('/directinvest/signup/activation');
   expect(screen.getByRole('button', { name: 'Submit' })).toBeInTheDocument();

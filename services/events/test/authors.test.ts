@@ -69,7 +69,7 @@ test('the clock of the time zone decides on the instant, and all day are its day
   );
 });
 
-// covers: E31, E49, E62
+// covers: E31, E49, E62, E27
 test('the calls of the specification take texts and files, and nobody says how often something is liked', async () => {
   const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -208,7 +208,7 @@ test('an item keeps the time that its caller sent, whatever it is called; of one
   assert.deepEqual(times, [0, 10, 1]);
 });
 
-// covers: E66
+// covers: E66, A26
 test('participants and visitors write nothing', async () => {
   assert.equal((await create('news', NEWS, 'eve@example.org')).statusCode, 403);
   assert.equal((await site.as(undefined).post('/api/events/items/news', NEWS)).statusCode, 401);

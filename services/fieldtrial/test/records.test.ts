@@ -80,6 +80,7 @@ test('a waiver that is a PDF can be looked at in a sandbox of the browser; a zip
   assert.match(String(kept.headers['content-disposition']), /^attachment/);
 });
 
+// covers: A20, A22, A23
 test('waivers are a list without content, and one by its id has its bytes in base64', async () => {
   const reference = await trial.register();
   const list = (await trial.service.app.inject('/api/getWaiverFieldTrial')).json<Fields[]>();
@@ -94,6 +95,7 @@ test('waivers are a list without content, and one by its id has its bytes in bas
   assert.equal(unknown.statusCode, 404);
 });
 
+// covers: A21
 test('dates, birth date and focus areas of those who were asked for are told, and each reading is written down', async () => {
   const reference = await trial.register();
   const other = await trial.register();

@@ -30,6 +30,7 @@ async function lead(kind: string, reference: string, state: string) {
   return money.as('admin').post(`${path}/state`, { version, state });
 }
 
+// covers: I18, I49, I52, I59, I60
 test('an investment is pledged at the terms of its opportunity, and counts at once for everybody', async () => {
   const reference = await placed('ada', { id: 2, amount: '1,234.50', user: 'mallory' });
   const record = await investmentStore(money.service.database.db).findOne({ reference });

@@ -35,6 +35,7 @@ async function shown(path: string, language: Language = 'en', search = '') {
 const listed = async (path: string, language?: Language) =>
   ((await shown(path, language)).data as OverviewData).opportunities;
 
+// covers: I14, I16, I17
 test('both pages show the 13 opportunities in their order, with rates, terms and what has been raised', async () => {
   for (const path of [LANDING, LIST]) {
     const opportunities = await listed(path);
@@ -70,6 +71,7 @@ test('while what has been raised cannot be read, the catalogue is shown without 
   assert.ok(opportunities.every((one) => !('fundraised' in one)));
 });
 
+// covers: I15
 test('every language has its own words, and a title and a description', async () => {
   const titles = new Set<string | undefined>();
   for (const { tag } of LANGUAGES) {

@@ -28,6 +28,7 @@ test('a session ends after 15 minutes without a call, and goes on with each call
   assert.equal(await whoIs(headers), null);
 });
 
+// covers: I23
 test('a session is over as soon as the account is suspended or has ended its sessions', async () => {
   const accounts = service.database.db.collection<SessionAccount>(INVESTOR_LOGIN.accounts);
   for (const change of [{ $set: { status: 'suspended' } }, { $inc: { epoch: 1 } }]) {

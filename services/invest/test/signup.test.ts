@@ -189,6 +189,7 @@ test('an address that is taken is not told to strangers: its owner gets a mail, 
   assert.equal(told(await site.browser().login('stranger')), '401 INVESTOR_LOGIN_FAILED');
 });
 
+// covers: I46, I47
 test('create/directInvest answers whoever made the first call with the same number, and makes an investor of others', async () => {
   const first = await site.signUp('two_calls');
   const second = await site.post('/api/create/directInvest', site.form('two_calls'));

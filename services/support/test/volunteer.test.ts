@@ -170,7 +170,7 @@ test('the waiver can be sent by the call of its own, and is claimed by the form'
   assert.equal((await upload('yesterday')).statusCode, 422);
 });
 
-// covers: A24
+// covers: A24, A18
 test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
   assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);

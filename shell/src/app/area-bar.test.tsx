@@ -22,6 +22,7 @@ const data = { ...testData(), table: { ...table, areas: { 'mf-a': first, 'mf-b':
 const hasBar = () => screen.queryByRole('link', { name: 'Back to the site' }) !== null;
 const hasMenu = () => screen.queryByRole('navigation', { name: 'Main menu' }) !== null;
 
+// covers: M34
 test('an area with a header of its own is entered and left in one step, header and page together', async () => {
   const { arrive } = await open({ data });
   await arrive('home');

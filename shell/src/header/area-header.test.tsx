@@ -41,6 +41,7 @@ async function signedIn(username: string | null) {
 beforeEach(() => signedIn(null));
 
 describe('the header of an area', () => {
+  // covers: I13
   test('begins with the way past it and has the menus of the site, but not its main menu', async () => {
     const { container } = show();
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', '#main');

@@ -48,7 +48,7 @@ const complaints = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-// covers: S22, F54
+// covers: S22, F54, F48, F49
 test('a file is sent as it is chosen, its way is told, and the form sends its id', async () => {
   const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
   const { container } = renderInSite(<TestForm />);
@@ -94,7 +94,7 @@ test('nothing is sent while the file is on its way', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-// covers: S22, F53
+// covers: S22, F53, F50
 test.each([
   ['the scan', { message: 'Threat Detected', id: ID, reason: 'threat' }, /virus scanner/],
   ['a password', { message: 'File Refused', id: ID, reason: 'locked' }, /protected by a password/],
@@ -123,7 +123,7 @@ test.each([
   expect(uploads).toHaveLength(0);
 });
 
-// covers: S22
+// covers: S22, F51
 test('a service that is away is told in the specification’s words, and asked again with the same file', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);

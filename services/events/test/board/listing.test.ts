@@ -191,7 +191,7 @@ function walk(listing: Listing, view: BoardView, size: number) {
   return { ids, totals: [...totals] };
 }
 
-// covers: E10, E11, E13, E14, E16
+// covers: E10, E11, E13, E14, E16, E17
 test('any filters, order and size of page list what the rules say, each once', () => {
   let found = 0;
   fc.assert(
