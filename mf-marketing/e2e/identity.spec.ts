@@ -234,7 +234,7 @@ test('the login works with the keyboard alone', async ({ page, context }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe(t('password.show'));
+  expect(await focused()).toBe(textOf('en', 'forms:password.show'));
   await page.keyboard.press('Space');
   await expect(page.locator(`form[action="${LOGIN}"] [name="password"]`)).toHaveAttribute('type', 'text');
   await page.keyboard.press('Tab');
@@ -266,7 +266,7 @@ test('without script the pages say what they need and cannot be sent', async ({ 
     await page.goto(path);
     const note = page.locator('main noscript p').first();
     await expect(note).toBeVisible();
-    await expect(note).toHaveText(t('noScript'));
+    await expect(note).toHaveText(textOf('en', 'forms:noScript'));
     await expect(page.locator('main form button[type="submit"]').first()).toBeDisabled();
   }
   await context.close();
