@@ -208,7 +208,7 @@ describe('the form of an event', () => {
     expect(document.querySelector('[name="currency"]')).toBeNull();
   });
 
-  // covers: E36 E44, E44
+  // covers: E36, E44
   test('offers the units and the places to meet of the specification', () => {
     show('event');
     const unit = screen.getByLabelText<HTMLSelectElement>('Unit');

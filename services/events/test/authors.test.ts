@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import { ACCOUNTS } from '@larkfield/kit';
-import { unindexed } from '@larkfield/kit/testing';
+import { samplePdf, unindexed } from '@larkfield/kit/testing';
 import { EVENT, itemsOf, NEWS, person, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
@@ -69,7 +69,7 @@ test('the clock of the time zone decides on the instant, and all day are its day
   );
 });
 
-// covers: E31, E49, E62, E27
+// covers: E31, E49, E62
 test('the calls of the specification take texts and files, and nobody says how often something is liked', async () => {
   const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -145,6 +145,38 @@ test('the calls of the specification take texts and files, and nobody says how o
   assert.equal(original.statusCode, 404);
   const listed = await site.as(undefined).post('/api/getEventByID', { eventID: '1735689600000' });
   assert.equal(listed.json<{ TimeStart: string }[]>()[0]?.TimeStart, '02:00 pm');
+});
+
+// covers: E27, E49
+test('the call for news takes what the specification sends, with image and document', async () => {
+  const image = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  const entries = {
+    ...{ title: 'Paper', subtitle: 'By form', format: 'White Paper', link: 'https://example.org/paper' },
+    ...{ region: 'Europe', class: '["Product"]', ageStart: '3', ageEnd: '6', allAge: 'false' },
+    ...{ industry: '["Healthcare"]', description: '<p>Hi</p>', timestamp: '1735689700000' },
+    ...{ likes: '99', likedUsers: '["x"]' },
+  };
+  for (const [name, value] of Object.entries(entries)) form.append(name, value);
+  form.append('img', new Blob([Uint8Array.from(image)], { type: 'image/png' }), 'a.png');
+  form.append('doc', new Blob([Uint8Array.from(samplePdf())], { type: 'application/pdf' }), 'paper.pdf');
+  const body = new Response(form);
+  const answer = await site.as('ann').post('/api/create/news', Buffer.from(await body.arrayBuffer()), {
+    'content-type': body.headers.get('content-type') ?? '',
+  });
+  assert.equal(answer.statusCode, 201, answer.body);
+  const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
+  assert.deepEqual(
+    [item?.title, item?.subtitle, item?.format, item?.region, item?.links, item?.html],
+    ['Paper', 'By form', 'whitePaper', 'europe', ['https://example.org/paper'], '<p>Hi</p>'],
+  );
+  assert.deepEqual(
+    [item?.classes, item?.industries, item?.ages, item?.timestamp, item?.likes],
+    [['product'], ['healthcare'], { from: 3, to: 6 }, 1735689700000, 0],
+  );
+  assert.deepEqual([item?.image?.alt, item?.document?.name], ['Paper', 'paper.pdf']);
 });
 
 test('files of a deleted item are erased in all their sizes, unless another item shows them', async () => {
