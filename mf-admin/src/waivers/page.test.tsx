@@ -108,7 +108,11 @@ test('waivers of volunteers are a list of their own, to look at and to keep', as
     ],
     [`${path}?`]: [200, { items: [record] }],
   });
-  const site = testSite({ kinds: [kind, volunteers], path: '/admin/waivers', search: '?of=support.volunteers' });
+  const site = testSite({
+    kinds: [kind, volunteers],
+    path: '/admin/waivers',
+    search: '?of=support.volunteers',
+  });
   renderInSite(<Component />, site);
   const row = within(await screen.findByRole('row', { name: /José O’Neill/ }));
   const address = `${path}/${record.reference}/files/waiver`;

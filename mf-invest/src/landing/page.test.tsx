@@ -41,7 +41,9 @@ describe('the page about direct investment', () => {
   test('tells the steps, the conditions and the risks, and is free of findings', async () => {
     const { container } = show();
     expect(screen.getByRole('img', { name: /Birds bring twigs to a nest/ })).toBeInTheDocument();
-    const steps = within(screen.getByRole('region', { name: 'Three steps' })).getAllByRole('heading', { level: 3 });
+    const steps = within(screen.getByRole('region', { name: 'Three steps' })).getAllByRole('heading', {
+      level: 3,
+    });
     expect(steps.map(({ textContent }) => textContent)).toEqual([
       'Register',
       'Sign in and transfer funds',

@@ -6,20 +6,17 @@ import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { signupSample } from '../../forms/testing/account.ts';
 import { SESSION_CALL } from '../session/use-investor.ts';
 import { Component as Page } from './page.tsx';
 
-const { security_answer: _answer, bankAccount, beneficiant, ...person } = signupSample.directInvest;
-const profile = {
-  username: 'ada',
-  directInvest: {
-    ...person,
-    ssn: '•••• 6789',
-    beneficiant: { ...beneficiant, ssn: '•••• 2233' },
-    bankAccount: { ...bankAccount, account_nr: '•••• 3350' },
-  },
+const directInvest = {
+  first_name: 'Ada',
+  country: 'US',
+  ssn: '•••• 6789',
+  beneficiant: { first_name: 'Zoë', ssn: '•••• 2233' },
+  bankAccount: { bankname: 'Bay Savings Bank', account_nr: '•••• 3350' },
 };
+const profile = { username: 'ada', directInvest };
 const done: Answer = [200, { success: true }];
 
 async function open(username: string | null, answers: Readonly<Record<string, Answer>> = {}) {
@@ -66,11 +63,12 @@ test('numbers are shown in full after the password was given once more, until th
 });
 
 test('a wrong password opens nothing, and says so', async () => {
-  const wrong: Answer = [422, { code: 'INVESTOR_LOGIN_FAILED', message: 'x', requestId: 'r' }];
+  const fields = [{ field: 'password', key: 'errors.passwordWrong' }];
+  const wrong: Answer = [422, { code: 'VALIDATION_FAILED', fields }];
   const { calls } = await open('ada', { '/api/invest/confirm-password': wrong });
   await screen.findByText('•••• 6789');
   await confirm();
-  expect(await screen.findByText('This is not your current password.')).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not your current password.');
   expect(calls.some(({ url }) => url.endsWith('/reveal'))).toBe(false);
 });
 

@@ -2,34 +2,22 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { fillIn } from '@larkfield/ui';
+import { fillIn, type Entries } from '@larkfield/ui';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { custodialSample, signupSample } from '../../forms/testing/account.ts';
+import { signupEntries } from '../testing/signup-entries.ts';
 import { Component as Page } from './page.tsx';
 
 const open = (path = '/directinvest/signup') => renderInSite(<Page />, testSite({ path }));
 
 const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
 
-/** What the page's controls hold of a sample. */
-function controlsOf(value: object, prefix = ''): Record<string, string> {
-  const entries = Object.entries(value).flatMap(([name, each]): [string, string][] => {
-    if (typeof each === 'object' && each !== null) return Object.entries(controlsOf(each, `${prefix}${name}.`));
-    if (name === 'ssn') return ['ssn', 'ssn_confirm'].map((one) => [prefix + one, String(each)]);
-    if (name !== 'birth') return [[prefix + name, String(each)]];
-    const parts = String(each).split('-');
-    return ['year', 'month', 'day'].map((part, place) => [`${prefix}birth_${part}`, parts[place] ?? '']);
-  });
-  return Object.fromEntries(entries);
-}
-
 /** Fills the whole form in; what a choice asks for is there once that choice is made. */
-function enter(container: HTMLElement, sample: object) {
+function enter(container: HTMLElement, entries: Entries) {
   const form = container.querySelector('form');
   if (!form) throw new Error('the page has no form');
   for (const _round of [1, 2]) {
-    fillIn(form, controlsOf(sample));
+    fillIn(form, entries);
     fireEvent.input(form.elements[0] ?? form);
   }
 }
@@ -42,7 +30,11 @@ beforeEach(() => {
 // covers: I24, I25, I26, I36
 test('Next names what the tab still needs and counts it there; the page has no finding', async () => {
   const { container } = open();
-  expect(screen.getAllByRole('tab').map(({ id }) => id)).toEqual(['tab-personal', 'tab-bank', 'tab-activation']);
+  expect(screen.getAllByRole('tab').map(({ id }) => id)).toEqual([
+    'tab-personal',
+    'tab-bank',
+    'tab-activation',
+  ]);
   expect(screen.getByText('Step 1 of 3')).toBeInTheDocument();
   await next();
   const alert = await screen.findByRole('alert');
@@ -74,16 +66,19 @@ test('a tab that nothing is missing in is marked as done, and the last one sends
   const call = '/api/create/login';
   const calls = fakeServices({ [call]: [201, { reference: 'LK-AAAA-2222' }] });
   const { container } = open('/directinvest/signup/activation');
-  enter(container, signupSample);
+  enter(container, signupEntries);
   expect(await screen.findByRole('tab', { name: /Personal.*done/ })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Bank account.*done/ })).toBeInTheDocument();
   expect(screen.queryByRole('tab', { name: /Activation.*done/ })).not.toBeInTheDocument();
-  enter(container, { confirm: signupSample.password });
+  enter(container, { confirm: signupEntries.password });
   expect(await screen.findByRole('tab', { name: /Activation.*done/ })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText(/We have sent you an e-mail with the next steps/)).toBeInTheDocument();
   expect(calls.find(({ url }) => url === call)?.body).toMatchObject({
-    ...{ username: 'jose_oneill', directInvest: { birth: '1980-02-29', bankAccount: { swift: '121000358' } } },
+    ...{
+      username: 'ada_01',
+      directInvest: { birth: '1980-02-29', bankAccount: { swift: '121000358' } },
+    },
   });
 });
 
@@ -92,12 +87,12 @@ test('a minor is asked for a guardian, and nobody else', async () => {
   const { container } = open();
   const guardian = () => screen.getByRole('group', { name: 'Parent or guardian' });
   expect(guardian()).toBeDisabled();
-  const { parentalGuardian: _guardian, ...minor } = custodialSample.directInvest;
-  enter(container, { directInvest: minor });
+  const minor = { 'directInvest.account_type': 'custodial', 'directInvest.birth_year': '2019' };
+  enter(container, { ...signupEntries, ...minor });
   expect(guardian()).toBeEnabled();
   await next();
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByRole('link', { name: 'Guardian: First name: input is required.' })).toBeInTheDocument();
-  enter(container, signupSample);
+  enter(container, signupEntries);
   expect(guardian()).toBeDisabled();
 });
