@@ -87,7 +87,7 @@ test('a minor is asked for a guardian, and nobody else', async () => {
   const { container } = open();
   const guardian = () => screen.getByRole('group', { name: 'Parent or guardian' });
   expect(guardian()).toBeDisabled();
-  const minor = { 'directInvest.account_type': 'custodial', 'directInvest.birth_year': '2019' };
+  const minor = { 'directInvest.account_type': 'custodial', 'directInvest.birth_year': '2016' };
   enter(container, { ...signupEntries, ...minor });
   expect(guardian()).toBeEnabled();
   await next();
