@@ -53,7 +53,7 @@ function shown(value: bigint): number {
 }
 
 for (const { id, key, rate, term } of CATALOGUE) {
-  // covers: I58
+  // covers: I54, I55, I56, I57
   test(`the table of opportunity ${id} (${key}) is that of the decimal computation to the cent, for any amount`, () => {
     for (const cents of [50_000, 1, 123_457, 99_999, 7_350_021, 10_000_000, 999_999_999])
       assert.deepEqual(scheduleOf({ cents, rate, term }), decimalTable({ cents, rate, term }), String(cents));
@@ -66,7 +66,7 @@ test('500 dollars leave what the decision names for each opportunity', () => {
   assert.deepEqual(left, named);
 });
 
-// covers: I54, I56
+// covers: I54, I55, I56, I57
 test('the first quarter of 500 dollars at 1.25 % over four years is as the formulas say', () => {
   const { quarters, totals } = scheduleOf({ cents: 50_000, rate: 125, term: 4 });
   assert.equal(quarters.length, 16);
@@ -92,6 +92,7 @@ const words = {
   left: 'Left, "open"',
 } as const;
 
+// covers: I58
 test('the table for spreadsheets has plain numbers, the totals and what is left, and quotes what needs it', () => {
   const lines = scheduleCsv(scheduleOf({ cents: 50_000, rate: 125, term: 4 }), words).split('\r\n');
   assert.equal(lines[0], '\ufeffQuarter,Balance,Interest,Principal,Payment');
@@ -101,6 +102,7 @@ test('the table for spreadsheets has plain numbers, the totals and what is left,
   assert.equal(lines.length, 20);
 });
 
+// covers: I52
 test('an amount is at least 500 dollars the first time, any positive one later, and never more than is left', () => {
   const read = (typed: string, first = true, remaining = 9_000_000) =>
     readAmount(typed, { first, remaining });
@@ -122,7 +124,6 @@ test('an amount in the address that cannot be read shows the table for 500 dolla
   assert.deepEqual(readTableAmount('much'), { cents: 50_000, readable: false });
 });
 
-// covers: I55, I57
 test('expected payments of several investments are added by calendar quarter, and principal and interest make the payment', () => {
   const one = { cents: 50_000, rate: 125, term: 4, from: new Date('2090-03-02T09:00:00Z') };
   const two = { ...one, cents: 100_000, from: new Date('2090-05-31T23:00:00Z') };

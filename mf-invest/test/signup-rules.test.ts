@@ -2,6 +2,13 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { problemsOf } from '@larkfield/contracts/testing';
 import { masked, signupForm, signupProblems, toSignup } from '../forms/index.ts';
+import {
+  ACCOUNT_TYPES,
+  BANK_ACCOUNT_TYPES,
+  BENEFICIARY_TYPES,
+  ID_TYPES,
+  SECURITY_QUESTIONS,
+} from '../src/rules/account-choices.ts';
 import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/index.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -31,7 +38,7 @@ function changed(sample: object, change: Entries, part?: string): object {
 }
 
 for (const [who, sample] of Object.entries({ signupSample, custodialSample, trustSample, abroadSample }))
-  // covers: I29, I30, I31, I32, I33, I34, I36, I41, I42
+  // covers: I28, I31, I32, I33, I34, I35
   test(`accepts ${who}`, () => assert.deepEqual(judge(sample), []));
 
 const bornOn = (birth: string, more: Entries = {}) => changed(signupSample, { birth, ...more });
@@ -43,6 +50,8 @@ const contingent = (change: Entries) =>
 
 const CASES: readonly (readonly [name: string, body: object, problems: readonly string[]])[] = [
   ['takes an adult on the eighteenth birthday', bornOn('2008-11-22'), []],
+  ['takes a suffix', changed(signupSample, { suffix: 'Jr.' }), []],
+  ['takes that of a beneficiary', beneficiary({ suffix: 'III' }), []],
   ['refuses somebody a day before it', bornOn('2008-11-23'), ['birth investAge']],
   ['does not go by the difference of years (I42)', bornOn('2008-12-31'), ['birth investAge']],
   ['refuses a day that is not in the calendar', bornOn('1990-02-30'), ['birth investBirth']],
@@ -195,7 +204,7 @@ const CASES: readonly (readonly [name: string, body: object, problems: readonly 
 ];
 
 for (const [name, body, problems] of CASES)
-  // covers: I28
+  // covers: I20, I26, I28, I31, I33, I34, I36, I37, I38, I39, I40, I41, I42, I43, I44, I45
   test(name, () => {
     assert.deepEqual(judge(body).toSorted(), problems.toSorted());
   });
@@ -217,13 +226,33 @@ for (const field of [
   'first_name',
   'last_name',
 ])
-  // covers: I45
+  // covers: I35, I45
   test(`asks for ${field} (I45)`, () => {
     const found = judge(changed(signupSample, { [field]: undefined }));
     assert.ok(found.includes(`${field} investRequired`), found.join());
   });
 
-// covers: I35, I37, I39, I40
+// covers: I29, I30, I32, I34, I35
+test('the choices are those of the specification, and no other is taken', () => {
+  assert.deepEqual(ID_TYPES, ['driverLicense', 'realId', 'passport']);
+  assert.deepEqual(ACCOUNT_TYPES, ['individual', 'custodial', 'coverdell']);
+  assert.deepEqual(BENEFICIARY_TYPES, ['individual', 'trust']);
+  const lists = {
+    ...{ id_type: ID_TYPES, account_type: ACCOUNT_TYPES, beneficiary_type: BENEFICIARY_TYPES },
+    ...{ contingent_type: BENEFICIARY_TYPES, security_question: SECURITY_QUESTIONS },
+  };
+  for (const [field, choices] of Object.entries(lists)) {
+    const complaints = (value: string) =>
+      judge(changed(signupSample, { [field]: value })).filter((each) => each.startsWith(`${field} `));
+    for (const choice of choices) assert.deepEqual(complaints(choice), [], `${field} ${choice}`);
+    assert.equal(complaints('other').length, 1, field);
+  }
+  const bank = (account_type: string) => judge(changed(signupSample, { account_type }, 'bankAccount'));
+  for (const type of BANK_ACCOUNT_TYPES) assert.deepEqual(bank(type), []);
+  assert.notDeepEqual(bank('other'), []);
+});
+
+// covers: I39, I40
 test('a form that is typed into has to repeat password and SSN', () => {
   const found = judge(signupSample, { repeated: true });
   assert.deepEqual(found, [
@@ -233,7 +262,6 @@ test('a form that is typed into has to repeat password and SSN', () => {
   ]);
 });
 
-// covers: I43, I44
 test('three numbers of a date become one, half of one stays half and is refused', () => {
   const parts = { birth: undefined, birth_day: '7', birth_month: '4', birth_year: '1980' };
   assert.deepEqual(judge(changed(signupSample, parts)), []);
@@ -246,7 +274,6 @@ test('what is no sign-up at all is passed on to the schema', () => {
     assert.notDeepEqual(problemsOf(signupForm, toSignup(body, NOW)), []);
 });
 
-// covers: I38
 test('a mask shows the last four, of a short number the last two', () => {
   assert.equal(masked('900-45-6789'), '•••• 6789');
   assert.equal(masked('0042 1187'), '•••• 1187');

@@ -66,6 +66,7 @@ function show() {
   return { calls, ...renderInSite(<Component />, testSite({ kinds: [kind] })) };
 }
 
+// covers: A17
 test('a waiver is looked at in a tab that can reach nothing of this page, or kept', async () => {
   const { container } = show();
   const row = within(await screen.findByRole('row', { name: /José O’Neill/ }));
@@ -81,7 +82,7 @@ test('a waiver is looked at in a tab that can reach nothing of this page, or kep
   expect(await findings(container)).toEqual([]);
 });
 
-// covers: A17, A19
+// covers: A19
 test('what is said of a child is only asked for, and so written down, when somebody presses the button', async () => {
   const { calls } = show();
   const button = await screen.findByRole('button', { name: /focus areas/ });
@@ -90,7 +91,35 @@ test('what is said of a child is only asked for, and so written down, when someb
   expect(await screen.findByText('Attention')).toBeInTheDocument();
   expect(screen.getByText('2093-04-01 10:30 am')).toBeInTheDocument();
   expect(screen.getByText(/Feb 28, 2019/)).toBeInTheDocument();
+  const row = screen.getByRole('row', { name: /José O’Neill/ });
+  expect(row).toHaveTextContent('jose@example.org');
   expect(calls.at(-1)?.body).toEqual({ list: [record.reference, zipped.reference, gone.reference] });
+});
+
+// covers: A18
+test('waivers of volunteers are a list of their own, to look at and to keep', async () => {
+  const path = '/api/support/records/volunteers';
+  const volunteers = { id: 'volunteers', label: 'Volunteers', service: 'support', path };
+  const files = [{ id: 'waiver', label: 'Signed waiver', path: `${path}/:reference/files/waiver` }];
+  fakeServices({
+    '/api/support/records?language=en': [
+      200,
+      { own: [{ id: 'state', label: 'Status' }], kinds: [{ ...shape, ...volunteers, files }] },
+    ],
+    [`${path}?`]: [200, { items: [record] }],
+  });
+  const site = testSite({
+    kinds: [kind, volunteers],
+    path: '/admin/waivers',
+    search: '?of=support.volunteers',
+  });
+  renderInSite(<Component />, site);
+  const row = within(await screen.findByRole('row', { name: /José O’Neill/ }));
+  const address = `${path}/${record.reference}/files/waiver`;
+  expect(row.getByRole('link', { name: /^View/ })).toHaveAttribute('href', `${address}?view=inline`);
+  const download = row.getByRole('link', { name: /^Download/ });
+  expect(download).toHaveAttribute('href', address);
+  expect(download).toHaveAttribute('download');
 });
 
 test('the read log names who has read, and nothing else that was done', async () => {

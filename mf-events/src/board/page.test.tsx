@@ -69,7 +69,7 @@ describe('the board', () => {
     expect(await findings(container)).toEqual([]);
   });
 
-  // covers: E2
+  // covers: E2, E17
   test('goes to the address of what is asked for, and nothing of it that is empty', async () => {
     const { visits } = show();
     await userEvent.type(screen.getByRole('searchbox'), 'early');

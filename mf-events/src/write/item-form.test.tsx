@@ -184,7 +184,7 @@ describe('the form of an event', () => {
     expect(screen.getByLabelText('Quantity')).toHaveValue('');
   });
 
-  // covers: E31 E32
+  // covers: E31, E32
   test('goes with its classes, its price in a currency, how many are expected, and for whose work it is', async () => {
     const { calls, onDone } = show('event');
     enter({ ...EVENT, meetingType: 'remote', jobLevel: 'privateParty', timeStart: '02:00 pm' });
@@ -208,7 +208,7 @@ describe('the form of an event', () => {
     expect(document.querySelector('[name="currency"]')).toBeNull();
   });
 
-  // covers: E36 E44, E44
+  // covers: E36, E44
   test('offers the units and the places to meet of the specification', () => {
     show('event');
     const unit = screen.getByLabelText<HTMLSelectElement>('Unit');

@@ -25,9 +25,19 @@ async function show(change: Partial<InvestPageData> = {}, username: string | nul
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 
 describe('the page of an opportunity', () => {
-  // covers: I50, I61
+  // covers: I50, I51, I53, I58
   test('shows 16 quarters of 500 dollars, totals and what is left, and Login in the place of the form', async () => {
     const { container } = await show();
+    expect(screen.getByRole('heading', { level: 1, name: 'General investor' })).toBeInTheDocument();
+    expect(screen.getByText('To where it is needed.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: invest.back })).toHaveAttribute(
+      'href',
+      '/directinvest/opportunities',
+    );
+    expect(screen.getByLabelText(invest.amount)).toHaveValue('500');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Quarter', 'Balance', 'Interest', 'Principal', 'Payment'],
+    ]);
     expect(rows()).toHaveLength(1 + 16 + 2);
     for (const amount of ['$500.00', '$1.56', '$30.08', '$31.64']) expect(rows()[1]).toContain(amount);
     expect(rows().at(-1)).toContain('$7.30');
@@ -39,7 +49,6 @@ describe('the page of an opportunity', () => {
     expect(await findings(container)).toEqual([]);
   });
 
-  // covers: I51, I53
   test('follows the amount that is typed, and keeps the last table while it is no amount', async () => {
     await show();
     const field = screen.getByLabelText(invest.amount);
@@ -50,6 +59,7 @@ describe('the page of an opportunity', () => {
     expect(rows()[1]).toContain('$1,000.00');
   });
 
+  // covers: I49, I60, I61
   test('sends amount and agreement, and says so only when the service has', async () => {
     const { calls, container } = await show({}, 'ada', [201, { success: true, reference: 'LK-AAAA-2222' }]);
     const submit = screen.getByRole('button', { name: invest.submit });
@@ -82,6 +92,7 @@ describe('the page of an opportunity', () => {
     expect(screen.queryByRole('button', { name: invest.submit })).not.toBeInTheDocument();
   });
 
+  // covers: I51
   test('is complete before script runs: the table, and a form that asks for that of another amount', () => {
     const page = renderStatic(<Page />, { interactive: false }, data);
     expect(page.querySelectorAll('tbody tr')).toHaveLength(16);

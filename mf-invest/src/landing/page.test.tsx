@@ -37,11 +37,20 @@ const isShown = (node: ChildNode) => !(node instanceof HTMLElement && node.ariaH
 beforeEach(() => void fakeServices({}));
 
 describe('the page about direct investment', () => {
-  // covers: I1, I3, I4, I5, I7, I8
+  // covers: I1, I3, I4, I5, I6, I7, I8
   test('tells the steps, the conditions and the risks, and is free of findings', async () => {
     const { container } = show();
-    for (const words of [
+    expect(screen.getByRole('img', { name: /Birds bring twigs to a nest/ })).toBeInTheDocument();
+    const steps = within(screen.getByRole('region', { name: 'Three steps' })).getAllByRole('heading', {
+      level: 3,
+    });
+    expect(steps.map(({ textContent }) => textContent)).toEqual([
+      'Register',
       'Sign in and transfer funds',
+      'Browse and invest',
+    ]);
+    for (const words of [
+      'A purpose you choose',
       'Bank clearing (ACH) transfers take 3 to 5 business days.',
       'After a transfer has arrived, our processing takes up to 5 days.',
       'There are no fees for joining or investing.',
@@ -50,7 +59,9 @@ describe('the page about direct investment', () => {
       'You can lose part or all of the money that you invest.',
     ])
       expect(screen.getByText(words)).toBeInTheDocument();
-    expect(screen.getByText(/The minimum is \$500/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/The minimum is \$500 .*After that you may add or withdraw any amount\./),
+    ).toBeInTheDocument();
     expect(screen.getByText(/from 1.25% to 2.5% a year/)).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });
@@ -58,6 +69,9 @@ describe('the page about direct investment', () => {
   // covers: I2
   test('shows of each opportunity what the specification asks for, and leads to it', () => {
     show();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['ID', 'Name', '% Funded', 'Interest Rate', 'Term in years', 'Special benefit'],
+    ]);
     expect(cells('General investor')).toEqual(['1', '25%', '1.25%', '4', 'A yearly report']);
     expect(cells('Field trial')).toEqual(['2', '100%Fully funded', '2.5%', '10', 'A yearly report']);
     expect(screen.getByRole('link', { name: 'Field trial' })).toHaveAttribute(
@@ -89,7 +103,6 @@ describe('the page about direct investment', () => {
     expect(within(other).getByRole('link')).toHaveAttribute('href', '/directinvest#opportunities');
   });
 
-  // covers: I6
   test('without figures stands, says that they are missing, and shows them as soon as they are there', async () => {
     const { fundraised: _unknown, ...unknown } = opportunityData();
     const entry = { id: 1, Fundraised: 30_000, max_raised: 120_000, open: true };

@@ -4,6 +4,7 @@ import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { OpportunityData } from '../../forms/overview.ts';
 import { SESSION_CALL } from '../session/use-investor.ts';
 import { opportunityData } from '../testing/opportunities.ts';
@@ -20,6 +21,7 @@ async function signedIn(username: string | null) {
 beforeEach(() => signedIn(null));
 
 describe('the list of opportunities', () => {
+  // covers: I9
   test('is folded, and an anchor of each is inside what it opens', async () => {
     const { container } = show(opportunityData(), opportunityData({ id: 13, title: 'FDA' }));
     const folded = [...container.querySelectorAll('details')];
@@ -28,6 +30,12 @@ describe('the list of opportunities', () => {
       'opportunity-1',
       'opportunity-13',
     ]);
+    const [first] = container.querySelectorAll('summary');
+    if (!first) throw new Error('nothing can be opened');
+    for (const open of [true, false]) {
+      await userEvent.click(first);
+      expect(folded.map((each) => each.open)).toEqual([open, false]);
+    }
     for (const each of folded) each.open = true;
     expect(await findings(container)).toEqual([]);
   });
@@ -50,9 +58,10 @@ describe('the list of opportunities', () => {
     expect(screen.getByText(new RegExp(percent.replace(/[()]/g, String.raw`\$&`)))).toBeInTheDocument();
   });
 
-  // covers: I11
+  // covers: I10, I11
   test('has conditions and five documents with type, size, language and date', () => {
     const { container } = show(opportunityData());
+    expect(container).toHaveTextContent('Where it is needed most.');
     expect([...container.querySelectorAll('tbody th')].map(({ textContent }) => textContent)).toContain(
       'Special benefit',
     );
@@ -89,7 +98,6 @@ describe('the list of opportunities', () => {
     expect(screen.queryByText('Login')).not.toBeInTheDocument();
   });
 
-  // covers: I9
   test('is complete before script runs', () => {
     const page = renderStatic(<Page />, {}, { opportunities: [opportunityData()] });
     expect(page).toHaveTextContent('$25,000 of $100,000 (25%)');

@@ -2,29 +2,50 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen, within } from '@testing-library/react';
+import { fillIn, type Entries } from '@larkfield/ui';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { signupEntries } from '../testing/signup-entries.ts';
 import { Component as Page } from './page.tsx';
 
 const open = (path = '/directinvest/signup') => renderInSite(<Page />, testSite({ path }));
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Next' }));
+
+/** Fills the whole form in; what a choice asks for is there once that choice is made. */
+function enter(container: HTMLElement, entries: Entries) {
+  const form = container.querySelector('form');
+  if (!form) throw new Error('the page has no form');
+  for (const _round of [1, 2]) {
+    fillIn(form, entries);
+    fireEvent.input(form.elements[0] ?? form);
+  }
+}
 
 beforeEach(() => {
   localStorage.clear();
   fakeServices({});
 });
 
-// covers: I25, I26
+// covers: I24, I25, I26, I36
 test('Next names what the tab still needs and counts it there; the page has no finding', async () => {
   const { container } = open();
-  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getAllByRole('tab').map(({ id }) => id)).toEqual([
+    'tab-personal',
+    'tab-bank',
+    'tab-activation',
+  ]);
+  expect(screen.getByText('Step 1 of 3')).toBeInTheDocument();
+  await next();
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('link', { name: 'First name: input is required.' })).toBeInTheDocument();
+  expect(within(alert).queryByRole('link', { name: /^Guardian/ })).not.toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Personal.*entries to correct/ })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: /Bank account$/ })).toBeInTheDocument();
   expect(await findings(container)).toEqual([]);
 });
 
-// covers: I24
+// covers: I25
 test('the last tab submits, and those before it can be reached by arrow keys', async () => {
   open('/directinvest/signup/activation');
   expect(screen.getByRole('button', { name: 'Submit' })).toBeInTheDocument();
@@ -38,4 +59,40 @@ test('without script the whole form is there', () => {
   const page = renderStatic(<Page />);
   for (const name of ['directInvest.parentalGuardian.city', 'directInvest.contingent.city', 'password'])
     expect(page.querySelector(`[name="${name}"]`)).not.toBeNull();
+});
+
+// covers: I27, I48
+test('a tab that nothing is missing in is marked as done, and the last one sends all and promises an e-mail', async () => {
+  const call = '/api/create/login';
+  const calls = fakeServices({ [call]: [201, { reference: 'LK-AAAA-2222' }] });
+  const { container } = open('/directinvest/signup/activation');
+  enter(container, signupEntries);
+  expect(await screen.findByRole('tab', { name: /Personal.*done/ })).toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: /Bank account.*done/ })).toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: /Activation.*done/ })).not.toBeInTheDocument();
+  enter(container, { confirm: signupEntries.password });
+  expect(await screen.findByRole('tab', { name: /Activation.*done/ })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText(/We have sent you an e-mail with the next steps/)).toBeInTheDocument();
+  expect(calls.find(({ url }) => url === call)?.body).toMatchObject({
+    ...{
+      username: 'ada_01',
+      directInvest: { birth: '1980-02-29', bankAccount: { swift: '121000358' } },
+    },
+  });
+});
+
+// covers: I26, I44
+test('a minor is asked for a guardian, and nobody else', async () => {
+  const { container } = open();
+  const guardian = () => screen.getByRole('group', { name: 'Parent or guardian' });
+  expect(guardian()).toBeDisabled();
+  const minor = { 'directInvest.account_type': 'custodial', 'directInvest.birth_year': '2016' };
+  enter(container, { ...signupEntries, ...minor });
+  expect(guardian()).toBeEnabled();
+  await next();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('link', { name: 'Guardian: First name: input is required.' })).toBeInTheDocument();
+  enter(container, signupEntries);
+  expect(guardian()).toBeDisabled();
 });

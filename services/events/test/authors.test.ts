@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import sharp from 'sharp';
 import { ACCOUNTS } from '@larkfield/kit';
-import { unindexed } from '@larkfield/kit/testing';
+import { samplePdf, unindexed } from '@larkfield/kit/testing';
 import { EVENT, itemsOf, NEWS, person, startSite, type TestSite } from './support/site.ts';
 
 let site: TestSite;
@@ -12,6 +12,11 @@ beforeEach(() => site.service.nextHour());
 
 const create = (kind: 'news' | 'event', body: object, who = 'ann') =>
   site.as(who).post(`/api/events/items/${kind}`, body);
+async function sendForm(path: string, form: FormData) {
+  const body = new Response(form);
+  const headers = { 'content-type': body.headers.get('content-type') ?? '' };
+  return site.as('ann').post(path, Buffer.from(await body.arrayBuffer()), headers);
+}
 const fieldsOf = (answer: { json<T>(): T }) =>
   answer
     .json<{ fields?: { field: string; key: string }[] }>()
@@ -69,7 +74,7 @@ test('the clock of the time zone decides on the instant, and all day are its day
   );
 });
 
-// covers: E31, E49, E62, E27
+// covers: E31, E49, E62
 test('the calls of the specification take texts and files, and nobody says how often something is liked', async () => {
   const image = await sharp({ create: { width: 1200, height: 800, channels: 3, background: 'teal' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -120,10 +125,7 @@ test('the calls of the specification take texts and files, and nobody says how o
   };
   for (const [name, value] of Object.entries(entries)) form.append(name, value);
   form.append('img', new Blob([Uint8Array.from(image)], { type: 'image/jpeg' }), 'room.jpg');
-  const body = new Response(form);
-  const answer = await site.as('ann').post('/api/create/event', Buffer.from(await body.arrayBuffer()), {
-    'content-type': body.headers.get('content-type') ?? '',
-  });
+  const answer = await sendForm('/api/create/event', form);
   assert.equal(answer.statusCode, 201, answer.body);
   const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
   assert.deepEqual([item?.likes, item?.timestamp, item?.event?.cost?.amount], [0, 1735689600000, 1250]);
@@ -145,6 +147,34 @@ test('the calls of the specification take texts and files, and nobody says how o
   assert.equal(original.statusCode, 404);
   const listed = await site.as(undefined).post('/api/getEventByID', { eventID: '1735689600000' });
   assert.equal(listed.json<{ TimeStart: string }[]>()[0]?.TimeStart, '02:00 pm');
+});
+
+// covers: E27, E49
+test('the call for news takes what the specification sends, with image and document', async () => {
+  const teal = sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } });
+  const image = await teal.png().toBuffer();
+  const form = new FormData();
+  const entries = {
+    ...{ title: 'Paper', subtitle: 'By form', format: 'White Paper', link: 'https://example.org/paper' },
+    ...{ region: 'Europe', class: '["Product"]', ageStart: '3', ageEnd: '6', allAge: 'false' },
+    ...{ industry: '["Healthcare"]', description: '<p>Hi</p>', timestamp: '1735689700000' },
+    ...{ likes: '99', likedUsers: '["x"]' },
+  };
+  for (const [name, value] of Object.entries(entries)) form.append(name, value);
+  form.append('img', new File([Uint8Array.from(image)], 'a.png'));
+  form.append('doc', new File([Uint8Array.from(samplePdf())], 'paper.pdf'));
+  const answer = await sendForm('/api/create/news', form);
+  assert.equal(answer.statusCode, 201, answer.body);
+  const item = await itemsOf(site.service).findOne({ _id: answer.json<{ id: string }>().id });
+  assert.deepEqual(
+    [item?.title, item?.subtitle, item?.format, item?.region, item?.links[0], item?.html],
+    ['Paper', 'By form', 'whitePaper', 'europe', 'https://example.org/paper', '<p>Hi</p>'],
+  );
+  assert.deepEqual(
+    [item?.classes, item?.industries, item?.ages, item?.timestamp, item?.likes],
+    [['product'], ['healthcare'], { from: 3, to: 6 }, 1735689700000, 0],
+  );
+  assert.deepEqual([item?.image?.alt, item?.document?.name], ['Paper', 'paper.pdf']);
 });
 
 test('files of a deleted item are erased in all their sizes, unless another item shows them', async () => {

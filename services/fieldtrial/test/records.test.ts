@@ -80,7 +80,7 @@ test('a waiver that is a PDF can be looked at in a sandbox of the browser; a zip
   assert.match(String(kept.headers['content-disposition']), /^attachment/);
 });
 
-// covers: A20, A22, A23
+// covers: A20, A22
 test('waivers are a list without content, and one by its id has its bytes in base64', async () => {
   const reference = await trial.register();
   const list = (await trial.service.app.inject('/api/getWaiverFieldTrial')).json<Fields[]>();
@@ -95,7 +95,7 @@ test('waivers are a list without content, and one by its id has its bytes in bas
   assert.equal(unknown.statusCode, 404);
 });
 
-// covers: A21
+// covers: A21, A23
 test('dates, birth date and focus areas of those who were asked for are told, and each reading is written down', async () => {
   const reference = await trial.register();
   const other = await trial.register();
@@ -107,8 +107,12 @@ test('dates, birth date and focus areas of those who were asked for are told, an
   const [user, ...more] = answer.json<(Fields & { areas: string[] })[]>();
   assert.equal(more.length, 0);
   assert.deepEqual(
-    [user?.['Email'], user?.['Birth'], user?.['Date']],
-    ['jose@example.org', '2019-02-28', trial.sample['availDate']],
+    [user?.['Fileid'], user?.['Email'], user?.['Birth'], user?.['Date']],
+    [Fileid, 'jose@example.org', '2019-02-28', trial.sample['availDate']],
+  );
+  assert.deepEqual(
+    [user?.['FirstName'], user?.['LastName']],
+    [trial.sample['firstname'], trial.sample['lastname']],
   );
   assert.deepEqual(JSON.parse(user?.['Anw1'] ?? ''), trial.sample['anw1']?.split(','));
   assert.match(user?.areas[0] ?? '', /motorik/i);

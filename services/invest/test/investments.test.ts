@@ -30,7 +30,7 @@ async function lead(kind: string, reference: string, state: string) {
   return money.as('admin').post(`${path}/state`, { version, state });
 }
 
-// covers: I18, I49, I52, I59, I60
+// covers: I15, I18, I59, I60
 test('an investment is pledged at the terms of its opportunity, and counts at once for everybody', async () => {
   const reference = await placed('ada', { id: 2, amount: '1,234.50', user: 'mallory' });
   const record = await investmentStore(money.service.database.db).findOne({ reference });
@@ -80,6 +80,7 @@ test('a repeat of one request is one investment, also when the opportunity is fu
   assert.equal(changed.json<{ code: string }>().code, 'IDEMPOTENCY_MISMATCH');
 });
 
+// covers: I52
 test('the first investment is 500 dollars or more, a later one any amount, none more than is left', async () => {
   const field = async (amount: string) => {
     const answer = await money.as('dan').post(CALL, invest({ id: 5, amount }));
@@ -93,6 +94,7 @@ test('the first investment is 500 dollars or more, a later one any amount, none 
   assert.deepEqual(await money.sums(5), [10_000_000, 10_000_000, 10_000_000]);
 });
 
+// covers: I59
 test('what the browser may not send is refused by the service', async () => {
   const refused = async (who: string | undefined, change: object) =>
     (await money.as(who).post(CALL, invest({ id: 6, ...change }))).statusCode;
@@ -252,6 +254,7 @@ test('news reach everybody who has invested in the opportunity once, in their la
   assert.equal((await money.as('ron').post('/api/invest/updates', { id: 2, texts })).statusCode, 403);
 });
 
+// covers: I49
 test('the page of an opportunity is answered with its table amount in every language, and an unknown id is a 404', async () => {
   const page = async (path: string, search = '') =>
     (
@@ -262,6 +265,7 @@ test('the page of an opportunity is answered with its table amount in every lang
     ).json<{ status: number; title: string; robots?: string; data: Record<string, unknown> }>();
   const one = await page('/directinvest/1');
   assert.deepEqual([one.status, one.data['cents'], one.data['title']], [200, 50_000, 'General investor']);
+  for (let id = 2; id <= 13; id += 1) assert.equal((await page(`/directinvest/${id}`)).data['id'], id);
   const asked = await page('/directinvest/1', '?amount=1000');
   assert.deepEqual([asked.data['cents'], asked.robots], [100_000, 'noindex']);
   assert.equal((await page('/directinvest/1', '?amount=x')).data['unreadable'], true);

@@ -17,7 +17,7 @@ const activate = (token: string) => site.browser().send('POST', '/api/invest/act
 const lines = async (action: string) =>
   site.database.db.collection(auditCollection('invest')).countDocuments({ action: `investor.${action}` });
 
-// covers: I22
+// covers: I21, I48
 test('the mailed link activates the account, once or twice, and the login then answers the name as it was written', async () => {
   await site.signUp('Jose_01');
   assert.equal(told(await site.browser().login('Jose_01')), '403 INVESTOR_PENDING');
@@ -34,7 +34,6 @@ test('the mailed link activates the account, once or twice, and the login then a
   assert.match(await site.mailTo('jose_01@example.org'), /is active/);
 });
 
-// covers: I48
 test('an activation link works for 24 hours, another one can be asked for, and unknown ones are told nothing', async () => {
   await site.signUp('late_01');
   const first = tokenIn(await site.mailTo('late_01@example.org'));
@@ -55,6 +54,7 @@ test('what nobody has activated for seven days is deleted', async () => {
   assert.equal((await site.active('stays_01')).purgeAt, undefined);
 });
 
+// covers: I21
 test('unknown name and wrong password are answered alike, and each is in the audit', async () => {
   await site.active('known_01');
   const before = await lines('loginFailed');
@@ -117,7 +117,6 @@ test('a reset link works for an hour', async () => {
   assert.equal(told(answer), '409 RESET_REFUSED');
 });
 
-// covers: I21
 test('the profile is masked, shown in full only within five minutes after the password, and the bank changed only then', async () => {
   await site.active('shown_01');
   const browser = site.browser();

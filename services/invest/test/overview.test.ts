@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
-import { CATALOGUE, type OverviewData } from '@larkfield/mf-invest/forms';
+import type { OverviewData } from '@larkfield/mf-invest/forms';
 import { service as invest } from '../src/app.ts';
 import { opportunityStore } from '../src/opportunities/store.ts';
 import { createOverview } from '../src/overview/read.ts';
@@ -35,14 +35,35 @@ async function shown(path: string, language: Language = 'en', search = '') {
 const listed = async (path: string, language?: Language) =>
   ((await shown(path, language)).data as OverviewData).opportunities;
 
-// covers: I14, I16, I17
+/** The table of the specification: id, title, hundredths of a percent a year, years. */
+const OPPORTUNITIES = [
+  [1, 'General investor', 125, 4],
+  [2, 'Field trial', 125, 4],
+  [3, 'Clinical trial', 125, 4],
+  [4, 'OT screener app', 150, 5],
+  [5, 'Pilot production of 100 systems', 150, 5],
+  [6, 'Pre-production of 1,000 systems', 175, 6],
+  [7, 'Mass production of 10,000 or more systems', 175, 6],
+  [8, 'Localisation', 175, 6],
+  [9, 'Development for the visually impaired', 200, 7],
+  [10, 'Spelling sensor modules', 200, 8],
+  [11, 'HIPAA compliance', 225, 8],
+  [12, 'Grant writing', 225, 9],
+  [13, 'FDA approval processing', 250, 10],
+];
+
+// covers: I2, I14, I15, I16, I17
 test('both pages show the 13 opportunities in their order, with rates, terms and what has been raised', async () => {
   for (const path of [LANDING, LIST]) {
     const opportunities = await listed(path);
     assert.deepEqual(
-      opportunities.map(({ id, rate, term, maximum, fundraised }) => [id, rate, term, maximum, fundraised]),
-      CATALOGUE.map(({ id, rate, term, maximum }) => [id, rate, term, maximum, 0]),
+      opportunities.map(({ id, title, rate, term }) => [id, title, rate, term]),
+      OPPORTUNITIES,
     );
+    for (const { maximum, fundraised, description, benefit } of opportunities) {
+      assert.deepEqual([maximum, fundraised], [10_000_000, 0]);
+      assert.ok(description.length > 15 && benefit.length > 5);
+    }
   }
 });
 

@@ -28,7 +28,6 @@ test('a session ends after 15 minutes without a call, and goes on with each call
   assert.equal(await whoIs(headers), null);
 });
 
-// covers: I23
 test('a session is over as soon as the account is suspended or has ended its sessions', async () => {
   const accounts = service.database.db.collection<SessionAccount>(INVESTOR_LOGIN.accounts);
   for (const change of [{ $set: { status: 'suspended' } }, { $inc: { epoch: 1 } }]) {
@@ -39,6 +38,7 @@ test('a session is over as soon as the account is suspended or has ended its ses
   }
 });
 
+// covers: I23
 test('logging out ends the session and takes its cookie away, and leaves the one of the site', async () => {
   const { headers } = await signedInInvestor(service);
   const site = `__Host-session=${'A'.repeat(43)}`;
@@ -51,6 +51,7 @@ test('logging out ends the session and takes its cookie away, and leaves the one
   assert.equal(await whoIs(headers), null);
 });
 
+// covers: I23
 test('the cookie of the site opens nothing here, and the other way round', async () => {
   const { headers } = await signedInInvestor(service);
   assert.equal(await whoIs({ cookie: headers.cookie.replace('__Host-investor', '__Host-session') }), null);

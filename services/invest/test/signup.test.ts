@@ -16,6 +16,7 @@ const all = () => investorStore(site.database.db).countDocuments();
 const samples = { adult: signupSample, minor: custodialSample, trust: trustSample, abroad: abroadSample };
 
 for (const [who, sample] of Object.entries(samples)) {
+  // covers: I46
   test(`a sign-up is one document with all that was entered: ${who}`, async () => {
     const mail = `${who}@example.com`;
     // The clock of the tests is far ahead, so the child's birthday is, too.
@@ -132,6 +133,7 @@ const REFUSED: readonly (readonly [what: string, change: Change, field: string, 
 ];
 
 for (const [what, change, field] of REFUSED) {
+  // covers: I36, I37, I38, I39, I40, I41, I43, I44, I45
   test(`the service refuses ${what}, whatever the browser has let through`, async () => {
     const answer = await site.post(CALL, change(site.form('refused')));
     assert.equal(told(answer), '422 VALIDATION_FAILED');
@@ -144,6 +146,7 @@ for (const [what, change, field] of REFUSED) {
   });
 }
 
+// covers: I42
 test('somebody is let in on the eighteenth birthday', async () => {
   const adult = { ...signupSample.directInvest, birth: born(18), mail: 'birthday@example.org' };
   assert.equal(told(await site.signUp('birthday', { directInvest: adult })), '201 ok');
@@ -189,7 +192,7 @@ test('an address that is taken is not told to strangers: its owner gets a mail, 
   assert.equal(told(await site.browser().login('stranger')), '401 INVESTOR_LOGIN_FAILED');
 });
 
-// covers: I46, I47
+// covers: I47
 test('create/directInvest answers whoever made the first call with the same number, and makes an investor of others', async () => {
   const first = await site.signUp('two_calls');
   const second = await site.post('/api/create/directInvest', site.form('two_calls'));

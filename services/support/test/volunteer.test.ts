@@ -170,7 +170,6 @@ test('the waiver can be sent by the call of its own, and is claimed by the form'
   assert.equal((await upload('yesterday')).statusCode, 422);
 });
 
-// covers: A24, A18
 test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
   assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);
@@ -213,6 +212,7 @@ test('every query is backed by an index', async () => {
   assert.deepEqual(await unindexed(db, own), []);
 });
 
+// covers: A20, A24
 test('administrators get the waivers as a list without content, and one by its id in base64, which is written down', async () => {
   const id = await waiver('Listed');
   const { reference } = (await send({ waiver: id })).json<Told>();

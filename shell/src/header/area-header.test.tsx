@@ -51,6 +51,7 @@ describe('the header of an area', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  // covers: I13
   test('leads back, to the pages that are released, and marks the one on the screen', () => {
     show();
     const links = within(nav()).getAllByRole('link');
@@ -71,6 +72,7 @@ describe('the header of an area', () => {
 });
 
 describe('an account of the area', () => {
+  // covers: I13
   test('is shown by its name, with its own pages and the way out', async () => {
     await signedIn('ada');
     const { container } = show();

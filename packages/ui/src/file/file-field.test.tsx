@@ -8,6 +8,7 @@ import { fakeServer } from '../testing/server.ts';
 import { fakeUploads } from '../testing/uploads.ts';
 
 const ID = 'abcdefghijklmnopqrstuv';
+const REFUSED = 'There are some issues with your file, please edit and upload again.';
 const CLEAN = { message: 'No Threat Detected', id: ID };
 
 const problems = (data: unknown) =>
@@ -48,7 +49,7 @@ const complaints = () =>
     .getAllByRole('link')
     .map(({ textContent }) => textContent);
 
-// covers: S22, F54, F48, F49
+// covers: S22, F49, F54
 test('a file is sent as it is chosen, its way is told, and the form sends its id', async () => {
   const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
   const { container } = renderInSite(<TestForm />);
@@ -105,8 +106,9 @@ test.each([
   await choose();
   await uploads[0]?.answer(200, answer);
   expect(await screen.findByText(why)).toBeInTheDocument();
+  expect(status()).toHaveTextContent(REFUSED);
   await send();
-  expect(complaints()).toEqual(['There are some issues with your file, please edit and upload again.']);
+  expect(complaints()).toEqual([REFUSED]);
   expect(calls).toHaveLength(0);
   expect(await findings(container)).toEqual([]);
 });
@@ -159,6 +161,7 @@ test('a file is removed, and the focus goes back to choosing', async () => {
   expect(status()).toBeEmptyDOMElement();
 });
 
+// covers: F48
 test('another choice ends the first one, whose late answer counts for nothing', async () => {
   const uploads = fakeUploads();
   renderInSite(<TestForm />);
@@ -169,6 +172,9 @@ test('another choice ends the first one, whose late answer counts for nothing', 
   await uploads[1]?.answer(200, CLEAN);
   await screen.findByText(/verification is finished/);
   expect(entry()).toHaveValue(ID);
+  await choose(pdf('three.pdf'));
+  expect(screen.queryByText(/verification is finished/)).not.toBeInTheDocument();
+  expect(entry()).toHaveValue('');
 });
 
 test('a file can be dropped', async () => {
