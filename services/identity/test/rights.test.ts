@@ -5,6 +5,7 @@ import { AS_EDGE, signedInInvestor, startDatabase, type TestDatabase } from '@la
 import Type from 'typebox';
 import { accountStore } from '../src/accounts/store.ts';
 import { identity } from '../src/app.ts';
+import { PROFILE } from './support/investor.ts';
 import { expectedRights } from './support/rights.ts';
 import { startAll, type Route } from './support/services.ts';
 import { startIdentity, type Browser, type TestIdentity } from './support/site.ts';
@@ -50,7 +51,7 @@ async function callAs(role: Role, { service, method, url }: Route) {
   const headers = {
     ...AS_EDGE,
     'x-forwarded-for': '203.0.113.7',
-    ...(role === 'investor' ? (await signedInInvestor(service)).headers : {}),
+    ...(role === 'investor' ? (await signedInInvestor(service, PROFILE)).headers : {}),
     ...(role === 'visitor' || role === 'investor'
       ? {}
       : { cookie: `__Host-session=${await sessionOf(role)}` }),

@@ -15,23 +15,16 @@ const CALL = '/api/create/investment';
 const NUMBER = 1;
 
 /** 200 investors at once want 500 to 2,490 dollars each: three times of what there is. */
-async function rush({ as, service }: TestMoney): Promise<number> {
+async function rush({ as }: TestMoney): Promise<number> {
   const amounts = Array.from({ length: 200 }, (_, index) => `${500 + index * 10}.37`);
-  const calls = amounts.map(async (amount, index) => {
-    const body = invest({ id: NUMBER, amount, requestId: `request-${index}` });
-    for (let tries = 1; ; tries += 1) {
-      const { statusCode } = await as(`investor_${index}`).post(CALL, body);
-      if (statusCode < 500 || tries === 100) return statusCode;
-      // As a visitor does whose call was answered too late: not at once, which would only keep the machine busy.
-      await setTimeout(tries * 50);
-    }
-  });
-  const statuses = await Promise.all(calls);
-  // What a call has left that was answered too late.
-  service.clock.advance(60_000);
-  await service.work();
+  const answers = await Promise.all(
+    amounts.map((amount, index) =>
+      as(`investor_${index}`).post(CALL, invest({ id: NUMBER, amount, requestId: `request-${index}` })),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
   assert.deepEqual(
-    [...new Set(statuses)].filter((status) => ![201, 409, 422].includes(status)),
+    statuses.filter((status) => ![201, 409, 422].includes(status)),
     [],
   );
   return statuses.filter((status) => status === 201).length;
@@ -79,7 +72,7 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
   const investors = await Promise.all(
     Array.from({ length: 20 }, () => signedInInvestor({ database: host.database, clock })),
   );
-  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   t.after(() => agent.destroy());
   let answered = 0;
   const calls = Array.from({ length: 200 }, async (_, index) => {
@@ -94,6 +87,8 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
     if (answered === 15) first.child.kill('SIGKILL');
   });
   await Promise.all(calls);
+  // Had too few been answered it would still be there: that fails below instead of waiting for ever.
+  first.child.kill('SIGKILL');
   await gone;
   assert.ok(answered >= 15 && answered < 166, `${answered} answered`);
 
@@ -114,7 +109,7 @@ test('kill -9 in the midst of investments leaves no sum that differs from its re
 
 async function settledAll({ db }: Parameters<typeof reconcile>[0], { child, ended }: ServiceProcess) {
   const records = investmentStore(db);
-  for (const end = Date.now() + 10_000; Date.now() < end;) {
+  for (const end = Date.now() + 60_000; Date.now() < end;) {
     if ((await records.countDocuments({ unsettledAt: { $exists: true } })) === 0) break;
     await setTimeout(50);
   }

@@ -5,6 +5,11 @@ import { startEmbedded, type Embedded, type EmbeddedOptions } from '@larkfield/e
 import { openDatabase, type Database } from '../database/connect.ts';
 import { watchQueries, type Query } from './queries.ts';
 
+export interface TestDatabaseOptions extends Pick<EmbeddedOptions, 'maxBytes'> {
+  /** How long a query may wait for a connection; as a service's when it is not said. */
+  readonly waitMs?: number;
+}
+
 export interface TestDatabase extends Database {
   readonly url: string;
   /** Folder of its files. */
@@ -19,11 +24,12 @@ export interface TestDatabase extends Database {
 }
 
 /** A real embedded database on files of its own (at most `maxBytes` of them), and a client that talks to it like a service's. */
-export async function startDatabase(options: Pick<EmbeddedOptions, 'maxBytes'> = {}): Promise<TestDatabase> {
+export async function startDatabase({ waitMs, ...options }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const dir = await mkdtemp(join(tmpdir(), 'larkfield-test-'));
   let server: Embedded | undefined = await startEmbedded({ ...options, dir, port: 0 });
   const { port, url } = server;
-  const database = await openDatabase(url, { monitorCommands: true });
+  const wait = waitMs === undefined ? {} : { waitQueueTimeoutMS: waitMs };
+  const database = await openDatabase(url, { monitorCommands: true, ...wait });
   const stop = async (): Promise<void> => {
     await server?.close();
     server = undefined;

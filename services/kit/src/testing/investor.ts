@@ -14,10 +14,13 @@ export interface TestInvestor {
   readonly headers: { readonly cookie: string };
 }
 
-/** An active investor with a session, put into the database without the ways that lead there. */
+/**
+ * An active investor with a session, put into the database without the ways that lead there; with whatever else the
+ * service that is called keeps of one.
+ */
 export async function signedInInvestor(
   { database: { db }, clock }: Pick<TestService, 'database' | 'clock'>,
-  change: Partial<SessionAccount> = {},
+  change: Partial<SessionAccount> & Readonly<Record<string, unknown>> = {},
 ): Promise<TestInvestor> {
   const id = randomUUID();
   const username = `investor_${id.slice(0, 8)}`;

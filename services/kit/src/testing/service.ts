@@ -38,30 +38,44 @@ export interface TestService extends Omit<BuiltService, 'transport' | 'work' | '
   close(): Promise<void>;
 }
 
+/** Longer than hundreds of calls at once take, however busy the machine is. */
+const PATIENT_MS = 120_000;
+
+export interface TestServiceOptions extends Partial<Dependencies> {
+  readonly env?: NodeJS.ProcessEnv;
+  readonly testDatabase?: TestDatabase;
+  /**
+   * Gives up calls and queries as soon as a site does. Only for tests about that: the others would measure how busy the
+   * machine is.
+   */
+  readonly hurried?: boolean;
+}
+
 /** A service on a database of its own, with its worker in the test's hands. */
 export async function startTestService(
   service: Service,
-  overrides: Partial<Dependencies> & {
-    readonly env?: NodeJS.ProcessEnv;
-    readonly testDatabase?: TestDatabase;
-  } = {},
+  { hurried = false, ...overrides }: TestServiceOptions = {},
 ): Promise<TestService> {
-  const database = overrides.testDatabase ?? (await startDatabase());
+  const database = overrides.testDatabase ?? (await startDatabase(hurried ? {} : { waitMs: PATIENT_MS }));
   const clock = createClock();
   const transport = recordingTransport();
   const announced: string[] = [];
   const logs: Record<string, unknown>[] = [];
   const log = createLog({ level: 'debug', write: (line) => logs.push(JSON.parse(line)) });
   const config = testConfig(database.url, overrides.env, service.config);
-  const built = await buildService(service, {
-    config,
-    database,
-    log,
-    now: clock.now,
-    transport,
-    announce: (line) => announced.push(line),
-    ...overrides,
-  });
+  const calls = service.calls.map((call) => (hurried ? call : { ...call, timeoutMs: PATIENT_MS }));
+  const built = await buildService(
+    { ...service, calls },
+    {
+      config,
+      database,
+      log,
+      now: clock.now,
+      transport,
+      announce: (line) => announced.push(line),
+      ...overrides,
+    },
+  );
   const work = async (): Promise<void> => {
     await built.work();
     await built.sendMails();

@@ -20,7 +20,7 @@ const sample: Service = {
 };
 
 let service: TestService;
-before(async () => void (service = await startTestService(sample)));
+before(async () => void (service = await startTestService(sample, { hurried: true })));
 after(() => service.close());
 
 test('while the database is away: alive, not ready, reads pass, writes are refused in time, and then all is well again', async () => {
