@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, NotePage, PageHead, useJumps } from '@larkfield/ui';
+import { ButtonLink, Container, Form, PageHead, useJumps } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { useLabels } from './labels.ts';
@@ -18,6 +18,11 @@ const DraftPanel = lazy(async () => {
 const Sent = lazy(async () => {
   const part = await import(/* webpackChunkName: "sent" */ './sent.tsx');
   return { default: part.Sent };
+});
+
+const Paused = lazy(async () => {
+  const part = await import(/* webpackChunkName: "paused" */ './paused.tsx');
+  return { default: part.Paused };
 });
 
 const CheckAnswers = lazy(async () => {
@@ -43,9 +48,9 @@ export function Component() {
 
   if (offer && !offer.open)
     return (
-      <NotePage icon="clock" title={t('paused.title')}>
-        <p className="lead">{t('paused.text')}</p>
-      </NotePage>
+      <Suspense>
+        <Paused />
+      </Suspense>
     );
   if (registration.receipt)
     return (

@@ -7,7 +7,6 @@ import { ConsentText } from './consent-text.tsx';
 import styles from './page.module.css';
 import type { Signed } from './signature-fields.tsx';
 import type { RegistrationModel } from './use-registration.ts';
-import { downloadWaiver } from './waiver-calls.ts';
 
 const SignatureFields = lazy(async () => {
   const part = await import(/* webpackChunkName: "signature" */ './signature-fields.tsx');
@@ -36,7 +35,9 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
     return () => form?.removeEventListener('reset', forget);
   }, [ref]);
   const download = async () => {
-    if (ref.current) setFailed(!(await downloadWaiver(registration.wire, language)));
+    const load = import(/* webpackChunkName: "waiver-calls" */ './waiver-calls.ts');
+    const calls = await load.catch(() => undefined);
+    setFailed(!(await calls?.downloadWaiver(registration.wire, language)));
   };
   return (
     <div className={styles.waiver}>

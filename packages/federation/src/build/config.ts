@@ -148,8 +148,8 @@ function output(target: BuildTarget): NonNullable<Configuration['output']> {
 function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins']> {
   return [
     new StableModuleIds(),
-    // The runtime's Node branch is cut away by this constant.
-    new webpack.DefinePlugin({ ENV_TARGET: '"web"' }),
+    // These constants cut away the runtime's branch for Node, and what reads manifests: areas are loaded by their entry.
+    new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
     // The shell loads a page's style sheets itself, from the release table.
     new MiniCssExtractPlugin({
       runtime: false,

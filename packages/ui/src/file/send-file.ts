@@ -1,10 +1,4 @@
-import {
-  ERRORS,
-  type ErrorBody,
-  type FileReason,
-  type FileType,
-  type ScanAnswer,
-} from '@larkfield/contracts';
+import type { ErrorBody, FileReason, FileType, ScanAnswer } from '@larkfield/contracts';
 
 /** What became of a file that was sent. */
 export type FileOutcome =
@@ -23,6 +17,9 @@ export interface SendOptions {
 
 /** Ten megabytes take a slow phone a minute and more; the edge gives up by then. */
 const TIMEOUT_MS = 125_000;
+
+/** Also what a proxy in between answers, which knows no code; the whole catalogue would come along for the one number. */
+const TOO_LARGE = 413;
 
 /**
  * Sends a file to the scan and tells of its progress, which `fetch` cannot. Nothing once `signal` has ended it.
@@ -52,6 +49,6 @@ function outcomeOf(status: number, answer: unknown): FileOutcome {
   const { id, reason, code } = (answer ?? {}) as Partial<ScanAnswer & ErrorBody>;
   if (status === 200 && reason !== undefined) return { kind: 'refused', reason };
   if (status === 200 && id !== undefined) return { kind: 'clean', id };
-  if (status === ERRORS.TOO_LARGE.status) return { kind: 'refused', reason: 'tooLarge' };
+  if (status === TOO_LARGE) return { kind: 'refused', reason: 'tooLarge' };
   return { kind: 'down', busy: code === 'RATE_LIMITED' };
 }
