@@ -51,8 +51,12 @@ test.describe('on a phone', () => {
     expect(await recordOf(investor)).toMatchObject({ status: 'pending', role: 'Investor' });
 
     await page.goto(await activationLink(investor), STILL);
-    await button(page, t('activate.button')).click();
-    await expect(page.getByText(t('activate.done'))).toBeVisible(SLOW);
+    const active = page.getByText(t('activate.done'));
+    // The button is in the document before it answers to a press.
+    await expect(async () => {
+      if (await active.isHidden()) await button(page, t('activate.button')).click({ timeout: 5_000 });
+      await expect(active).toBeVisible({ timeout: 5_000 });
+    }).toPass(SLOW);
 
     await answered(page.request, '/directinvest/1');
     await page.goto('/directinvest/1', STILL);
