@@ -57,7 +57,13 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
                 height={base}
               />
               {(quarter === 1 || index === 0) && (
-                <text className={styles.year} x={place(index)} y={HEIGHT + 18} direction="ltr">
+                <text
+                  className={styles.year}
+                  x={place(index) + (dir === 'rtl' ? BAR : 0)}
+                  y={HEIGHT + 18}
+                  direction="ltr"
+                  textAnchor={dir === 'rtl' ? 'end' : 'start'}
+                >
                   {quarter === 1 ? year : ''}
                 </text>
               )}

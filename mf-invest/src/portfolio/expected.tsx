@@ -1,5 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
+import { Disclosure } from '@larkfield/ui';
 import type { ExpectedQuarter } from '../../shared/expected.ts';
 import { Chart } from './chart.tsx';
 import styles from './page.module.css';
@@ -16,8 +17,7 @@ export function Expected({ expected }: { readonly expected: readonly ExpectedQua
       <h2 id="portfolio-expected">{t('portfolio.expected')}</h2>
       <Chart expected={expected} />
       <p className={styles.note}>{t('portfolio.estimate')}</p>
-      <details>
-        <summary>{t('portfolio.showTable')}</summary>
+      <Disclosure summary={t('portfolio.showTable')}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -48,7 +48,7 @@ export function Expected({ expected }: { readonly expected: readonly ExpectedQua
             </tr>
           </tfoot>
         </table>
-      </details>
+      </Disclosure>
     </section>
   );
 }

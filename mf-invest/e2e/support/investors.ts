@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { fillIn } from '../../../e2e/support/forms.ts';
+import { readMails } from '../../../e2e/support/records.ts';
+import { expect } from '../../../e2e/support/test.ts';
+import type { SignupForm } from '../../forms/account/signup.ts';
+import { stepWith, type Step } from '../../src/signup/steps.ts';
+
+export const SIGNUP = '/api/create/login';
+export const LOGIN = '/api/verifylogininvestmentportal';
+
+/** The sample with a name and an address that belong to one test alone. */
+export function ownInvestor(sample: SignupForm): SignupForm {
+  const random = crypto.randomUUID().slice(0, 7);
+  const directInvest = { ...sample.directInvest, mail: `e2e.${random}@example.org` };
+  return { ...sample, username: `e2e_${random}`, directInvest };
+}
+
+/** Enters what a tab asks for: a birth date as three numbers, and twice what nobody can read back. */
+export async function fillTab(page: Page, tab: Step, investor: SignupForm): Promise<void> {
+  const entries = entriesOf('', investor).filter(([name]) => stepWith(name) === tab);
+  await fillIn(page, SIGNUP, Object.fromEntries(entries));
+}
+
+/** In the order of the sample, where a choice stands before what it asks for. */
+function entriesOf(prefix: string, group: object): [string, string][] {
+  return Object.entries(group).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    const field = `${prefix}${name}`;
+    if (typeof value === 'object' && value !== null) return entriesOf(`${field}.`, value);
+    const text = String(value);
+    if (name === 'birth') return birthOf(field, text);
+    const entry: [string, string] = [field, text];
+    if (name === 'ssn') return [entry, [`${field}_confirm`, text]];
+    return name === 'password' ? [entry, [`${prefix}confirm`, text]] : [entry];
+  });
+}
+
+function birthOf(field: string, birth: string): [string, string][] {
+  const [year = '', month = '', day = ''] = birth.split('-');
+  return [
+    [`${field}_year`, year],
+    [`${field}_month`, month],
+    [`${field}_day`, day],
+  ];
+}
+
+/** Address of the link in the mail to an investor. */
+export async function activationLink({ directInvest }: SignupForm): Promise<string> {
+  const links = () =>
+    readMails()
+      .filter((mail) => mail.includes(directInvest.mail))
+      .flatMap((mail) => /http\S+\/directinvest\/activate#token=[\w-]{22}/.exec(mail)?.[0] ?? []);
+  await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  return links().at(-1) ?? '';
+}
