@@ -80,6 +80,7 @@ test('entries survive a reload and a service that does not answer, and Back lead
   watch,
 }) => {
   const email = ownAddress();
+  await page.clock.install();
   await page.goto(PATH, { waitUntil: 'networkidle' });
   await upToVisit(page, 'en', email);
   await page.reload({ waitUntil: 'networkidle' });
@@ -89,6 +90,7 @@ test('entries survive a reload and a service that does not answer, and Back lead
   await next(page, 'en');
   await expect(page).toHaveURL(/\/check$/);
   await page.route('**/api/createFieldTrial', (route) => route.abort());
+  await takeTime(page);
   await send(page, 'en');
   await expect(page.getByRole('alert').first()).toContainText(textOf('en', 'forms:problems.unavailable'));
   await page.goBack();

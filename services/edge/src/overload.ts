@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Milliseconds that a request may have waited for this process. Pages go on when calls are refused already. */
-const LATEST_MS = { call: 100, page: 250 } as const;
+const LATEST_MS = { call: 300, page: 700 } as const;
 
 /** Requests of one turn that are no crowd: a machine that is busy with other things makes those late, too. */
-const FEW = 16;
+const FEW = 64;
 
 export interface TurnOptions {
   readonly now: () => number;
