@@ -24,6 +24,13 @@ const areas = readdirSync(ROOT)
   .map((name) => ({ name, testDir: join(ROOT, name, 'e2e') }))
   .filter(({ name, testDir }) => name.startsWith('mf-') && existsSync(testDir));
 
+/** Pictures of pages are compared by `npm test all`, and taken by `npm run looks`. */
+const LOOKS = {
+  name: 'looks',
+  testMatch: 'looks.spec.ts',
+  use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...DRAWING] } },
+};
+
 /** Against the built site with its own database, in the Chromium that `npm test` found. */
 export default defineConfig({
   testDir: '.',
@@ -52,10 +59,6 @@ export default defineConfig({
     { name: 'firefox', testMatch: 'firefox.spec.ts' },
     // axe puts its script into the page, which the site's policy refuses; every other test runs under the policy.
     { name: 'axe', testMatch: 'axe.spec.ts', use: { bypassCSP: true } },
-    {
-      name: 'looks',
-      testMatch: 'looks.spec.ts',
-      use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...DRAWING] } },
-    },
+    ...(process.env['ALL_PAGES'] ? [LOOKS] : []),
   ],
 });
