@@ -21,8 +21,9 @@ export function useQuery(): Query {
   const asked = params.get(NAME)?.trim() ?? '';
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address follows what was typed a moment later: only a change of it that was not typed counts.
   const latest = useRef('');
+  // The address follows what was typed, each time a moment later: only a change of it that was not typed counts.
+  const onTheWay = useRef<string[]>([]);
   const [query, setQuery] = useState('');
 
   const search = useCallback((next: string) => {
@@ -34,6 +35,7 @@ export function useQuery(): Query {
     const next = field.current?.value.trim() ?? '';
     if (next === latest.current) return;
     search(next);
+    onTheWay.current.push(next);
     setParams(next ? { [NAME]: next } : {}, { replace: true });
   }, [search, setParams]);
   const typed = useCallback(() => {
@@ -42,7 +44,9 @@ export function useQuery(): Query {
   }, [submit]);
 
   useEffect(() => {
-    if (!field.current || asked === latest.current) return;
+    const arrived = onTheWay.current.indexOf(asked) + 1;
+    onTheWay.current.splice(0, arrived || onTheWay.current.length);
+    if (arrived > 0 || !field.current || asked === latest.current) return;
     field.current.value = asked;
     search(asked);
   }, [asked, search]);
