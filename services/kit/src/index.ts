@@ -96,7 +96,9 @@ export type {
   AdminRequest,
   ChangeRecord,
   Column,
+  Entered,
   ReadVersion,
+  RecordAction,
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';
