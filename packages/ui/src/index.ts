@@ -1,8 +1,10 @@
+export { LoginForm } from './account/login-form.tsx';
 export { MailForm } from './account/mail-form.tsx';
 export { Notice } from './account/notice.tsx';
 export { Panel } from './account/panel.tsx';
 export { default as panels } from './account/panels.module.css';
 export { usePasswordWords } from './account/password-words.ts';
+export { ResendPanel } from './account/resend-panel.tsx';
 export { useTooManyWords } from './account/too-many.ts';
 export { RESEND_SECONDS, useCountdown, type Countdown } from './account/use-countdown.ts';
 export { useFocusAtFirst } from './account/use-focus-at-first.ts';
