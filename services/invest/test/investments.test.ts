@@ -198,6 +198,32 @@ test('what was asked for and not declined is not asked for again, and nothing is
   assert.deepEqual([told(reference), told(first), told(second), told(third)], [4 + 6, 2, 3, 1]);
 });
 
+test('of approvals of one investment one is decided at a time, and one that died holds up nobody for long', async () => {
+  const reference = await money.placed('nia', { id: 10 });
+  for (const state of ['received', 'active']) await money.lead('investments', reference, state);
+  const answer = await money
+    .as('nia')
+    .post('/api/invest/withdrawals', { investment: reference, amount: '500' });
+  const { reference: asked } = answer.json<{ reference: string }>();
+  const investments = investmentStore(money.service.database.db);
+  const decidedUntil = new Date(money.service.clock.now().getTime() + 30_000);
+  await investments.updateOne({ reference }, { $set: { decidedUntil } });
+  const refused = await money.lead('withdrawals', asked, 'approved');
+  assert.deepEqual([refused.statusCode, refused.json<{ code: string }>().code], [409, 'VERSION_CONFLICT']);
+  assert.equal(
+    (await money.lead('withdrawals', asked, 'declined')).statusCode,
+    200,
+    'declining takes no money',
+  );
+  const again = await money
+    .as('nia')
+    .post('/api/invest/withdrawals', { investment: reference, amount: '400' });
+  money.service.clock.advance(30_000);
+  const { reference: second } = again.json<{ reference: string }>();
+  assert.equal((await money.lead('withdrawals', second, 'approved')).statusCode, 200);
+  assert.equal((await investments.findOne({ reference }))?.decidedUntil, undefined);
+});
+
 test('statements hold own investments as a table and as a PDF in the language asked for', async () => {
   const reference = await money.placed('mia', { id: 11 });
   const csv = await money.as('mia').get('/api/invest/statement.csv?language=en');

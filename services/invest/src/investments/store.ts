@@ -35,6 +35,8 @@ export interface Investment {
   readonly cancelledAt?: Date;
   /** While the share of the opportunity is not as the state wants it. */
   readonly unsettledAt?: Date;
+  /** While somebody decides about a request for a withdrawal from it. */
+  readonly decidedUntil?: Date;
   /** Last news of the opportunity that was mailed for it. */
   readonly told?: string;
 }

@@ -9,12 +9,15 @@ import {
   plain,
   ServiceError,
   unlisted,
+  type AdminRequest,
   type ChangeRecord,
   type RecordKind,
+  type ServiceContext,
 } from '@larkfield/kit';
 import type { Db, Filter } from 'mongodb';
 import { keepWithoutPerson } from '../accounts/erase.ts';
 import { investmentStore } from '../investments/store.ts';
+import { alone } from './alone.ts';
 import { withdrawalMail } from './mail.ts';
 import {
   AGREED,
@@ -68,26 +71,46 @@ const FROM = {
 /** A change of state, which the investor is told of. */
 function stepTo(next: keyof typeof FROM): ChangeRecord {
   return async (context, request, { reference, version }) => {
-    const withdrawals = withdrawalStore(context.db);
-    const before = await withdrawals.findOne({ reference }, LIMIT);
+    const before = await withdrawalStore(context.db).findOne({ reference }, LIMIT);
     if (!before) throw new ServiceError('NOT_FOUND');
-    if (next === 'approved' && !(await isCovered(context.db, before))) throw new ServiceError('WRONG_STATE');
-    const { username: actor = '' } = callerOf(request);
-    const line = { action: `withdrawal.${next}`, actor, subject: reference, was: before.state, to: next };
-    const { $set, ...parts } = addParts(
-      context.now(),
-      [withdrawalMail(context, next, before)],
-      [{ ...line, requestId: request.id }],
-    );
-    const { modifiedCount } = await withdrawals.updateOne(
-      { reference, state: { $in: FROM[next] }, ...(asRead({ version }) as Filter<WithdrawalRecord>) },
-      { ...parts, $set: { ...$set, state: next } },
-      LIMIT,
-    );
-    if (modifiedCount === 0)
-      throw new ServiceError((before.version ?? 0) === version ? 'WRONG_STATE' : 'VERSION_CONFLICT');
-    context.wake();
+    const change = () => lead(context, request, { before, next, version });
+    if (next !== 'approved') return change();
+    return alone(context, before.investment, async () => {
+      if (!(await isCovered(context.db, before))) throw new ServiceError('WRONG_STATE');
+      await change();
+    });
   };
+}
+
+interface Step {
+  readonly before: WithdrawalRecord;
+  readonly next: keyof typeof FROM;
+  /** The one that the administrator has read. */
+  readonly version: number;
+}
+
+async function lead(
+  context: ServiceContext,
+  request: AdminRequest,
+  { before, next, version }: Step,
+): Promise<void> {
+  const withdrawals = withdrawalStore(context.db);
+  const { reference } = before;
+  const { username: actor = '' } = callerOf(request);
+  const line = { action: `withdrawal.${next}`, actor, subject: reference, was: before.state, to: next };
+  const { $set, ...parts } = addParts(
+    context.now(),
+    [withdrawalMail(context, next, before)],
+    [{ ...line, requestId: request.id }],
+  );
+  const { modifiedCount } = await withdrawals.updateOne(
+    { reference, state: { $in: FROM[next] }, ...(asRead({ version }) as Filter<WithdrawalRecord>) },
+    { ...parts, $set: { ...$set, state: next } },
+    LIMIT,
+  );
+  if (modifiedCount === 0)
+    throw new ServiceError((before.version ?? 0) === version ? 'WRONG_STATE' : 'VERSION_CONFLICT');
+  context.wake();
 }
 
 /** There still is so much of the investment here. */
