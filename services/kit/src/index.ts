@@ -45,7 +45,7 @@ export {
 } from './files/client.ts';
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
 export { waiverContent, waiverEntry, waiverHead, waiverQuery } from './files/waivers.ts';
-export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
+export { acceptUploads, takeUpload, toUploadError, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
 export {
   changeAccount,
