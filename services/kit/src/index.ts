@@ -33,6 +33,7 @@ export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';
 export type { TypeBoxInstance } from './http/type-provider.ts';
+export { eachAlone } from './each-alone.ts';
 export { scanAnswer, UPLOAD_CALL } from './files/answer.ts';
 export {
   filesClient,
