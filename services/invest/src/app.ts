@@ -25,7 +25,7 @@ import { opportunityRoutes } from './opportunities/routes.ts';
 import { seedOpportunities } from './opportunities/seed.ts';
 import { opportunityIndexes } from './opportunities/store.ts';
 import { overviewPages } from './overview/pages.ts';
-import { updateRoutes } from './updates/routes.ts';
+import { updateKind } from './updates/kind.ts';
 import { updateIndexes } from './updates/store.ts';
 import { tellUpdates } from './updates/work.ts';
 import { withdrawalKind } from './withdrawals/kind.ts';
@@ -53,14 +53,13 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
       ...MONEY,
     ],
     records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
-    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
+    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind, updateKind],
     kindNames: config.kinds,
     routes(app, context) {
       accountRoutes(app, investContext(context, hasher()));
       opportunityRoutes(app, context);
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context);
-      updateRoutes(app, context);
       const pages = { ...overviewPages(context), ...investPages(context) };
       registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
     },

@@ -90,7 +90,9 @@ export type {
   AdminRequest,
   ChangeRecord,
   Column,
+  Entered,
   ReadVersion,
+  RecordAction,
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';

@@ -15,6 +15,7 @@ import { personRoutes } from './person-routes.ts';
 import { languageEntry } from './query.ts';
 import { recordRoutes } from './record-routes.ts';
 import type { RecordRoutes } from './routes.ts';
+import { revealRoute } from './reveal-route.ts';
 import { createKindTexts } from './texts.ts';
 
 /**
@@ -44,6 +45,7 @@ export function registerRecords(
     recordRoutes(app, routes, kind);
     changeRoutes(app, routes, kind);
     fileRoutes(app, routes, kind);
+    revealRoute(app, routes, kind);
   }
 }
 
