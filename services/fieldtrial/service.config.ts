@@ -1,7 +1,4 @@
-import { defineService, MAIL_KIND, recordCalls, settingsCall } from '@larkfield/contracts';
-
-/** A scan may take its time; what is uploaded has to fit. */
-const UPLOAD = { timeoutMs: 60_000, maxBodyBytes: 11 * 1024 * 1024 } as const;
+import { defineService, MAIL_KIND, recordCalls, settingsCall, UPLOAD_LIMITS } from '@larkfield/contracts';
 
 /** A waiver is answered whole, in base64. */
 const WHOLE_FILE_MS = 30_000;
@@ -12,7 +9,7 @@ export const config = defineService({
   label: 'fieldtrial.records:title',
   calls: [
     { prefix: '/api/createFieldTrial' },
-    { prefix: '/api/uploadFieldTrial', ...UPLOAD },
+    { prefix: '/api/uploadFieldTrial', ...UPLOAD_LIMITS },
     { prefix: '/api/fieldTrial' },
     { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
     { prefix: '/api/getWaiverFieldTrial', timeoutMs: WHOLE_FILE_MS },

@@ -1,24 +1,10 @@
-import {
-  defineService,
-  LONGEST_CALL_MS,
-  MAIL_KIND,
-  MOST_FILE_BYTES,
-  MULTIPART_BYTES,
-  recordCalls,
-  settingsCall,
-} from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls, settingsCall, UPLOAD_LIMITS } from '@larkfield/contracts';
 
 /** PayPal takes its time: a call of ours is up to three of theirs. */
 const DONATION_MS = 15_000;
 
 /** A waiver is answered whole, in base64. */
 const WHOLE_FILE_MS = 30_000;
-
-const UPLOAD = {
-  timeoutMs: LONGEST_CALL_MS,
-  maxBodyBytes: MOST_FILE_BYTES.document + MULTIPART_BYTES,
-  stream: true,
-} as const;
 
 /** Donations, volunteers, interest in equity, referrals, openings, and what the hub says of them. */
 export const config = defineService({
@@ -27,7 +13,7 @@ export const config = defineService({
   calls: [
     // A small file may come with the form itself.
     { prefix: '/api/create/volunteer', maxBodyBytes: 3_000_000 },
-    { prefix: '/api/uploadVolunteerWaiver', ...UPLOAD },
+    { prefix: '/api/uploadVolunteerWaiver', ...UPLOAD_LIMITS },
     { prefix: '/api/volunteer' },
     { prefix: '/api/getWaiverVolunteer', timeoutMs: WHOLE_FILE_MS },
     { prefix: '/api/create/collaborator' },

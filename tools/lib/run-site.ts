@@ -138,6 +138,17 @@ async function restartServices(
 /** The service that others ask, beside the edge. */
 const FILES = 'files';
 
+/**
+ * It handles bytes and hardly any objects: a small young generation is enough, and what is freed goes back to the system
+ * instead of waiting in pieces for blocks of the same length (the allocator of GNU systems).
+ */
+const FILES_MEMORY = {
+  NODE_OPTIONS: '--max-semi-space-size=1',
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
+  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
+};
+
 function filesUrl(ports: ReadonlyMap<string, number>): { readonly FILES_URL?: string } {
   const port = ports.get(FILES);
   return port === undefined ? {} : { FILES_URL: `http://127.0.0.1:${port}` };
@@ -165,6 +176,7 @@ async function startServices(
         ...settings.passed,
         PORT: String(ports.get(name)),
         ...filesUrl(ports),
+        ...(name === FILES ? FILES_MEMORY : {}),
         MONGODB_URL: mongodbUrl,
         DATA_DIR: settings.dataDir,
         SITE_ORIGIN: settings.origin,

@@ -1,3 +1,4 @@
+import { MOST_FILE_BYTES, MULTIPART_BYTES } from './files.ts';
 import type { RecordKindName } from './records.ts';
 
 /**
@@ -38,6 +39,13 @@ export const CALL_LIMITS: CallLimits = { timeoutMs: 2_800, maxBodyBytes: 64 * 10
 
 /** No call may take longer: so long may a request be on its way at all. */
 export const LONGEST_CALL_MS = 120_000;
+
+/** Limits of a call that takes one file: it is passed on while it comes, and what is too large arrives to be told so. */
+export const UPLOAD_LIMITS = {
+  timeoutMs: LONGEST_CALL_MS,
+  maxBodyBytes: Math.max(...Object.values(MOST_FILE_BYTES)) + MULTIPART_BYTES,
+  stream: true,
+} as const;
 
 /** Carries the key that edge and services share; services believe what is said of a visitor only beside it. */
 export const EDGE_KEY_HEADER = 'x-edge-key';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import type { ScanAnswer } from '@larkfield/contracts';
+import { ERRORS, type ErrorBody, type ErrorCode, type ScanAnswer } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import { BodyRefused } from './bodies.ts';
 import { forwarded } from './proxy.ts';
@@ -46,6 +46,8 @@ export async function entriesOf(
     else entries.append(name, value);
   });
   parser.on('file', (name, file, fileName) => {
+    // Its scan hears of it where it reads on; a file that breaks off before has nobody else to hear of it.
+    file.on('error', () => undefined);
     // A field that was left empty is sent as a file without a name.
     if (fileName === '' || fileName === undefined) return void file.resume();
     const scanned = scan(request, file, fileName, target).then((id) => entries.set(name, id));
@@ -95,14 +97,21 @@ async function scan(
       headersTimeout: call.timeoutMs,
       bodyTimeout: call.timeoutMs,
     });
-    const { id } = (await answer.body.json()) as Partial<ScanAnswer>;
-    if (answer.statusCode === 429) throw new BodyRefused('RATE_LIMITED');
-    if (id === undefined) throw new BodyRefused('UNAVAILABLE');
+    const { id, code } = (await answer.body.json()) as Partial<ScanAnswer & ErrorBody>;
+    if (id === undefined) throw new BodyRefused(toRefusal(answer.statusCode, code));
     return id;
   } catch (error) {
+    // A form that breaks off does so in the middle of its file.
+    const isBroken = file.errored !== null;
     file.resume();
-    throw error instanceof BodyRefused ? error : new BodyRefused('UNAVAILABLE');
+    if (error instanceof BodyRefused) throw error;
+    throw new BodyRefused(isBroken ? 'BODY_UNREADABLE' : 'UNAVAILABLE');
   }
+}
+
+/** The scan's own refusal of what was sent; whatever else went wrong over there is no fault of the sender's. */
+function toRefusal(status: number, code: ErrorCode | undefined): ErrorCode {
+  return status < 500 && code !== undefined && code in ERRORS ? code : 'UNAVAILABLE';
 }
 
 async function* onePart(file: Readable, name: string, boundary: string): AsyncGenerator<Buffer> {

@@ -80,6 +80,9 @@ test('a form whose file was not chosen is sent without one', async () => {
 for (const [status, body, wanted] of [
   [503, { code: 'FILES_UNAVAILABLE' }, 503],
   [429, { code: 'RATE_LIMITED' }, 429],
+  [400, { code: 'BODY_UNREADABLE' }, 400],
+  [413, { code: 'TOO_LARGE' }, 413],
+  [418, { code: 'SOMETHING_ELSE' }, 503],
 ] as const)
   test(`a scan that answers ${status} sends nothing on, and the page says why`, async () => {
     scanned = { status, body };
@@ -89,13 +92,20 @@ for (const [status, body, wanted] of [
     assert.equal(service.calls.length, 0);
   });
 
-test('a body that is no such form is refused as a page', async () => {
-  const answer = await edge.app.inject({
-    method: 'POST',
-    url: '/api/contactus',
-    payload: 'nothing of the kind',
-    headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+const HEAD = '--x\r\ncontent-disposition: form-data; name="waiver"; filename="a.pdf"\r\n\r\n';
+for (const [what, payload] of [
+  ['is no such form', 'nothing of the kind'],
+  ['ends in the middle of a file', `${HEAD}%PDF-1.7 and then nothing`],
+  ['ends in the middle of a large file', HEAD + 'x'.repeat(1_000_000)],
+] as const)
+  test(`a body that ${what} is refused as a page`, async () => {
+    const answer = await edge.app.inject({
+      method: 'POST',
+      url: '/api/contactus',
+      payload,
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+    });
+    assert.equal(answer.statusCode, 400);
+    assert.match(answer.headers['content-type'] as string, /text\/html/);
+    assert.equal(service.calls.length, 0);
   });
-  assert.equal(answer.statusCode, 400);
-  assert.match(answer.headers['content-type'] as string, /text\/html/);
-});

@@ -1,3 +1,4 @@
+import { MOST_FILE_BYTES } from '@larkfield/contracts';
 import type { Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { createCheck } from './check.ts';
@@ -6,12 +7,11 @@ import { createContent } from './content.ts';
 import type { FilesContext } from './context.ts';
 import { expireOne } from './expire.ts';
 import { ownedRoutes } from './owned/routes.ts';
-import { createSpaces } from './spaces.ts';
+import { createSharedRoom } from './rooms.ts';
 import { scanRoutes } from './scan/routes.ts';
 import { bucketIndexes, fileIndexes, fileStore } from './store.ts';
 
-/** Files that are kept in memory, too, while they come. */
-const ARRIVING = 2;
+const MOST_BYTES = Math.max(...Object.values(MOST_FILE_BYTES));
 
 /** One place for every upload of the site: scan, quarantine, encrypted storage. */
 export const files: Service = {
@@ -22,13 +22,14 @@ export const files: Service = {
   records: [],
   routes(app, context) {
     const content = createContent(context.db);
+    const room = createSharedRoom(MOST_BYTES);
     const own: FilesContext = {
       ...context,
       content,
       records: fileStore(context.db),
-      spaces: createSpaces(ARRIVING),
+      room,
       key: readKey(context.config),
-      check: createCheck(context, content),
+      check: createCheck(context, { content, room }),
     };
     scanRoutes(app, own);
     ownedRoutes(app, own);

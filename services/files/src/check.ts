@@ -6,19 +6,20 @@ import type { Content } from './content.ts';
 import type { ArrivedFile, FilesContext } from './context.ts';
 import { FileRefused } from './refused.ts';
 import { clamdScanner } from './scanner/clamd.ts';
-import { createSpaces } from './spaces.ts';
 import { createTurns } from './turns.ts';
 
-/** Files that are held whole at the same time, to be checked; all others wait in quarantine. */
-const AT_ONCE = 2;
+/** Files that are checked at the same time, which takes all of their bytes; all others wait in quarantine. */
+const AT_ONCE = 1;
 
 /**
  * Checks files that have arrived: what they are by their bytes, whether their names say the same, whether anything is in
  * them that no waiver or picture has, and what the scanner says.
  */
-export function createCheck({ config }: ServiceContext, content: Content): FilesContext['check'] {
+export function createCheck(
+  { config }: ServiceContext,
+  { content, room }: Pick<FilesContext, 'content' | 'room'>,
+): FilesContext['check'] {
   const turns = createTurns(AT_ONCE);
-  const spaces = createSpaces(AT_ONCE);
   const url = clamdUrl(config);
   const scanner = url === undefined ? undefined : clamdScanner(url);
 
@@ -32,13 +33,10 @@ export function createCheck({ config }: ServiceContext, content: Content): Files
   }
 
   return (arrived) =>
-    turns.take(async () => {
-      const space = arrived.bytes ? undefined : spaces.take();
-      try {
-        return await checked(arrived, arrived.bytes ?? (await whole(content, arrived, space)));
-      } finally {
-        if (space) spaces.give(space);
-      }
+    turns.take(() => {
+      const bytes = arrived.loan.room?.subarray(0, arrived.size);
+      if (bytes) return checked(arrived, bytes);
+      return room.lend(async (space) => checked(arrived, await whole(content, arrived, space)));
     });
 }
 
@@ -47,11 +45,7 @@ function noVerdict(cause: unknown): never {
   throw new ServiceError('FILES_UNAVAILABLE', { cause });
 }
 
-async function whole(
-  content: Content,
-  { file, size }: ArrivedFile,
-  space: Buffer = Buffer.allocUnsafe(size),
-): Promise<Buffer> {
+async function whole(content: Content, { file, size }: ArrivedFile, space: Buffer): Promise<Buffer> {
   const bytes = space.subarray(0, size);
   let at = 0;
   for await (const piece of content.read(file, size) as AsyncIterable<Buffer>) at += piece.copy(bytes, at);

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ByteRange } from '@larkfield/kit';
-import { GridFSBucket, ObjectId, type Db, type GridFSBucketWriteStream } from 'mongodb';
+import { Binary, ObjectId, type Collection, type Db } from 'mongodb';
+import { createCollector } from './collect.ts';
+import { createRooms } from './rooms.ts';
 import { BUCKET } from './store.ts';
 import { createTurns } from './turns.ts';
 
@@ -12,10 +14,28 @@ const PLAIN = SEALED - TAG;
 const ALGORITHM = 'aes-256-gcm';
 
 /** Pieces of all files that are being written; more at once would only queue for the database's connections. */
-const WRITES_AT_ONCE = 4;
+const WRITES_AT_ONCE = 2;
+
+/** Pieces of one file that the database answers at once. */
+const READ_AT_ONCE = 1;
 
 /** Pieces need not wait for the disk: the verdict is written after them, and does. */
 const PIECES = { writeConcern: { w: 1, journal: false } } as const;
+
+interface Head {
+  readonly _id: ObjectId;
+  readonly length: number;
+  readonly chunkSize: number;
+  readonly uploadDate: Date;
+  readonly filename: string;
+}
+
+interface Chunk {
+  readonly _id: ObjectId;
+  readonly files_id: ObjectId;
+  readonly n: number;
+  readonly data: Binary;
+}
 
 /** A file's bytes as they are found again. */
 export interface SealedFile {
@@ -35,28 +55,39 @@ export interface Content {
 
 /** Bytes of files in GridFS, sealed with a key of each file's own. */
 export function createContent(db: Db): Content {
-  const bucket = new GridFSBucket(db, { bucketName: BUCKET, ...PIECES });
-
+  const heads = db.collection<Head>(`${BUCKET}.files`, PIECES);
+  const chunks = db.collection<Chunk>(`${BUCKET}.chunks`, PIECES);
   const writes = createTurns(WRITES_AT_ONCE);
+  const withRoom = createRooms(SEALED);
+  const handled = createCollector();
+
+  /** Sealed only when it is its turn: what waits is one piece of each file, whatever they all come to. */
+  const write = (file: SealedFile, n: number, plain: Buffer): Promise<unknown> =>
+    writes.take(() =>
+      withRoom((room) => {
+        const data = new Binary(sealed(file, n, plain, room));
+        return chunks.insertOne({ _id: new ObjectId(), files_id: file.bytes, n, data });
+      }),
+    );
 
   return {
-    async write(file, source) {
-      const target = bucket.openUploadStreamWithId(file.bytes, file.id, { chunkSizeBytes: SEALED });
-      // What goes wrong is heard of by its write.
-      target.on('error', () => undefined);
-      try {
-        for await (const piece of sealed(file, source)) await writes.take(() => written(target, piece));
-        await ended(target);
-      } catch (error) {
-        await target.abort().catch(() => undefined);
-        throw error;
-      }
-    },
+    write: (file, source) =>
+      withRoom(async (room) => {
+        let [n, length] = [0, 0];
+        for await (const plain of inPieces(source, room.subarray(0, PLAIN))) {
+          await write(file, n, plain);
+          handled(plain.length);
+          n += 1;
+          length += plain.length + TAG;
+        }
+        const head = { length, chunkSize: SEALED, uploadDate: new Date(), filename: file.id };
+        await heads.insertOne({ _id: file.bytes, ...head });
+      }),
     read: (file, size, range = { start: 0, end: size - 1 }) =>
-      Readable.from(opened(bucket, file, size, range)),
+      Readable.from(opened(chunks, file, range, handled)),
     async remove(bytes) {
-      await db.collection(`${BUCKET}.chunks`).deleteMany({ files_id: bytes });
-      await db.collection(`${BUCKET}.files`).deleteOne({ _id: bytes });
+      await chunks.deleteMany({ files_id: bytes });
+      await heads.deleteOne({ _id: bytes });
     },
   };
 }
@@ -65,49 +96,38 @@ export function newBytes(): ObjectId {
   return new ObjectId();
 }
 
-function written(target: GridFSBucketWriteStream, piece: Buffer): Promise<void> {
-  return new Promise((resolve, reject) => {
-    target.write(piece, (error) => (error ? reject(error) : resolve()));
-  });
-}
-
-function ended(target: GridFSBucketWriteStream): Promise<void> {
-  return new Promise((resolve, reject) => {
-    target.once('error', reject).end(() => resolve());
-  });
-}
-
-async function* sealed(file: SealedFile, source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let index = 0;
-  for await (const piece of inPieces(source, PLAIN)) {
-    const cipher = createCipheriv(ALGORITHM, file.key, nonceOf(index), { authTagLength: TAG });
-    cipher.setAAD(placeOf(file, index));
-    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
-    index += 1;
-  }
+/** A piece with its tag behind it, in `room`. */
+function sealed(file: SealedFile, index: number, plain: Buffer, room: Buffer): Buffer {
+  const cipher = createCipheriv(ALGORITHM, file.key, nonceOf(index), { authTagLength: TAG });
+  cipher.setAAD(placeOf(file, index));
+  const at = cipher.update(plain).copy(room);
+  cipher.final();
+  return room.subarray(0, at + cipher.getAuthTag().copy(room, at));
 }
 
 async function* opened(
-  bucket: GridFSBucket,
+  chunks: Collection<Chunk>,
   file: SealedFile,
-  size: number,
   { start, end }: ByteRange,
+  handled: (bytes: number) => void,
 ): AsyncGenerator<Buffer> {
-  const pieces = Math.ceil(size / PLAIN);
   const first = Math.floor(start / PLAIN);
   const last = Math.floor(end / PLAIN);
-  const stored = size + pieces * TAG;
-  const within = { start: first * SEALED, end: Math.min((last + 1) * SEALED, stored) };
+  const wanted = { files_id: file.bytes, n: { $gte: first, $lte: last } };
   let index = first;
-  for await (const piece of inPieces(bucket.openDownloadStream(file.bytes, within), SEALED)) {
-    const tag = piece.subarray(-TAG);
+  // Few at a time: left to itself, the database answers 16 MB at once.
+  for await (const { n, data } of chunks.find(wanted, { batchSize: READ_AT_ONCE }).sort({ n: 1 })) {
+    if (n !== index) break;
+    const piece = data.buffer;
     const decipher = createDecipheriv(ALGORITHM, file.key, nonceOf(index), { authTagLength: TAG })
       .setAAD(placeOf(file, index))
-      .setAuthTag(tag);
-    const plain = Buffer.concat([decipher.update(piece.subarray(0, -TAG)), decipher.final()]);
+      .setAuthTag(piece.subarray(-TAG));
+    const plain = decipher.update(piece.subarray(0, -TAG));
+    decipher.final();
     const from = index === first ? start - first * PLAIN : 0;
     const to = index === last ? end + 1 - last * PLAIN : PLAIN;
     yield plain.subarray(from, to);
+    handled(plain.length);
     index += 1;
   }
   if (index !== last + 1) throw new Error('bytes of a file are missing');
@@ -124,20 +144,18 @@ function placeOf({ id }: SealedFile, index: number): Buffer {
   return Buffer.from(`v1|files|${id}|${index}`);
 }
 
-/** The same bytes in pieces of one length; the last one may be shorter. */
-async function* inPieces(source: AsyncIterable<Buffer>, length: number): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
-  let bytes = 0;
+/** The same bytes in pieces that fill `room`, each there until the next one is asked for; the last one may be shorter. */
+async function* inPieces(source: AsyncIterable<Buffer>, room: Buffer): AsyncGenerator<Buffer> {
+  let held = 0;
   for await (const piece of source) {
-    held.push(piece);
-    bytes += piece.length;
-    if (bytes < length) continue;
-    const whole = Buffer.concat(held, bytes);
-    let at = 0;
-    for (; bytes - at >= length; at += length) yield whole.subarray(at, at + length);
-    const rest = whole.subarray(at);
-    held = rest.length > 0 ? [rest] : [];
-    bytes = rest.length;
+    for (let at = 0; at < piece.length;) {
+      const copied = piece.copy(room, held, at);
+      at += copied;
+      held += copied;
+      if (held < room.length) continue;
+      yield room;
+      held = 0;
+    }
   }
-  if (bytes > 0) yield Buffer.concat(held, bytes);
+  if (held > 0) yield room.subarray(0, held);
 }

@@ -7,6 +7,7 @@ import type { FilesContext } from './context.ts';
 import { newBytes, type SealedFile } from './content.ts';
 import { shownName } from './names.ts';
 import { FileRefused } from './refused.ts';
+import type { Loan } from './rooms.ts';
 import type { FileRecord } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -44,11 +45,10 @@ export async function receive(context: FilesContext, incoming: Incoming): Promis
     throw failure(error);
   });
   const measured = { size: 0, sha256: '' };
-  const space = context.spaces.take();
+  const loan = context.room.borrow();
   try {
-    await content.write(file, metered(context, incoming, measured, space));
-    const bytes = space?.subarray(0, measured.size);
-    const type = await context.check({ file, size: measured.size, name, types: incoming.types, bytes });
+    await content.write(file, metered(context, incoming, measured, loan));
+    const type = await context.check({ file, size: measured.size, name, types: incoming.types, loan });
     await settle(context, file.id, { state: 'clean', type, ...measured });
     return { message: NO_THREAT, id: file.id, name, type, ...measured };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function receive(context: FilesContext, incoming: Incoming): Promis
     await settle(context, file.id, { state: 'refused', reason, size: measured.size, forgetAt });
     return { message: messageOf(reason), id: file.id, name, size: measured.size, reason };
   } finally {
-    if (space) context.spaces.give(space);
+    context.room.giveBack(loan);
   }
 }
 
@@ -84,14 +84,14 @@ async function* metered(
   { config }: FilesContext,
   { content, types }: Incoming,
   measured: { size: number; sha256: string },
-  space: Buffer | undefined,
+  loan: Readonly<Loan>,
 ): AsyncGenerator<Buffer> {
   const most = Math.max(0, ...types.map((type) => limitOf(config, type)));
   const hash = createHash('sha256');
   for await (const piece of whole(content)) {
     measured.size += piece.length;
     if (measured.size > most) throw new FileRefused('tooLarge');
-    if (space) piece.copy(space, measured.size - piece.length);
+    if (loan.room) piece.copy(loan.room, measured.size - piece.length);
     hash.update(piece);
     yield piece;
   }

@@ -1,55 +1,26 @@
 import assert from 'node:assert/strict';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { connect, createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
 import { samplePdf, startProcessHost, startTestFiles } from '@larkfield/kit/testing';
 import { clamdScanner } from '../src/scanner/clamd.ts';
+import { hasClamd, startClamd, type Clamd } from './support/clamd.ts';
 import { pdf } from './support/pdf.ts';
 
-const CLAMD = '/usr/sbin/clamd';
-const skip = existsSync(CLAMD) ? false : 'clamav-daemon is not installed';
+const skip = hasClamd() ? false : 'clamav-daemon is not installed';
 
 /** What our own rules know nothing of. */
 const THREAT = 'LARKFIELD-TEST-THREAT';
 
-let dir: string;
-let clamd: ChildProcess | undefined;
-let url: string;
-
+let clamd: Clamd | undefined;
+let url = '';
 before(async () => {
   if (skip) return;
-  dir = await mkdtemp(join(tmpdir(), 'larkfield-clamd-'));
-  url = `unix:${join(dir, 'socket')}`;
-  await writeFile(join(dir, 'own.ndb'), `Larkfield.Test:0:*:${Buffer.from(THREAT).toString('hex')}\n`);
-  const user = spawnSync('id', ['-un']).stdout.toString().trim();
-  const settings = [
-    `LocalSocket ${join(dir, 'socket')}`,
-    `DatabaseDirectory ${dir}`,
-    `User ${user}`,
-    'Foreground yes',
-    'StreamMaxLength 12M',
-  ];
-  await writeFile(join(dir, 'clamd.conf'), `${settings.join('\n')}\n`);
-  clamd = spawn(CLAMD, ['-c', join(dir, 'clamd.conf')], { stdio: 'ignore' });
-  for (let tries = 0; tries < 200 && !(await answers(join(dir, 'socket'))); tries += 1) await pause(50);
+  clamd = await startClamd(THREAT);
+  url = clamd.url;
 });
-after(async () => {
-  clamd?.kill();
-  if (dir) await rm(dir, { recursive: true, force: true });
-});
-
-function answers(path: string): Promise<boolean> {
-  const socket = connect({ path });
-  return new Promise((resolve) => {
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-  }).finally(() => socket.destroy()) as Promise<boolean>;
-}
+after(() => clamd?.close());
 
 test('clamd finds what our own rules do not know, wherever it stands', { skip }, async () => {
   const scanner = clamdScanner(url);

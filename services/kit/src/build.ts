@@ -116,8 +116,12 @@ export async function buildService(service: Service, dependencies: Dependencies)
     },
     async work(stopped, pause) {
       const paced = pacedBy(stopped, pause);
-      while (await paced(async () => (await service.work?.(context)) ?? false));
-      while (await paced(async () => (await relay.run()) > 0));
+      try {
+        while (await paced(async () => (await service.work?.(context)) ?? false));
+      } finally {
+        // What records carry does not wait for a step of the service that fails.
+        while (await paced(async () => (await relay.run()) > 0));
+      }
     },
     async sendMails(stopped, pause) {
       const paced = pacedBy(stopped, pause);

@@ -33,6 +33,7 @@ export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';
 export type { TypeBoxInstance } from './http/type-provider.ts';
+export { eachAlone } from './each-alone.ts';
 export { scanAnswer, UPLOAD_CALL } from './files/answer.ts';
 export {
   filesClient,
@@ -45,7 +46,7 @@ export {
 } from './files/client.ts';
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
 export { waiverContent, waiverEntry, waiverHead, waiverQuery } from './files/waivers.ts';
-export { acceptUploads, takeUpload, type Upload } from './files/upload.ts';
+export { acceptUploads, takeUpload, toUploadError, type Upload } from './files/upload.ts';
 export { endInOrder } from './end.ts';
 export {
   changeAccount,

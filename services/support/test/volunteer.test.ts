@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import type { ScanAnswer } from '@larkfield/contracts';
 import { volunteerSample } from '@larkfield/mf-support/forms/testing';
 import {
-  AS_EDGE,
   asAdmin,
+  brokenUploads,
+  rawSender,
   samplePdf,
   startTestFiles,
   startTestService,
   unindexed,
+  wholeUpload,
   type TestFiles,
   type TestService,
 } from '@larkfield/kit/testing';
@@ -146,29 +147,25 @@ test('an opening is applied for while it is open, and only then', async () => {
   }
 });
 
-/** A multipart body with the waiver first, as the specification sends it. */
-async function upload(time: string) {
-  const form = new FormData();
-  form.append('myfile', new File([Uint8Array.from(samplePdf())], 'waiver.pdf'));
-  for (const [name, value] of Object.entries({ firstname: 'Amal', lastname: 'Haddad', time }))
-    form.append(name, value);
-  const request = new Request('https://site.example', { method: 'POST', body: form });
-  return service.app.inject({
-    method: 'POST',
-    url: '/api/uploadVolunteerWaiver',
-    payload: Buffer.from(await request.arrayBuffer()),
-    headers: { ...AS_EDGE, 'content-type': request.headers.get('content-type') ?? '' },
-  });
-}
+const UPLOAD = '/api/uploadVolunteerWaiver';
+const NAMES = { firstname: 'Amal', lastname: 'Haddad' };
 
 // covers: S23, X11
 test('the waiver can be sent by the call of its own, and is claimed by the form', async () => {
-  const answer = await upload('1795000000000');
-  const { message, id } = answer.json<ScanAnswer>();
-  assert.equal(message, 'No Threat Detected');
-  assert.equal((await send({ waiver: id })).statusCode, 201);
-  assert.equal((await upload('yesterday')).statusCode, 422);
+  const upload = await rawSender(service.app, UPLOAD);
+  const sendAt = (time: string) =>
+    upload(wholeUpload('myfile', 'waiver.pdf', samplePdf(), { ...NAMES, time }));
+  const { told } = await sendAt('1795000000000');
+  assert.equal(told['message'], 'No Threat Detected');
+  assert.equal((await send({ waiver: told['id'] })).statusCode, 201);
+  assert.equal((await sendAt('yesterday')).status, 422);
 });
+
+for (const [what, body, refusal] of brokenUploads('myfile'))
+  test(`the upload of a waiver ${what} is no failure of the file service`, async () => {
+    const { status, told } = await (await rawSender(service.app, UPLOAD))(body);
+    assert.deepEqual([status, told['code']], refusal);
+  });
 
 test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();

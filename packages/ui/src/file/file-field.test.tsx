@@ -1,10 +1,14 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { SiteRoot } from '@larkfield/area';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { FileField, Form, TextField, useForm } from '../index.ts';
 import { findings } from '../testing/axe.ts';
 import { renderInSite, renderStatic } from '../testing/render.tsx';
 import { fakeServer } from '../testing/server.ts';
+import { testSite } from '../testing/site.ts';
 import { fakeUploads } from '../testing/uploads.ts';
 
 const ID = 'abcdefghijklmnopqrstuv';
@@ -198,6 +202,29 @@ test('a refusal of the service that takes the form can be answered by sending th
   await uploads[1]?.answer(200, { ...CLEAN, id: 'a-second-one-0123456789' });
   await screen.findByText(/verification is finished/);
   expect(entry()).toHaveValue('a-second-one-0123456789');
+});
+
+test('a file that was chosen before the script came is sent like any other', async () => {
+  const uploads = fakeUploads();
+  const page = (
+    <SiteRoot site={testSite()}>
+      <main>
+        <TestForm />
+      </main>
+    </SiteRoot>
+  );
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(page);
+  document.body.append(container);
+  const input = container.querySelector<HTMLInputElement>('input[type="file"]');
+  Object.defineProperty(input, 'files', { value: [pdf('early.pdf')] });
+  const root = await act(async () => hydrateRoot(container, page));
+  expect(uploads.map(({ file }) => file.name)).toEqual(['early.pdf']);
+  await uploads[0]?.answer(200, CLEAN);
+  expect(entry()).toHaveValue(ID);
+  expect(container.querySelector('input[type="file"]')).toBe(input);
+  act(() => root.unmount());
+  container.remove();
 });
 
 test('without script the file is a part of the form', () => {

@@ -29,6 +29,7 @@ export function FileField({ kind = 'document', accept, ...props }: FileFieldProp
   const model = useFile(types);
   const control = useRef<HTMLInputElement>(null);
   const { state } = model;
+  useChosenEarlier(control, model);
   useReset(control, model);
 
   const choices = types.map((type) => FILE_TYPES[type].endings[0].toUpperCase()).join(', ');
@@ -139,6 +140,15 @@ function clear(control: HTMLInputElement | null, { remove }: FileModel): void {
   if (control) control.value = '';
   remove();
   control?.focus();
+}
+
+/** Whoever is quicker than the script has chosen a file in the form as the server sent it. */
+function useChosenEarlier(control: React.RefObject<HTMLInputElement | null>, { choose }: FileModel): void {
+  const first = useRef(choose);
+  useEffect(() => {
+    const file = control.current?.files?.[0];
+    if (file) first.current(file);
+  }, [control]);
 }
 
 /** A form that was sent begins anew. */

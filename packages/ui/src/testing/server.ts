@@ -29,8 +29,7 @@ function answering(answerTo: (url: string, count: number) => Answer | undefined)
   globalThis.fetch = (input, init) => {
     const url = String(input);
     const key = new Headers(init?.headers).get('idempotency-key') ?? '';
-    const { work, ...entries } =
-      init?.body === undefined ? {} : (JSON.parse(String(init.body)) as Call['body']);
+    const { work, ...entries } = entriesOf(init?.body);
     calls.push({ url, key, body: entries, ...(work === undefined ? {} : { work }) });
     const answer = answerTo(url, calls.length) ?? 'no answer';
     if (answer === 'no answer') return Promise.reject(new TypeError('network'));
@@ -39,4 +38,10 @@ function answering(answerTo: (url: string, count: number) => Answer | undefined)
     return Promise.resolve({ ok: status < 400, status, headers: new Headers(headers), json } as Response);
   };
   return calls;
+}
+
+/** JSON, or the texts of a multipart body. */
+function entriesOf(body: unknown): Call['body'] {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body === undefined ? {} : (JSON.parse(String(body)) as Call['body']);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { MOST_FILE_BYTES, typesOf, type FileType } from '@larkfield/contracts';
-import { ServiceError, type FilesClient } from '@larkfield/kit';
+import { ServiceError, toUploadError, type FilesClient } from '@larkfield/kit';
 import { RICH_LIMITS } from '@larkfield/mf-events/forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -34,9 +34,8 @@ export async function readWire(request: FastifyRequest, files: FilesClient): Pro
       if (part.type === 'field') entries[part.fieldname] = String(part.value);
       else Object.assign(entries, await scan(files, part.fieldname, part.filename, part.file));
     }
-  } catch (cause) {
-    if (cause instanceof ServiceError) throw cause;
-    throw new ServiceError('BODY_UNREADABLE', { cause });
+  } catch (error) {
+    throw toUploadError(error);
   }
   return entries;
 }

@@ -1,4 +1,4 @@
-import { LIMIT, type ServiceContext } from '@larkfield/kit';
+import { eachAlone, LIMIT, type ServiceContext } from '@larkfield/kit';
 import { itemStore } from '../items/store.ts';
 import type { Item, ItemRecord } from '../items/item.ts';
 import { filesOf, ownerOf, type PublicFile } from './store.ts';
@@ -25,16 +25,20 @@ export async function markUnused(
 
 /** One step of erasing what nothing shows any more, in all its sizes. True when there may be more to do. */
 export async function eraseUnused(context: ServiceContext): Promise<boolean> {
-  const { db, now } = context;
+  const { db, now, log } = context;
   const { stored } = filesOf(context);
   const unusedSince = { $lte: new Date(now().getTime() - LEFT_MS) };
   const found = await stored.find({ unusedSince }, LIMIT).limit(BATCH).toArray();
-  for (const { _id } of found) {
-    if (await isShown(db, _id))
-      await stored.updateOne({ _id, unusedSince }, { $unset: { unusedSince: '' } }, LIMIT);
-    else await erase(context, _id, unusedSince);
-  }
-  return found.length === BATCH;
+  const erased = await eachAlone(
+    found,
+    async ({ _id }) => {
+      if (await isShown(db, _id))
+        await stored.updateOne({ _id, unusedSince }, { $unset: { unusedSince: '' } }, LIMIT);
+      else await erase(context, _id, unusedSince);
+    },
+    (err) => log.error({ err }, 'a file could not be erased'),
+  );
+  return erased === BATCH;
 }
 
 /** An item that is duplicated shows the files of the first one. */

@@ -1,4 +1,5 @@
-import { addParts, LIMIT, type ServiceContext } from '@larkfield/kit';
+import { addParts, eachAlone, LIMIT, type ServiceContext } from '@larkfield/kit';
+import type { ItemRecord } from '../items/item.ts';
 import { itemStore } from '../items/store.ts';
 import { lettersOf } from './mail.ts';
 import { settlingOf } from './settle.ts';
@@ -22,11 +23,13 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
   const items = itemStore(db);
   const left = new Date(now().getTime() - LEFT_MS);
 
-  async function forEach(found: readonly SignUpRecord[], work: typeof settling.settle): Promise<void> {
-    for (const signUp of found) {
+  /** Whether there may be more. */
+  async function forEach(found: readonly SignUpRecord[], work: typeof settling.settle): Promise<boolean> {
+    const done = await eachSignUp(context, found, async (signUp) => {
       const item = await items.findOne({ _id: signUp.item }, LIMIT);
       if (item) await work(signUp, item);
-    }
+    });
+    return done === BATCH;
   }
 
   const unsettled = await settling.signUps
@@ -37,10 +40,24 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
     .find({ state: 'offered', offerUntil: { $lte: now() } }, LIMIT)
     .limit(BATCH)
     .toArray();
-  await forEach(unsettled, settling.settle);
-  await forEach(over, settling.expire);
-  const told = await tellChanges(context);
-  return (await remind(context)) || told || unsettled.length === BATCH || over.length === BATCH;
+  const more = [
+    await forEach(unsettled, settling.settle),
+    await forEach(over, settling.expire),
+    await tellChanges(context),
+    await remind(context),
+  ];
+  return more.includes(true);
+}
+
+/** One that fails is tried again in the next round, and keeps nobody else from hearing. */
+function eachSignUp(
+  { log }: Pick<ServiceContext, 'log'>,
+  found: readonly SignUpRecord[],
+  work: (signUp: SignUpRecord) => Promise<unknown>,
+): Promise<number> {
+  return eachAlone(found, work, (err, { reference }) =>
+    log.error({ err, reference }, 'work on a sign-up failed'),
+  );
 }
 
 /** One step of reminders: those of the next event that has some. */
@@ -59,7 +76,7 @@ async function remind(context: ServiceContext): Promise<boolean> {
       remindedAt: { $exists: false },
     } as const;
     const found = await signUps.find(open, LIMIT).limit(BATCH).toArray();
-    for (const signUp of found) {
+    const reminded = await eachSignUp(context, found, async (signUp) => {
       const { $set, ...parts } = addParts(now(), letters('reminder', signUp, item), []);
       const update = { ...parts, $set: { ...$set, remindedAt: now() } };
       await signUps.updateOne(
@@ -67,33 +84,44 @@ async function remind(context: ServiceContext): Promise<boolean> {
         update,
         LIMIT,
       );
-    }
-    if (found.length > 0) wake();
-    if (found.length === BATCH) return true;
+    });
+    if (reminded > 0) wake();
+    if (reminded === BATCH) return true;
   }
   return false;
 }
 
-/** One step of telling people of a change or a cancellation; each is told once of each. */
+/** One step of telling people of changes and cancellations; each is told once of each. */
 async function tellChanges(context: ServiceContext): Promise<boolean> {
+  const items = itemStore(context.db);
+  const changed = await items
+    .find({ tell: { $in: ['changed', 'eventCancelled'] } }, LIMIT)
+    .limit(BATCH)
+    .toArray();
+  // One whose people cannot all be told does not come before all others for ever.
+  for (const item of changed) if (await tellOf(context, item)) return true;
+  return false;
+}
+
+/** False when nobody could be told. */
+async function tellOf(context: ServiceContext, item: ItemRecord): Promise<boolean> {
   const { db, now, wake, config } = context;
   const { signUps } = settlingOf(context);
-  const items = itemStore(db);
-  const item = await items.findOne({ tell: { $in: ['changed', 'eventCancelled'] } }, LIMIT);
-  if (!item?.tell) return false;
   const { _id, sequence, tell } = item;
+  if (!tell) return false;
   const states = { $in: ['confirmed', 'offered', 'waiting'] } as const;
   const found = await signUps
     .find({ item: _id, state: states, told: { $ne: sequence } }, LIMIT)
     .limit(BATCH)
     .toArray();
-  for (const signUp of found) {
+  const told = await eachSignUp(context, found, async (signUp) => {
     const { $set, ...parts } = addParts(now(), lettersOf(config)(tell, signUp, item), []);
     const update = { ...parts, $set: { ...$set, told: sequence } };
     await signUps.updateOne({ _id: signUp._id, told: { $ne: sequence } }, update, LIMIT);
-  }
+  });
   // A further change in between has set its own.
-  if (found.length === 0) await items.updateOne({ _id, sequence, tell }, { $unset: { tell: '' } }, LIMIT);
-  else wake();
-  return true;
+  if (found.length === 0)
+    await itemStore(db).updateOne({ _id, sequence, tell }, { $unset: { tell: '' } }, LIMIT);
+  else if (told > 0) wake();
+  return found.length === 0 || told > 0;
 }

@@ -3,6 +3,7 @@ import {
   ALL_FILE_TYPES,
   EDGE_KEY_HEADER,
   ERRORS,
+  LONGEST_FILE_NAME,
   type ErrorBody,
   type ErrorCode,
   type FileType,
@@ -56,7 +57,10 @@ export interface FilesClient {
    * @throws `FILE_UNKNOWN`, `FILE_EXPIRED`, `FILE_REFUSED` (not clean), `FILE_TYPE_WRONG`, `FILE_TAKEN` (another record's).
    */
   claim(id: string, by: FileOwner, options?: ClaimOptions): Promise<StoredFile>;
-  /** Sends a file that came through a service of its own to the scan; the answer is that of `POST /api/scanFile`. */
+  /**
+   * Sends a file that came through a service of its own to the scan; the answer is that of `POST /api/scanFile`.
+   * @throws `BODY_UNREADABLE` when `content` breaks off, which is its sender's fault.
+   */
   scan(content: Readable | Uint8Array, file: NewFile): Promise<ScanAnswer>;
   /** Stores a file that a service has made itself, by way of the same scan. @throws `FILE_REFUSED` */
   put(
@@ -116,10 +120,16 @@ export function filesClient({
       return read(await ask({ path, method: 'POST', timeoutMs: LIMITS.claim, headers, body, field }));
     },
     async scan(content, { name, types = ALL_FILE_TYPES }) {
-      const query = new URLSearchParams({ name, accept: types.join(',') });
+      const query = new URLSearchParams({ name: sentName(name), accept: types.join(',') });
       const headers = { 'content-type': 'application/octet-stream' };
       const path = `/internal/files?${query}`;
-      return read(await ask({ path, method: 'POST', timeoutMs: LIMITS.scan, headers, body: content }));
+      const source = watched(content);
+      try {
+        const { body } = source;
+        return await read(await ask({ path, method: 'POST', timeoutMs: LIMITS.scan, headers, body }));
+      } catch (error) {
+        throw source.failure() ?? error;
+      }
     },
     async put(content, { name, type }, by) {
       const { id, reason } = await client.scan(content, { name, types: [type] });
@@ -132,7 +142,8 @@ export function filesClient({
       return Readable.from(answer.body ?? []);
     },
     async remove(id, by) {
-      await ask({ path: owned(id, by), method: 'DELETE', timeoutMs: LIMITS.claim });
+      // Only an answer that was read gives its connection back.
+      await read(await ask({ path: owned(id, by), method: 'DELETE', timeoutMs: LIMITS.claim }));
     },
   };
   return client;
@@ -140,6 +151,25 @@ export function filesClient({
 
 function owned(id: string, { service, kind, record }: FileOwner): string {
   return `/internal/files/${encodeURIComponent(id)}?${new URLSearchParams({ service, kind, record })}`;
+}
+
+/** A stream that breaks off by itself: `fetch` tells it like any other failure of the call. */
+function watched(content: Readable | Uint8Array) {
+  let failure: ServiceError | undefined;
+  async function* pieces(source: Readable): AsyncGenerator<Uint8Array> {
+    try {
+      yield* source;
+    } catch (cause) {
+      throw (failure = new ServiceError('BODY_UNREADABLE', { cause }));
+    }
+  }
+  const body = content instanceof Readable ? Readable.from(pieces(content)) : content;
+  return { body, failure: () => failure };
+}
+
+/** The end of a name that is too long for an address, where its type stands; a file need not have one. */
+function sentName(name: string): string {
+  return [...name.toWellFormed()].slice(-LONGEST_FILE_NAME).join('') || 'file';
 }
 
 /** A stream is sent as it comes; `duplex` is what `fetch` asks for then. */

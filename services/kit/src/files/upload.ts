@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import { MOST_FILE_BYTES } from '@larkfield/contracts';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { ServiceError } from '../http/errors.ts';
 
 /** One file more than its limit is enough to know that it is too large. */
@@ -30,14 +30,14 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 /**
  * Reads a multipart body: hands the file in the part `file` over while it comes, and answers what became of it with the
  * short entries before and after it.
- * @throws ServiceError `VALIDATION_FAILED` when there is no such file, or anything else is in the way.
+ * @throws ServiceError `VALIDATION_FAILED` when there is no such file, and as `toUploadError` says.
  */
 export async function takeUpload<T>(
   request: FastifyRequest,
   file: string,
   take: (upload: Upload) => Promise<T>,
 ): Promise<{ readonly entries: Readonly<Record<string, string>>; readonly taken: T }> {
-  if (!request.isMultipart()) throw missing(file);
+  if (!request.isMultipart()) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
   const entries: Record<string, string> = {};
   let found: { readonly taken: T } | undefined;
   let failure: { readonly error: unknown } | undefined;
@@ -54,11 +54,17 @@ export async function takeUpload<T>(
     }
   } catch (error) {
     // Only what is no fault of taking it is one of the body.
-    if (failure ?? error instanceof ServiceError) throw failure ? failure.error : error;
-    throw new ServiceError('BODY_UNREADABLE', { cause: error });
+    throw failure ? failure.error : toUploadError(error);
   }
   if (!found) throw missing(file);
   return { entries, taken: found.taken };
+}
+
+/** What was wrong with a multipart body: `TOO_LARGE` when it has too many parts or files, else `BODY_UNREADABLE`. */
+export function toUploadError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const isTooLarge = error instanceof Error && (error as Partial<FastifyError>).statusCode === 413;
+  return new ServiceError(isTooLarge ? 'TOO_LARGE' : 'BODY_UNREADABLE', { cause: error });
 }
 
 function missing(field: string): ServiceError {

@@ -1,4 +1,5 @@
 export { asAdmin } from './admin.ts';
+export { brokenUploads, rawSender, wholeUpload } from './broken-uploads.ts';
 export { CHEAP } from './cheap.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';

@@ -1,0 +1,99 @@
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
+import { fakeUploads } from '@larkfield/ui/testing/uploads.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import registration from '../../../locales/en/registration.json';
+import { draft } from './draft.ts';
+import { Component as Page } from './page.tsx';
+import { pathOf } from './steps.ts';
+
+const CALL = '/api/createFieldTrial';
+const CLEAN = { message: 'No Threat Detected', id: 'abcdefghijklmnopqrstuv' };
+const SENT: Answer = [201, { success: true, reference: 'LK-AAAA-2222' }];
+
+/** What has been entered so far, by the names of the controls: all but the waiver. */
+const ENTRIES = {
+  ...{ firstname: 'José', lastname: 'O’Neill', emailaddress: 'jose@example.org', phone: '+1 555 010 0142' },
+  ...{ childfirstname: 'Zoë', childlastname: 'O’Neill', gender: 'female' },
+  ...{ 'birthparts.day': '28', 'birthparts.month': '2', 'birthparts.year': '2019' },
+  ...{ address: '12 Elm Street', zip: '94110', city: 'San Francisco', state: 'California' },
+  ...{ country: 'US', distance: '25', 'skills.a': 'true', anw2: 'c', anw3: 'b', anw4: 'i', anw5: 'g' },
+  ...{ pickup: 'stay' },
+};
+
+/** The last page of a registration whose waiver is just being sent. */
+function lastPage(answer: Answer = SENT) {
+  const uploads = fakeUploads();
+  const calls = fakeServices({
+    '/api/fieldTrial/registration?language=en': [200, { open: true, charge: 0, hash: 'a'.repeat(64) }],
+    [CALL]: answer,
+  });
+  draft.save(ENTRIES);
+  const path = pathOf('check');
+  renderInSite(<Page />, testSite({ routes: routes(path, '/contact'), path }));
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]');
+  const files = [new File(['%PDF-'], 'waiver.pdf')];
+  if (input) fireEvent.change(input, { target: { files } });
+  return { uploads, created: () => calls.filter(({ url }) => url === CALL) };
+}
+
+const send = async () => {
+  const button = document.querySelector('form button[type="submit"]');
+  expect(button).toHaveTextContent(registration.send);
+  if (button) await userEvent.click(button);
+};
+const told = (words: string) =>
+  waitFor(() => expect(document.querySelector('[role="alert"] h2 + p')).toHaveTextContent(words));
+const entryOf = (name: string) => document.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
+
+afterEach(() => draft.clear());
+
+// covers: F52
+test('while the waiver is being checked nothing is sent, and the words say to wait', async () => {
+  const { uploads, created } = lastPage();
+  await uploads[0]?.sent();
+  await send();
+  await told('We are verifying your waiver file, please wait for a few seconds and try again.');
+  expect(created()).toEqual([]);
+});
+
+// covers: F50, F53
+test('with a waiver that the scan refuses nothing is sent', async () => {
+  const { uploads, created } = lastPage();
+  await uploads[0]?.answer(200, { message: 'Threat Detected', id: CLEAN.id, reason: 'threat' });
+  await send();
+  await told('There are some issues with your file, please edit and upload again.');
+  expect(created()).toEqual([]);
+});
+
+// covers: F54
+test('after a clean scan the registration is sent once with the waiver, and nothing of it stays behind', async () => {
+  const { uploads, created } = lastPage();
+  await uploads[0]?.answer(200, CLEAN);
+  await send();
+  expect(await screen.findByText(/LK-AAAA-2222/)).toBeVisible();
+  expect(created().map(({ body }) => [body['fileid'], body['stay'], body['birth']])).toEqual([
+    [CLEAN.id, 'true', '2019-02-28'],
+  ]);
+  expect(document.querySelector('[name="fileid"]')).toBeNull();
+  expect(draft.read()).toBeUndefined();
+});
+
+// covers: F57
+test('a waiver that the service refuses when it is sent is told in the words for it, and no entry is lost', async () => {
+  const fields = [{ field: 'fileid', key: 'problems.fileRefused' }];
+  const { uploads, created } = lastPage([
+    422,
+    { code: 'FILE_REFUSED', message: 'problems.fileRefused', fields },
+  ]);
+  await uploads[0]?.answer(200, CLEAN);
+  await send();
+  await told(
+    'There are some issues with your waiver file, please edit and upload again, or you can reach out through Contact Us form at home page.',
+  );
+  expect(created()).toHaveLength(1);
+  expect([entryOf('firstname'), entryOf('childfirstname'), entryOf('zip')]).toEqual(['José', 'Zoë', '94110']);
+  await waitFor(() => expect(draft.read()).toMatchObject({ firstname: 'José' }));
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { after, before, test } from 'node:test';
+import { startTestFiles, type TestFiles } from '@larkfield/kit/testing';
+import { createRooms, createSharedRoom } from '../src/rooms.ts';
+import { pdfOf } from './support/parts.ts';
+
+let files: TestFiles;
+before(async () => void (files = await startTestFiles()));
+after(() => files.close());
+
+test('files of every length that come and go at the same time stay what they are', async () => {
+  const sizes = [5_000, 262_128, 262_129, 262_144, 700_000, 1_500_000];
+  const sent = sizes.map((size, index) =>
+    Buffer.concat([pdfOf(size - 1), Buffer.from(index % 2 ? '\n' : ' ')]),
+  );
+  const answers = await Promise.all(sent.map((bytes, index) => files.upload(bytes, `${index}.pdf`)));
+  const back = await Promise.all(
+    answers.map(async ({ id }) => {
+      const by = { service: 'test', kind: 'records', record: id };
+      await files.client.claim(id, by);
+      return buffer(await files.client.read(id, by));
+    }),
+  );
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  assert.deepEqual(
+    answers.map(({ message, size, sha256 }) => [message, size, sha256]),
+    sent.map((bytes) => ['No Threat Detected', bytes.length, hash(bytes)]),
+  );
+  assert.deepEqual(back.map(hash), sent.map(hash));
+});
+
+test('a room on loan is taken back by whoever needs it, and not lent twice', async () => {
+  const shared = createSharedRoom(4);
+  const first = shared.borrow();
+  const room = first.room;
+  assert.equal(room?.length, 4);
+  assert.equal(shared.borrow().room, undefined);
+  await shared.lend(async (lent) => {
+    assert.equal(lent, room);
+    assert.equal(first.room, undefined);
+    assert.equal(shared.borrow().room, undefined);
+  });
+  assert.equal(shared.borrow().room, room);
+});
+
+test('whoever is done with a loan leaves that of the next alone', () => {
+  const shared = createSharedRoom(4);
+  const first = shared.borrow();
+  shared.giveBack(first);
+  const second = shared.borrow();
+  shared.giveBack(first);
+  assert.equal(second.room?.length, 4);
+});
+
+test('rooms are used again, also after a failure', async () => {
+  const withRoom = createRooms(4);
+  const used: Buffer[] = [];
+  await assert.rejects(
+    withRoom(async (room) => {
+      used.push(room);
+      throw new Error('failed');
+    }),
+  );
+  await withRoom(async (room) => void used.push(room));
+  assert.equal(used[0], used[1]);
+});
