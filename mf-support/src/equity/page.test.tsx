@@ -48,6 +48,7 @@ async function fillIn(): Promise<void> {
 beforeEach(() => sessionStorage.clear());
 
 describe('the equity form', () => {
+  // covers: S4
   test('says before anybody types that it needs an account, and shows the risks to all', async () => {
     const { container } = renderInSite(<Page />);
     expect(
@@ -91,6 +92,7 @@ describe('the equity form', () => {
     expect(screen.getByLabelText(/I have read and understood/)).toBeChecked();
   });
 
+  // covers: S45
   test('wants the risks read and tells of a wrong address in the specification’s words', async () => {
     fakeServer([201, receipt]);
     renderInSite(<Page />, signedIn);

@@ -49,7 +49,7 @@ interface Told {
   readonly fields: readonly { readonly field: string; readonly key: string }[];
 }
 
-// covers: S24, S28
+// covers: S4, S24, S28
 test('an application is kept with its waiver; volunteer and coordinator get a mail', async () => {
   const answer = await send({ waiver: await waiver(), language: 'sv' });
   assert.equal(answer.statusCode, 201, answer.body);
