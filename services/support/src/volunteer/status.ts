@@ -58,7 +58,7 @@ export function volunteerPages(context: ServiceContext): Readonly<Record<'/volun
       const reference = referenceOf(search.get('ref') ?? '', key, context.now());
       const record = reference === undefined ? null : await volunteers.findOne({ reference }, LIMIT);
       const data: VolunteerStatusData = record ? { status: toStatus(record, language) } : {};
-      return { status: 200, ...heads[language], robots: 'noindex', data, maxAgeS: 0 };
+      return { status: 200, ...heads[language], data, maxAgeS: 0 };
     },
   };
 }
