@@ -2,6 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Form } from '../form/form.tsx';
 import { TextField } from '../form/text-field.tsx';
 import { useForm, type FormSettings } from '../form/use-form.ts';
+import styles from './status.module.css';
 
 interface ReferenceFormProps<T> extends Pick<FormSettings<T>, 'action' | 'problems' | 'prepare'> {
   readonly words: { readonly title: string; readonly reference: string; readonly show: string };
@@ -16,7 +17,7 @@ export function ReferenceForm<T>({ words, noScript, onFound, ...settings }: Refe
   const labels = { reference: words.reference, emailaddress: t('fields.email') };
   const form = useForm<T>({ id: 'status', labels, onSent: onFound, ...settings });
   return (
-    <section aria-labelledby="status-title">
+    <section aria-labelledby="status-title" className={styles.view}>
       <h2 id="status-title">{words.title}</h2>
       <Form
         form={form}
