@@ -11,7 +11,7 @@ import {
 } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { investorKind } from './accounts/kind.ts';
-import { linkRequestIndexes, workOnRequest } from './accounts/links.ts';
+import { investorLinks } from './accounts/links.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { investorIndexes } from './accounts/store.ts';
 import { investConfig, investContext } from './context.ts';
@@ -46,7 +46,12 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [investorIndexes, sessionIndexesOf(INVESTOR_LOGIN.sessions), linkRequestIndexes, ...MONEY],
+    collections: [
+      investorIndexes,
+      sessionIndexesOf(INVESTOR_LOGIN.sessions),
+      investorLinks.indexes,
+      ...MONEY,
+    ],
     records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
     kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
     kindNames: config.kinds,
@@ -64,7 +69,11 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
       await reconcile(context);
     },
     async work(context) {
-      const steps = [await workOnRequest(context), await settleLeft(context), await tellUpdates(context)];
+      const steps = [
+        await investorLinks.work(context),
+        await settleLeft(context),
+        await tellUpdates(context),
+      ];
       return steps.includes(true);
     },
   };
