@@ -1,5 +1,5 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
-import { referralForm, volunteerForm } from './forms/index.ts';
+import { referralForm, volunteerForm, volunteerStatusForm } from './forms/index.ts';
 
 const PAYPAL = ['https://*.paypal.com'];
 const PAYPAL_FILES = [...PAYPAL, 'https://*.paypalobjects.com'];
@@ -52,6 +52,16 @@ export const config = defineArea({
       title: 'volunteer:documentTitle',
       description: 'volunteer:description',
       namespaces: ['volunteer', 'forms'],
+    },
+    {
+      path: '/volunteer/status',
+      page: 'volunteer-status',
+      kind: 'dynamic',
+      audience: 'public',
+      title: 'volunteer:status.documentTitle',
+      description: 'volunteer:status.description',
+      namespaces: ['volunteer', 'forms'],
+      indexed: false,
     },
     {
       path: '/openings',
@@ -120,6 +130,12 @@ export const config = defineArea({
       schema: volunteerForm,
       labels: { prefix: 'volunteer:labels' },
       success: '/thankyoupage',
+    },
+    {
+      call: '/api/volunteer/status',
+      schema: volunteerStatusForm,
+      labels: { prefix: 'volunteer:status', own: { emailaddress: 'forms:fields.email' } },
+      success: '/volunteer/status',
     },
     {
       call: '/api/create/collaborator',

@@ -1,4 +1,4 @@
-import { email, hidden, line, LIMITS } from '@larkfield/contracts/forms';
+import { email, hidden, line, LIMITS, referenceForm } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import { waiverEntries } from './registration.ts';
 import type { WishedTime } from '../src/rules/times.ts';
@@ -19,14 +19,7 @@ export const draftForm = Type.Object(
 );
 
 /** `POST /api/fieldTrial/status`: what became of a registration. */
-export const statusForm = Type.Object(
-  {
-    reference: line(20),
-    emailaddress: email('errors.trialEmail'),
-    ...hidden,
-  },
-  closed,
-);
+export const statusForm = referenceForm('errors.trialEmail');
 
 const token = Type.String({ pattern: '^[A-Za-z0-9_-]{22}$' });
 const wished = Type.Optional(Type.String({ maxLength: 300, format: 'line' }));

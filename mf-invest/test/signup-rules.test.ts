@@ -50,6 +50,7 @@ const contingent = (change: Entries) =>
 
 const CASES: readonly (readonly [name: string, body: object, problems: readonly string[]])[] = [
   ['takes an adult on the eighteenth birthday', bornOn('2008-11-22'), []],
+  ['refuses an address without a domain', changed(signupSample, { mail: 'nobody' }), ['mail email']],
   ['takes a suffix', changed(signupSample, { suffix: 'Jr.' }), []],
   ['takes that of a beneficiary', beneficiary({ suffix: 'III' }), []],
   ['refuses somebody a day before it', bornOn('2008-11-23'), ['birth investAge']],
@@ -204,7 +205,7 @@ const CASES: readonly (readonly [name: string, body: object, problems: readonly 
 ];
 
 for (const [name, body, problems] of CASES)
-  // covers: I20, I26, I28, I31, I33, I34, I36, I37, I38, I39, I40, I41, I42, I43, I44, I45
+  // covers: I20, I26, I28, I31, I33, I34, I36, I37, I38, I39, I40, I41, I42, I43, I44, I45, S45
   test(name, () => {
     assert.deepEqual(judge(body).toSorted(), problems.toSorted());
   });

@@ -87,6 +87,11 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
     textOf('en', 'support:donation.receiptTitle'),
   );
   await expect(page.getByText('$50.00')).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: textOf('en', 'support:donation.download') }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^LK-[\w-]+\.pdf$/);
   await page.getByRole('button', { name: textOf('en', 'support:donation.resend') }).click();
   await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { samplePdf } from '../../e2e/support/files.ts';
+import { answered } from '../../e2e/support/dynamic.ts';
 import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
@@ -93,6 +94,26 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/thankyoupage\?ref=LK-/);
     const [record] = await findRecords('volunteers', { email: mail });
     expect(record).toMatchObject({ waiver: { name: 'waiver.pdf', type: 'pdf' } });
+  });
+
+  test('what became of an application is asked for by number and address, and is a whole page', async ({
+    page,
+    request,
+  }) => {
+    const mail = ownAddress();
+    await page.goto('/de/volunteer');
+    await fillIn(page, mail);
+    await chooseFile(page);
+    await page.getByRole('button', { name: textOf('de', 'volunteer:send') }).click();
+    const [, reference = ''] = /ref=(LK-[\w-]+)/.exec(page.url()) ?? [];
+    await answered(request, '/de/volunteer/status');
+    await page.goto('/de/volunteer/status');
+    await page.locator('[name="reference"]').fill(reference);
+    await page.locator('[name="emailaddress"]').fill(mail);
+    await page.getByRole('button', { name: textOf('de', 'volunteer:status.show') }).click();
+    await expect(page).toHaveURL(/\/de\/volunteer\/status\?ref=LK-/);
+    await expect(page.getByText(textOf('de', 'volunteer:status.states.new'))).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   test('a file that is not taken is told on a page', async ({ page, watch }) => {

@@ -6,3 +6,4 @@ export * from './objection.ts';
 export type * from './opening.ts';
 export * from './referral.ts';
 export * from './volunteer.ts';
+export * from './volunteer-status.ts';

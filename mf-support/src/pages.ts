@@ -5,6 +5,9 @@ export const pages = {
   hub: { lazy: () => import(/* webpackChunkName: "hub" */ './hub/page.tsx') },
   refer: { lazy: () => import(/* webpackChunkName: "refer" */ './refer/page.tsx') },
   volunteer: { lazy: () => import(/* webpackChunkName: "volunteer" */ './volunteer/page.tsx') },
+  'volunteer-status': {
+    lazy: () => import(/* webpackChunkName: "volunteer-status" */ './volunteer-status/page.tsx'),
+  },
   openings: { lazy: () => import(/* webpackChunkName: "openings" */ './openings/page.tsx') },
   opening: { lazy: () => import(/* webpackChunkName: "opening" */ './opening/page.tsx') },
   donate: { lazy: () => import(/* webpackChunkName: "donate" */ './donate/page.tsx') },

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
+import { LANGUAGES } from '@larkfield/contracts';
 import { problemsOf, testForms } from '@larkfield/contracts/testing';
 import * as forms from '../forms/index.ts';
 import * as samples from '../forms/testing/index.ts';
@@ -35,6 +37,29 @@ test('the referrer has to say that the person agrees', () => {
   for (const agreed of [false, 'true', 1]) {
     assert.deepEqual(referral({ ...referralSample, agreed }), [{ field: 'agreed', key: 'errors.agreed' }]);
   }
+});
+
+// covers: S45
+test('a wrong address is told in the specification’s words by each form, and in every language', () => {
+  const { equitySample } = samples;
+  const mail = 'nobody';
+  const told = [
+    problemsOf(forms.equityForm, { ...equitySample, user: { ...equitySample.user, mail } }),
+    referral({ ...referralSample, referer: { ...referralSample.referer, email: mail } }),
+    referral({ ...referralSample, collaborator: { ...referralSample.collaborator, email: mail } }),
+    volunteer({ ...volunteerSample, person: { ...volunteerSample.person, mail } }),
+  ];
+  assert.deepEqual(
+    told.map((problems) => problems.map(({ key }) => key)),
+    told.map(() => ['errors.email']),
+  );
+  const words = LANGUAGES.map(({ tag }) => {
+    const file = join(import.meta.dirname, '../../locales', tag, 'forms.json');
+    const { errors } = JSON.parse(readFileSync(file, 'utf8')) as { errors: Record<string, string> };
+    return [tag, errors['email']] as const;
+  });
+  assert.equal(new Map(words).get('en'), '{{field}}: Please insert a correct Email Address');
+  assert.equal(new Set(words.map(([, text]) => text)).size, LANGUAGES.length);
 });
 
 const volunteer = (form: object) => problemsOf(forms.volunteerForm, form);

@@ -1,6 +1,5 @@
 import { randomKey, type ApiResult } from '@larkfield/area';
-import { postWithWork } from '@larkfield/ui';
-import type { Wire } from '@larkfield/ui';
+import { postWithWork, savePosted, type Wire } from '@larkfield/ui';
 
 const NAMES = [
   'firstname',
@@ -28,27 +27,9 @@ function toDocument(wire: Wire): Record<string, unknown> {
   );
 }
 
-/** Saves `waiver.docx`, filled with the entries, which no address holds; false when it could not be made. */
-export async function downloadWaiver(wire: Wire, language: string): Promise<boolean> {
-  try {
-    const answer = await fetch('/api/fieldTrial/waiver', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...toDocument(wire), language }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!answer.ok) return false;
-    const url = URL.createObjectURL(await answer.blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'waiver.docx';
-    link.click();
-    // Some browsers begin to read it only after the click.
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    return true;
-  } catch {
-    return false;
-  }
+/** Saves `waiver.docx`, filled with the entries; false when it could not be made. */
+export function downloadWaiver(wire: Wire, language: string): Promise<boolean> {
+  return savePosted('/api/fieldTrial/waiver', { ...toDocument(wire), language }, 'waiver.docx');
 }
 
 export interface Point {

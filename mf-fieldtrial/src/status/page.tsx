@@ -1,19 +1,7 @@
 import { randomKey, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
-import {
-  Container,
-  ErrorSummary,
-  Form,
-  lazyRules,
-  PageHead,
-  postWithWork,
-  TextField,
-  tokenOf,
-  useForm,
-  useMessages,
-} from '@larkfield/ui';
+import { lazyRules, postWithWork, ReferenceForm, StatusPage, tokenOf } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import type { TrialStatus } from '../../forms/after.ts';
-import styles from './page.module.css';
 import { StatusView } from './status-view.tsx';
 
 const rules = lazyRules(
@@ -23,8 +11,7 @@ const rules = lazyRules(
 /** `/fieldTrial/status`: what became of a registration, by its number and address, or by the link of a mail. */
 export function Component() {
   const { t } = useTranslation('registration');
-  const { t: f } = useTranslation('forms');
-  const message = useMessages();
+  const { interactive } = useSite();
   const [status, setStatus] = useState<TrialStatus>();
   const [token, setToken] = useState<string>();
   const [problem, setProblem] = useState<ApiProblem>();
@@ -41,57 +28,28 @@ export function Component() {
     );
   }, []);
 
+  const words = problem?.code === 'NOT_FOUND' ? t('status.linkUnknown') : undefined;
   return (
-    <>
-      <PageHead>
-        <h1>{t('status.title')}</h1>
-        {!status && <p className="lead">{t('status.lead')}</p>}
-      </PageHead>
-      <Container className={styles.page}>
-        {problem && (
-          <ErrorSummary
-            title={f('summary.title')}
-            message={
-              <p>{problem.code === 'NOT_FOUND' ? t('status.linkUnknown') : message(problem.message)}</p>
-            }
-            items={[]}
-          />
-        )}
-        {status ? (
-          <StatusView status={status} token={token} onChange={setStatus} />
-        ) : (
-          <FindForm onFound={setStatus} />
-        )}
-      </Container>
-    </>
-  );
-}
-
-/** Asks for number and address; whatever is wrong with them, the answer is the same. */
-function FindForm({ onFound }: { readonly onFound: (status: TrialStatus) => void }) {
-  const { t } = useTranslation('registration');
-  const { t: f } = useTranslation('forms');
-  const { interactive } = useSite();
-  const form = useForm<TrialStatus>({
-    id: 'status',
-    action: '/api/fieldTrial/status',
-    labels: { reference: t('status.referenceField'), emailaddress: f('fields.email') },
-    wordsFor: (problem) => (problem.code === 'NOT_FOUND' ? t('status.unknown') : undefined),
-    onSent: onFound,
-    ...rules,
-  });
-  return (
-    <section aria-labelledby="status-title">
-      <h2 id="status-title">{t('status.formTitle')}</h2>
-      <Form
-        form={form}
-        labelledBy="status-title"
-        submit={t('status.show')}
-        {...(interactive ? {} : { noScript: t('status.noScript') })}
-      >
-        <TextField name="reference" type="word" autoComplete="off" />
-        <TextField name="emailaddress" type="email" autoComplete="email" />
-      </Form>
-    </section>
+    <StatusPage
+      title={t('status.title')}
+      lead={status ? undefined : t('status.lead')}
+      refused={problem && { problem, words }}
+    >
+      {status ? (
+        <StatusView status={status} token={token} onChange={setStatus} />
+      ) : (
+        <ReferenceForm<TrialStatus>
+          action="/api/fieldTrial/status"
+          words={{
+            title: t('status.formTitle'),
+            reference: t('status.referenceField'),
+            show: t('status.show'),
+          }}
+          noScript={interactive ? undefined : t('status.noScript')}
+          onFound={setStatus}
+          {...rules}
+        />
+      )}
+    </StatusPage>
   );
 }

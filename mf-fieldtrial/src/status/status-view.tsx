@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { toDay } from '@larkfield/contracts';
-import { useEffect, useRef } from 'react';
+import { StateView } from '@larkfield/ui';
 import type { TrialStatus } from '../../forms/after.ts';
 import type { WishedTime } from '../rules/times.ts';
 import { ChangeTimes } from './change-times.tsx';
@@ -17,8 +17,6 @@ export interface ChangeProps {
 export function StatusView({ status, token, onChange }: ChangeProps) {
   const { t } = useTranslation('registration');
   const { language } = useSite();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), [status.reference]);
   const received = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(
     new Date(status.createdAt),
   );
@@ -28,14 +26,12 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
     return `${day ? dates.format(day) : date}, ${time}`;
   };
   return (
-    <section aria-labelledby="status-heading" className={styles.view}>
-      <h2 id="status-heading" ref={heading} tabIndex={-1}>
-        {t('status.heading', { reference: status.reference })}
-      </h2>
-      <p>{t('status.received', { date: received })}</p>
-      <p role="status" className={styles.state}>
-        {t(`status.states.${status.state}`)}
-      </p>
+    <StateView
+      reference={status.reference}
+      heading={t('status.heading', { reference: status.reference })}
+      received={t('status.received', { date: received })}
+      state={t(`status.states.${status.state}`)}
+    >
       {status.invited && (
         <div>
           <h3>{t('status.invitedFor')}</h3>
@@ -65,6 +61,6 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
       ) : (
         status.state !== 'withdrawn' && token === undefined && <p>{t('status.useLink')}</p>
       )}
-    </section>
+    </StateView>
   );
 }

@@ -1,4 +1,4 @@
-import type { TokenForm } from '@larkfield/contracts/forms';
+import type { ReferenceForm, TokenForm } from '@larkfield/contracts/forms';
 import type { DonationForm, EquityForm, ReferralForm, VolunteerForm } from '../index.ts';
 
 /** Forms that are filled in correctly, for tests of pages and services. */
@@ -32,6 +32,11 @@ export const volunteerSample: VolunteerForm = {
   reason: 'My brother was diagnosed late.',
   value: 'I teach, and I speak Arabic.',
   waiver: 'AbCdEfGhIjKlMnOpQrStUv',
+};
+
+export const volunteerStatusSample: ReferenceForm = {
+  reference: 'LK-AAAA-2222',
+  emailaddress: 'amal@example.org',
 };
 
 export const objectionSample: TokenForm = { token: 'AbCdEfGhIjKlMnOpQrStUv' };

@@ -12,7 +12,24 @@ const VIEW = {
 };
 const STATE = '/api/donations/state';
 
-afterEach(() => void (location.hash = ''));
+afterEach(() => {
+  location.hash = '';
+  jest.restoreAllMocks();
+});
+
+/** Browsers save what such a link leads to. */
+function fakeDownloads(): { readonly saved: string[] } {
+  const saved: string[] = [];
+  URL.createObjectURL = () => 'blob:receipt';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  return { saved };
+}
+
 const show = () => {
   location.hash = `#token=${TOKEN}`;
   return renderInSite(<Page />);
@@ -28,6 +45,23 @@ describe('the page of a donation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt by e-mail again' }));
     expect(await screen.findByText(/on its way to your e-mail/)).toBeInTheDocument();
     expect(calls.at(-1)?.body).toEqual({ token: TOKEN });
+  });
+
+  test('is saved as a PDF, whose token stands in no address; a failure is told', async () => {
+    const { saved } = fakeDownloads();
+    const calls = fakeServices({ [STATE]: [200, VIEW], '/api/donations/receipt.pdf': [200, {}] });
+    show();
+    const button = await screen.findByRole('button', { name: 'Download as PDF' });
+    await userEvent.click(button);
+    expect(calls.at(-1)).toMatchObject({
+      url: '/api/donations/receipt.pdf',
+      body: { token: TOKEN, language: 'en' },
+    });
+    expect(saved).toEqual(['LK-AAAA-2222.pdf']);
+    fakeServices({});
+    await userEvent.click(button);
+    expect(await screen.findByText(/The PDF could not be made/)).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
   });
 
   test('offers no receipt of what was not paid', async () => {

@@ -1,6 +1,6 @@
 import { post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
-import { Button, ButtonLink } from '@larkfield/ui';
+import { Button, ButtonLink, savePosted } from '@larkfield/ui';
 import { useState } from 'react';
 import type { DonationView } from '../../forms/donation.ts';
 import styles from './receipt.module.css';
@@ -44,8 +44,23 @@ export function Receipt({ view, token }: ReceiptProps) {
           <ButtonLink to="/donate">{t('donation.donate')}</ButtonLink>
         ) : (
           <>
-            <Button onClick={() => window.print()}>{t('donation.print')}</Button>
-            {view.hasEmail && <Resend token={token} />}
+            <AskButton
+              label={t('donation.download')}
+              failed={t('donation.notDownloaded')}
+              ask={() => savePosted('/api/donations/receipt.pdf', { token, language }, `${reference}.pdf`)}
+            />
+            <Button variant="secondary" onClick={() => window.print()}>
+              {t('donation.print')}
+            </Button>
+            {view.hasEmail && (
+              <AskButton
+                variant="secondary"
+                label={t('donation.resend')}
+                done={t('donation.resent')}
+                failed={t('donation.notResent')}
+                ask={() => resend(token)}
+              />
+            )}
           </>
         )}
       </div>
@@ -53,22 +68,36 @@ export function Receipt({ view, token }: ReceiptProps) {
   );
 }
 
-function Resend({ token }: Pick<ReceiptProps, 'token'>) {
-  const { t } = useTranslation('support');
-  const [state, setState] = useState<'idle' | 'busy' | 'resent' | 'notResent'>('idle');
-  const send = async () => {
+async function resend(token: string): Promise<boolean> {
+  const result = await post('/api/donations/receipt', { token }, { idempotencyKey: randomKey() });
+  return result.ok;
+}
+
+interface AskButtonProps {
+  readonly label: string;
+  readonly variant?: 'secondary';
+  /** Said when it has worked; a file tells of itself. */
+  readonly done?: string;
+  readonly failed: string;
+  readonly ask: () => Promise<boolean>;
+}
+
+/** Asks the service for something, once at a time, and says what came of it. */
+function AskButton({ label, variant, done, failed, ask }: AskButtonProps) {
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
+  const start = async () => {
     if (state === 'busy') return;
     setState('busy');
-    const result = await post('/api/donations/receipt', { token }, { idempotencyKey: randomKey() });
-    setState(result.ok ? 'resent' : 'notResent');
+    setState((await ask()) ? 'done' : 'failed');
   };
   return (
     <>
-      <Button variant="secondary" busy={state === 'busy'} onClick={() => void send()}>
-        {t('donation.resend')}
+      <Button {...(variant ? { variant } : {})} busy={state === 'busy'} onClick={() => void start()}>
+        {label}
       </Button>
       <p role="status" className={styles.news}>
-        {(state === 'resent' || state === 'notResent') && t(`donation.${state}`)}
+        {state === 'done' && done}
+        {state === 'failed' && failed}
       </p>
     </>
   );

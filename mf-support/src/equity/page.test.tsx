@@ -1,9 +1,10 @@
+import { refreshOwnSession } from '@larkfield/area';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
-import { fakeServer } from '@larkfield/ui/testing/server.ts';
+import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EquityForm } from '../../forms/equity.ts';
 import { Component as Page } from './page.tsx';
@@ -45,9 +46,19 @@ async function fillIn(): Promise<void> {
   await userEvent.click(screen.getByLabelText(/I have read and understood/));
 }
 
-beforeEach(() => sessionStorage.clear());
+const INVESTOR_CALL = '/api/invest/session';
+const investor = async (username: string | null) => {
+  fakeServices({ [INVESTOR_CALL]: [200, { username }] });
+  await act(async () => void (await refreshOwnSession(INVESTOR_CALL)));
+};
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await investor(null);
+});
 
 describe('the equity form', () => {
+  // covers: S4
   test('says before anybody types that it needs an account, and shows the risks to all', async () => {
     const { container } = renderInSite(<Page />);
     expect(
@@ -91,6 +102,7 @@ describe('the equity form', () => {
     expect(screen.getByLabelText(/I have read and understood/)).toBeChecked();
   });
 
+  // covers: S45
   test('wants the risks read and tells of a wrong address in the specification’s words', async () => {
     fakeServer([201, receipt]);
     renderInSite(<Page />, signedIn);
@@ -100,5 +112,13 @@ describe('the equity form', () => {
       (await screen.findAllByText('E-mail: Please insert a correct Email Address')).length,
     ).toBeGreaterThan(0);
     expect(screen.getAllByText(/Please confirm that you have read/).length).toBeGreaterThan(0);
+  });
+
+  // covers: S4
+  test('asks nobody for a login who is signed in as an investor', async () => {
+    renderInSite(<Page />);
+    expect(screen.getByRole('link', { name: 'Log in' })).toBeInTheDocument();
+    await investor('mia');
+    expect(screen.queryByRole('link', { name: 'Log in' })).not.toBeInTheDocument();
   });
 });

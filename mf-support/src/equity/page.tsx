@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useOwnSession, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, FormPage, PageHead } from '@larkfield/ui';
 import { EquityForm } from './equity-form.tsx';
 import styles from './equity.module.css';
@@ -34,9 +34,13 @@ export function Component() {
   );
 }
 
+/** Answers who is signed in at the investment login, whose session sends this form, too. */
+const INVESTOR_CALL = '/api/invest/session';
+
 /** Said before anybody types. */
 function SignIn() {
   const { t } = useTranslation('support');
+  if (useOwnSession(INVESTOR_CALL)?.username) return null;
   return (
     <section aria-labelledby="equity-sign-in" className={styles.signIn}>
       <h3 id="equity-sign-in">{t('equity.signInTitle')}</h3>

@@ -2,7 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component as Page } from './page.tsx';
 
@@ -116,6 +116,17 @@ describe('the referral page', () => {
     await screen.findByRole('dialog');
     expect(limit.mock.calls).toEqual([[3000]]);
     limit.mockRestore();
+  });
+
+  test('has a link to pass on, in the language of the page and without anything of the visitor', async () => {
+    const writeText = jest.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+    renderInSite(<Page />);
+    const link = screen.getByLabelText('Link to this form');
+    expect(link).toHaveValue('http://localhost/refercustomer');
+    fireEvent.click(screen.getByRole('button', { name: 'Copy the link' }));
+    expect(await screen.findByText('The link is copied.')).toBeInTheDocument();
+    expect(writeText).toHaveBeenCalledWith('http://localhost/refercustomer');
   });
 
   test('can be sent before script runs', () => {

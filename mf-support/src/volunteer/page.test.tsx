@@ -78,6 +78,16 @@ describe('the volunteer page', () => {
     });
   });
 
+  // covers: S45
+  test('tells of a wrong address in the specification’s words', async () => {
+    fakeServices({ [OPENINGS]: [200, []] });
+    renderInSite(<Page />);
+    fill(document.body, { 'E-mail': 'nobody' });
+    await send();
+    const [told] = await screen.findAllByText('E-mail: Please insert a correct Email Address');
+    expect(told).toBeInTheDocument();
+  });
+
   test('asks whoever is under 18 for a guardian, and only them', async () => {
     const calls = fakeServices({ [OPENINGS]: 'no answer', [CALL]: [201, receipt] });
     renderInSite(<Page />);

@@ -1,4 +1,4 @@
-import { useTranslation } from '@larkfield/area';
+import { Link, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { VolunteerForm } from './volunteer-form.tsx';
 
@@ -12,6 +12,9 @@ export function Component() {
         <PageHead back={{ to: '/supportus', label: t('back') }}>
           <h1>{t('title')}</h1>
           <p className="lead">{t('lead')}</p>
+          <p>
+            <Link to="/volunteer/status">{t('toStatus')}</Link>
+          </p>
         </PageHead>
       }
       title={t('formTitle')}

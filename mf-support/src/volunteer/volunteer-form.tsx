@@ -1,4 +1,4 @@
-import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
+import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import {
   CountryField,
   Disclosure,
@@ -40,6 +40,11 @@ export function VolunteerForm() {
       submit={t('send')}
       sent={t('sent')}
       next={[t('nextMail'), t('nextRead'), t('nextQuestion')]}
+      further={
+        <p>
+          <Link to="/volunteer/status">{t('toStatus')}</Link>
+        </p>
+      }
     >
       <PersonFields />
       <Fieldset legend={t('help')} columns={false}>

@@ -105,7 +105,7 @@ export interface AreaForm {
   /** JSON schema of the call's body. */
   readonly schema: object;
   readonly labels: FormLabels;
-  /** Site path that leads on when the form was taken; its reference goes along as `ref`. */
+  /** Site path that leads on when the form was taken; the answer's `ticket`, or else its `reference`, goes along as `ref`. */
   readonly success: string;
 }
 

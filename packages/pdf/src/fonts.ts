@@ -4,6 +4,7 @@ import type { Language } from '@larkfield/contracts';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import { sliceFor, type Slice } from './faces.ts';
+import { DIRECTION_MARK } from './lines.ts';
 
 /** Weights of the variable fonts. */
 export const WEIGHTS = { regular: 400, bold: 700 } as const;
@@ -17,6 +18,9 @@ export interface Written {
 
 /** Stands where no face has a character. */
 const REPLACEMENT = '\ufffd';
+
+/** Spaces of other widths, as in amounts in French, which the faces lack. */
+const NARROW_SPACE = /[\u2000-\u200a\u202f\u205f]/gu;
 
 /** The faces that a document needs, cut down to its characters and ready to draw with. */
 export interface Fonts {
@@ -35,6 +39,7 @@ export async function loadFonts(
   const needed = new Map<string, { slice: Slice; weight: Weight; characters: Set<string> }>();
   for (const { text, weight } of texts) {
     for (const character of drawable(text)) {
+      if (DIRECTION_MARK.test(character)) continue;
       const slice = sliceOf(character);
       const name = nameOf(slice, weight);
       const entry = needed.get(name) ?? { slice, weight, characters: new Set() };
@@ -57,8 +62,10 @@ export async function loadFonts(
   }
 
   function drawable(text: string): string {
-    const known = (character: string) => sliceFor(character.codePointAt(0) ?? 0, language) !== undefined;
-    return [...text.normalize('NFC')].map((each) => (known(each) ? each : REPLACEMENT)).join('');
+    const known = (character: string) =>
+      DIRECTION_MARK.test(character) || sliceFor(character.codePointAt(0) ?? 0, language) !== undefined;
+    const spaced = text.normalize('NFC').replace(NARROW_SPACE, '\u00a0');
+    return [...spaced].map((each) => (known(each) ? each : REPLACEMENT)).join('');
   }
 
   return { faceOf: (character, weight) => nameOf(sliceOf(character), weight), drawable };

@@ -38,6 +38,12 @@ interface Token {
   readonly isSpace: boolean;
 }
 
+/** Say how what stands beside them reads, as in amounts in Arabic, and are not drawn. Overrides stay visible. */
+export const DIRECTION_MARK = /^[\u061c\u200e\u200f\u2066-\u2069]$/u;
+
+/** A mark belongs to the word before it, or to the space. */
+const AFTER_SPACE = /\s[\u061c\u200e\u200f\u2066-\u2069]*$/u;
+
 const bidi = bidiFactory();
 const EAST_ASIAN = /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|[\u3000-\u303f\uff00-\uffef]/u;
 const NO_START = /^[\p{Pe}\p{Pf}。、，．：；！？・ー々…]/u;
@@ -72,8 +78,12 @@ function toUnits(text: string, setting: Setting): Token[][] {
   const { levels } = bidi.getEmbeddingLevels(text, setting.direction);
   const breaks = breaksIn(text, setting.language);
   const units: Token[][] = [];
+  let mayBreak = true;
   for (const { segment, index } of new Intl.Segmenter(setting.language).segment(text)) {
-    if (units.length === 0 || breaks.has(index)) units.push([]);
+    mayBreak ||= breaks.has(index);
+    if (DIRECTION_MARK.test(segment)) continue;
+    if (mayBreak) units.push([]);
+    mayBreak = false;
     const unit = units.at(-1) ?? [];
     const before = unit.at(-1);
     const next = { isSpace: /^\s/.test(segment), face: setting.faceOf(segment), level: levels[index] ?? 0 };
@@ -95,7 +105,7 @@ function breaksIn(text: string, language: Language): Set<number> {
       (EAST_ASIAN.test(before.slice(-1)) || EAST_ASIAN.test(segment.slice(0, 1))) &&
       !NO_START.test(segment) &&
       !NO_END.test(before);
-    if ((/\s$/.test(before) || betweenWords) && !/^\s/.test(segment)) breaks.add(index);
+    if ((AFTER_SPACE.test(before) || betweenWords) && !/^\s/.test(segment)) breaks.add(index);
     before = segment;
   }
   return breaks;

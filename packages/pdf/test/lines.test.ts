@@ -74,3 +74,8 @@ test('pieces of different faces stand side by side, without a gap or an overlap'
     ],
   );
 });
+
+test('a mark of direction is obeyed and not drawn, and a line may begin after it', () => {
+  assert.deepEqual(seen('\u200f9.99 abc', 20, { direction: undefined }), ['abc 9.99']);
+  assert.deepEqual(seen('one \u200ftwo', 4), ['one', 'two']);
+});

@@ -66,7 +66,7 @@ export function formPosts(
     const target = { base: services.get(owner.service), path, timeoutMs };
     const answer = await send(client, request, target, { ...fieldsOfPost(schema, posted), language });
     if (answer.reference === undefined) return showProblem(request, reply, { ...form, answer });
-    const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.reference)}`;
+    const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.ticket ?? answer.reference)}`;
     return reply.redirect(to, 303);
   }
 
@@ -111,6 +111,7 @@ function isPlainForm({ method, headers }: FastifyRequest): boolean {
 interface Answer {
   readonly status: number;
   readonly reference?: string;
+  readonly ticket?: string;
   readonly problem?: Partial<ErrorBody>;
 }
 
@@ -141,9 +142,11 @@ async function send(
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
-    const answer = (await response.body.json()) as { reference?: string } & Partial<ErrorBody>;
+    const answer = (await response.body.json()) as Pick<Answer, 'reference' | 'ticket'> & Partial<ErrorBody>;
     const { statusCode: status } = response;
-    return status < 300 ? { status, reference: answer.reference ?? '' } : { status, problem: answer };
+    if (status >= 300) return { status, problem: answer };
+    const { reference = '', ticket } = answer;
+    return { status, reference, ...(ticket === undefined ? {} : { ticket }) };
   } catch (error) {
     request.log.warn({ err: error }, 'service did not answer');
     return { status: 503, problem: { message: 'problems.unavailable' } };

@@ -83,6 +83,12 @@ test('a form sent twice has one key, with other entries or from a later document
   );
 });
 
+test('what the answer calls a ticket leads on in place of the reference', async () => {
+  answer = { status: 200, body: { reference: 'LK-AAAA-2222', ticket: 'LK-AAAA-2222.a b' } };
+  const { headers } = await post('/api/newsletter', 'email=a', {});
+  assert.equal(headers.location, '/thankyoupage?ref=LK-AAAA-2222.a%20b');
+});
+
 test('a form that names its charset is a form', async () => {
   const headers = { 'content-type': `${FORM}; charset=UTF-8` };
   assert.equal((await post('/api/newsletter', 'email=a', headers)).statusCode, 303);

@@ -78,7 +78,7 @@ test('the first investment is 500 dollars or more, a later one any amount, none 
   assert.deepEqual(await money.sums(5), [10_000_000, 10_000_000, 10_000_000]);
 });
 
-// covers: I59
+// covers: I59, S4
 test('what the browser may not send is refused by the service', async () => {
   const refused = async (who: string | undefined, change: object) =>
     (await money.as(who).post(INVEST, invest({ id: 6, ...change }))).statusCode;

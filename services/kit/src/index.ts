@@ -104,6 +104,7 @@ export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts'
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AttachedFile, AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
+export { findOwnRecord } from './records/own-record.ts';
 export { newReference } from './records/reference.ts';
 export { rotateKeys, sealedPlace, type HasSealed } from './records/reseal.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
@@ -126,3 +127,4 @@ export {
 } from './sessions/record.ts';
 export { startService } from './start.ts';
 export { createTexts } from './texts.ts';
+export { dayInWords, wordsReader } from './words.ts';

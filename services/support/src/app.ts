@@ -23,6 +23,7 @@ import { referralIndexes } from './referral/store.ts';
 import { volunteerAdminRoutes } from './volunteer/admin-routes.ts';
 import { volunteerKind } from './volunteer/kind.ts';
 import { volunteerRoutes } from './volunteer/routes.ts';
+import { volunteerPages, volunteerStatusRoute } from './volunteer/status.ts';
 import { volunteerIndexes } from './volunteer/store.ts';
 
 /** Donations, volunteers, interest in equity, referrals and openings: the service of the support area. */
@@ -49,9 +50,10 @@ export const support: Service = {
     equityIndexes.collection,
   ],
   routes(app, context) {
-    const pages = { ...donatePages(context), ...openingPages(context) };
+    const pages = { ...donatePages(context), ...openingPages(context), ...volunteerPages(context) };
     registerPages(app, pages, pageRenderer(app, context, 'mf-support'));
     volunteerRoutes(app, context);
+    volunteerStatusRoute(app, context);
     volunteerAdminRoutes(app, context);
     referralRoutes(app, context);
     collaboratorRoute(app, context);

@@ -13,7 +13,7 @@ export const supportConfig = Type.Object({
   }),
   /** Address of the stand-in on this machine; whoever starts the site sets it when PayPal's variables are missing. */
   PAYPAL_STAND_IN: Type.Optional(Type.String({ pattern: '^http://(?:localhost|127\\.0\\.0\\.1):\\d+$' })),
-  /** 32 random bytes in base64: links of receipts are made from it. Without it a key is made and kept in `DATA_DIR`. */
+  /** 32 random bytes in base64: links of receipts and tickets of volunteers are made from it. Without it a key is made and kept in `DATA_DIR`. */
   DONATION_KEY: keyVariable,
 });
 

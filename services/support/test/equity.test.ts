@@ -37,6 +37,7 @@ test('interest in equity is kept with its account, its level and the risk text t
   assert.doesNotMatch(sender?.text ?? '', /Lindqvist|ten years/);
 });
 
+// covers: S4
 test('whoever is signed in at either login may send it, and nobody else', async () => {
   for (const [kind, status] of [
     ['visitor', 401],

@@ -6,6 +6,7 @@ import { support } from '../src/app.ts';
 export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/create/volunteer': 'visitor',
   'POST /api/uploadVolunteerWaiver': 'visitor',
+  'POST /api/volunteer/status': 'visitor',
   'GET /api/openings/open': 'visitor',
   'GET /api/volunteer': 'admin',
   'GET /api/getWaiverVolunteer': 'admin',
@@ -25,6 +26,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/donations/state': 'visitor',
   'POST /api/donations/cancel': 'visitor',
   'POST /api/donations/receipt': 'visitor',
+  'POST /api/donations/receipt.pdf': 'visitor',
   'POST /api/donations/webhook': 'visitor',
   ...settingsRights(support),
   ...recordRights(support),

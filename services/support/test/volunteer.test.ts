@@ -50,7 +50,7 @@ interface Told {
   readonly fields: readonly { readonly field: string; readonly key: string }[];
 }
 
-// covers: S24, S28
+// covers: S4, S24, S28
 test('an application is kept with its waiver; volunteer and coordinator get a mail', async () => {
   const answer = await send({ waiver: await waiver(), language: 'sv' });
   assert.equal(answer.statusCode, 201, answer.body);
@@ -186,6 +186,31 @@ test('administrators list volunteers without what they told us, and read waivers
     .collection('support_audit')
     .find({ action: 'volunteer.fileRead', subject: reference });
   assert.equal((await lines.toArray()).length, 3);
+});
+
+test('an administrator answers an application, notes why, and hands it on; all of it is written down', async () => {
+  const { reference } = (await send({ waiver: await waiver() })).json<Told>();
+  const base = '/api/support/records/volunteers';
+  const changes = {
+    state: { state: 'accepted' },
+    note: { note: 'Starts in May' },
+    owner: { owner: 'boss_002' },
+  };
+  for (const [version, [what, entry]] of Object.entries(changes).entries()) {
+    const answer = await office.post(`${base}/${reference}/${what}`, { version, ...entry });
+    assert.equal(answer.statusCode, 200, answer.body);
+  }
+  const one = await office.app.inject(`${base}/${reference}`);
+  const { state, note, owner } = one.json<Record<string, unknown>>();
+  assert.deepEqual([state, note, owner], ['accepted', 'Starts in May', 'boss_002']);
+  const csv = await office.app.inject('/api/support/records/csv/volunteers');
+  assert.ok(csv.body.includes(reference));
+  await office.work();
+  const lines = await service.database.db.collection('support_audit').find({ subject: reference }).toArray();
+  assert.deepEqual(
+    new Set(lines.map(({ action }) => String(action))),
+    new Set(['created', 'read', 'state', 'note', 'owner'].map((what) => `volunteer.${what}`)),
+  );
 });
 
 test('the erasure of an application deletes its waiver', async () => {

@@ -3,6 +3,7 @@ export * from './ajv.ts';
 export * from './fields.ts';
 export * from './fields-of-post.ts';
 export * from './problems.ts';
+export * from './reference.ts';
 export * from './rules.ts';
 export * from './tidy.ts';
 export * from './token.ts';

@@ -14,6 +14,8 @@ interface ReceiptFormProps {
   readonly sent: string;
   /** What happens after it. */
   readonly next: readonly string[];
+  /** Stands below what happens after it. */
+  readonly further?: ReactNode;
   /** For a form that only script can send: what those read who have none. */
   readonly noScript?: string;
   /** Follows when the visitor has closed the confirmation. */
@@ -31,6 +33,7 @@ export function ReceiptForm({
   submit,
   sent,
   next,
+  further,
   noScript,
   onDone,
   children,
@@ -51,7 +54,9 @@ export function ReceiptForm({
       >
         {children}
       </Form>
-      <SentDialog receipt={receipt} line={sent} steps={next} onClose={close} />
+      <SentDialog receipt={receipt} line={sent} steps={next} onClose={close}>
+        {further}
+      </SentDialog>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
@@ -14,10 +14,11 @@ interface SentDialogProps {
   readonly line: string;
   readonly steps: readonly string[];
   readonly onClose: () => void;
+  readonly children?: ReactNode;
 }
 
 /** Says that a form has arrived, under which reference, and what happens next. */
-export function SentDialog({ receipt, line, steps, onClose }: SentDialogProps) {
+export function SentDialog({ receipt, line, steps, onClose, children }: SentDialogProps) {
   const { t } = useTranslation('forms');
   const id = useId();
   return (
@@ -35,6 +36,7 @@ export function SentDialog({ receipt, line, steps, onClose }: SentDialogProps) {
             <li key={step}>{step}</li>
           ))}
         </ol>
+        {children}
         <Button onClick={onClose}>{t('close')}</Button>
       </div>
     </Dialog>

@@ -35,7 +35,14 @@ function answering(answerTo: (url: string, count: number) => Answer | undefined)
     if (answer === 'no answer') return Promise.reject(new TypeError('network'));
     const [status, body, headers] = answer;
     const json = () => Promise.resolve(body);
-    return Promise.resolve({ ok: status < 400, status, headers: new Headers(headers), json } as Response);
+    const blob = () => Promise.resolve(new Blob([JSON.stringify(body)]));
+    return Promise.resolve({
+      ok: status < 400,
+      status,
+      headers: new Headers(headers),
+      json,
+      blob,
+    } as Response);
   };
   return calls;
 }

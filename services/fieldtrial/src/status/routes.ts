@@ -11,6 +11,7 @@ import {
 } from '@larkfield/mf-fieldtrial/forms';
 import {
   answers,
+  findOwnRecord,
   hashToken,
   LIMIT,
   ServiceError,
@@ -36,23 +37,17 @@ const status = Type.Object({
 const response = answers({ 200: status });
 const config = { ...TOKEN_CALL, form: true } as const;
 
-/** Wrong pairs of one address and of one reference in an hour. */
-const TRIES = { max: 10, seconds: 3600 } as const;
-
 /** What a parent sees of a registration, and does with it by the link of the mail. */
 export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void {
-  const { registrations, tries } = context;
+  const { registrations } = context;
   const find = { schema: { body: statusForm, response }, config: { ...config, limit: TOKEN_LIMIT } };
   app.post('/api/fieldTrial/status', find, async (request) => {
-    const reference = request.body.reference.toUpperCase();
-    const email = request.body.emailaddress.toLowerCase();
-    const subject = `trial-status|${reference}`;
-    const { wait } = await tries.take(subject, TRIES, request.id);
-    if (wait > 0) throw new ServiceError('TOO_MANY_TRIES', { retryAfter: wait });
-    const found = await registrations.findOne({ reference }, LIMIT);
-    // The same for a number that is not there and an address that is not its own.
-    if (!found || found.email !== email) throw new ServiceError('NOT_FOUND');
-    await tries.giveBack(subject, request.id);
+    const found = await findOwnRecord(context, {
+      kind: 'registration',
+      requestId: request.id,
+      body: request.body,
+      find: (reference) => registrations.findOne({ reference }, LIMIT),
+    });
     return toStatus(found, false);
   });
 

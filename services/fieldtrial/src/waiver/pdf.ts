@@ -1,5 +1,6 @@
+import { dayInWords } from '@larkfield/kit';
 import { renderPdf, type Block } from '@larkfield/pdf';
-import { dayIn, entryRows } from './rows.ts';
+import { entryRows } from './rows.ts';
 import { waiverText, waiverWords } from './text.ts';
 import type { Signature, WaiverEntries, WaiverKind } from './types.ts';
 
@@ -41,7 +42,7 @@ export function signedWaiverPdf(
 
 function signed({ language }: WaiverKind, signature: Signature): Block[] {
   const { sign, drawn, typed } = waiverWords(language).signature;
-  const date = dayIn(language, signature.signedAt);
+  const date = dayInWords(language, signature.signedAt);
   const how = (signature.kind === 'drawn' ? drawn : typed).replace('{{date}}', date);
   return [
     signature.kind === 'drawn'

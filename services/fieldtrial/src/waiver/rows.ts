@@ -1,4 +1,5 @@
 import type { Language } from '@larkfield/contracts';
+import { dayInWords } from '@larkfield/kit';
 import { waiverWords } from './text.ts';
 import type { WaiverEntries } from './types.ts';
 
@@ -15,7 +16,7 @@ export interface EntryRow {
 /** What the parent has entered, in the order of the document. */
 export function entryRows(language: Language, entries: WaiverEntries): EntryRow[] {
   const labels = waiverWords(language).entries;
-  const birth = entries.birth ? dayIn(language, new Date(`${entries.birth}T00:00:00Z`)) : '';
+  const birth = entries.birth ? dayInWords(language, new Date(`${entries.birth}T00:00:00Z`)) : '';
   const address = (entries.address ?? []).filter((line) => line.trim() !== '').join(', ');
   return [
     { key: 'parent', label: labels.parent, value: entries.parent ?? '', isCode: false },
@@ -25,10 +26,4 @@ export function entryRows(language: Language, entries: WaiverEntries): EntryRow[
     { key: 'email', label: labels.email, value: entries.email ?? '', isCode: true },
     { key: 'phone', label: labels.phone, value: entries.phone ?? '', isCode: true },
   ];
-}
-
-/** A day in words, the same all over the world. */
-export function dayIn(language: Language, date: Date): string {
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

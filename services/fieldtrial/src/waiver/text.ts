@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Language } from '@larkfield/contracts';
+import { wordsReader } from '@larkfield/kit';
 import type english from '../../../../locales/en/waiver.json';
 import type { WaiverKind, WaiverParagraph, WaiverText } from './types.ts';
 
@@ -10,8 +8,6 @@ export const WAIVER_VERSION = 1;
 
 /** All words of the waiver in one language. */
 export type WaiverWords = typeof english;
-
-const LOCALES = join(import.meta.dirname, '..', '..', '..', '..', 'locales');
 
 /** In reading order. */
 const SECTIONS = [
@@ -25,16 +21,8 @@ const SECTIONS = [
   'agreement',
 ] as const;
 
-const words = new Map<Language, WaiverWords>();
-
-/** The words of one language; read once. */
-export function waiverWords(language: Language): WaiverWords {
-  const known = words.get(language);
-  if (known) return known;
-  const read = JSON.parse(readFileSync(join(LOCALES, language, 'waiver.json'), 'utf8')) as WaiverWords;
-  words.set(language, read);
-  return read;
-}
+/** The words of one language. */
+export const waiverWords = wordsReader<WaiverWords>('waiver');
 
 /** The text to consent to, with the hash by which it is known for ever which one was shown. */
 export function waiverText({ language, charge }: WaiverKind): WaiverText {

@@ -7,8 +7,8 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { inflateRawSync } from 'node:zlib';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
+import { dayInWords } from '@larkfield/kit';
 import { waiverDocx } from '../../src/waiver/docx.ts';
-import { dayIn } from '../../src/waiver/rows.ts';
 import { waiverText, waiverWords } from '../../src/waiver/text.ts';
 import { SAMPLE } from './samples.ts';
 
@@ -22,7 +22,7 @@ function wanted(language: Language): string[] {
     ...[title, sample, lead, hash, ...paragraphs.flatMap((part) => [part.title, part.text])],
     ...[...Object.values(entries), signature.sign, signature.date, signature.send],
     ...[SAMPLE.parent, SAMPLE.child, SAMPLE.email, SAMPLE.phone].map(String),
-    dayIn(language, new Date('2018-03-04T00:00:00Z')),
+    dayInWords(language, new Date('2018-03-04T00:00:00Z')),
     '1 Main St, Sacramento, CA 95814, US',
   ];
 }

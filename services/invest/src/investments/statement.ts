@@ -1,7 +1,7 @@
 import type { Language } from '@larkfield/contracts';
 import { centsToText, formatCents } from '@larkfield/contracts/money';
 import type { ExpectedQuarter, OwnInvestment, Portfolio } from '@larkfield/mf-invest/forms';
-import { CSV_START, csvLine } from '@larkfield/kit';
+import { CSV_START, csvLine, dayInWords } from '@larkfield/kit';
 import { renderPdf, type Block } from '@larkfield/pdf';
 import { percent } from './mail.ts';
 import { portfolioWords } from './words.ts';
@@ -54,7 +54,7 @@ export function statementPdf(statement: Statement): Promise<Buffer> {
   const blocks: Block[] = [
     { kind: 'title', text: paper.title },
     { kind: 'row', label: paper.investor, value: username },
-    { kind: 'row', label: paper.date, value: dayIn(language, at) },
+    { kind: 'row', label: paper.date, value: dayInWords(language, at) },
     { kind: 'heading', text: words.investments },
     ...(investments.length === 0 ? [{ kind: 'paragraph', text: words.none } as const] : []),
     ...investments.flatMap((each) => investmentRows(each, language)),
@@ -74,7 +74,7 @@ function investmentRows(each: OwnInvestment, language: Language): Block[] {
     [columns.rate, percent(each.rate, language)],
     [columns.term, String(each.term)],
     [columns.state, states[each.state]],
-    [columns.created, dayIn(language, new Date(each.created))],
+    [columns.created, dayInWords(language, new Date(each.created))],
   ];
   return [
     { kind: 'notice', text: each.title },
@@ -91,9 +91,4 @@ function expectedRows(expected: readonly ExpectedQuarter[], language: Language):
       value: formatCents(payment, language),
     })),
   ];
-}
-
-function dayIn(language: Language, date: Date): string {
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

@@ -1,5 +1,5 @@
 import { formatCents } from '@larkfield/contracts/money';
-import { mailTo, toDetails, tokenLink, type Mail } from '@larkfield/kit';
+import { dayInWords, mailTo, toDetails, tokenLink, type Mail } from '@larkfield/kit';
 import type { DonationRecord } from './store.ts';
 
 interface ReceiptOptions {
@@ -19,12 +19,7 @@ export function receiptMail(donation: DonationRecord, paidAt: Date, options: Rec
   const details = toDetails([
     ['reference', reference],
     ['amount', formatCents(cents, language)],
-    ['paidAt', dateIn(language, paidAt)],
+    ['paidAt', dayInWords(language, paidAt)],
   ]);
   return [{ ...mailTo('donationReceipt', to, { values: { reference }, link }), details }];
-}
-
-function dateIn(language: string, date: Date): string {
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 }

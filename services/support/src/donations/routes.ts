@@ -12,6 +12,7 @@ import {
   FORM_CALL,
   hashToken,
   isHoneypotFilled,
+  languageEntry,
   LIMIT,
   ServiceError,
   submissionKey,
@@ -21,6 +22,7 @@ import {
 } from '@larkfield/kit';
 import Type from 'typebox';
 import { cashierOf, type Till } from './till.ts';
+import { receiptPdf } from './receipt.ts';
 import { nextAsk, problemsOf, toDonation, toOrderRequest, tokenFor, toView } from './rules.ts';
 import { settle, write } from './settle.ts';
 import type { Donation, DonationRecord } from './store.ts';
@@ -31,6 +33,14 @@ const ORDER_LIMIT = { max: 10, seconds: 600 } as const;
 /** A page that waits asks every few seconds. */
 const ASK_LIMIT = { max: 300, seconds: 600 } as const;
 const RESEND_LIMIT = { max: 5, seconds: 3600 } as const;
+
+/** A file is drawn anew each time. */
+const PDF_LIMIT = { max: 20, seconds: 600 } as const;
+
+const receiptForm = Type.Object(
+  { ...tokenForm.properties, language: languageEntry },
+  { additionalProperties: false },
+);
 
 const opened = Type.Object({
   success: Type.Literal(true),
@@ -87,7 +97,25 @@ export function donationRoutes(app: TypeBoxInstance, context: ServiceContext): v
     return toView(donation);
   });
 
+  receiptRoute(app, till);
   webhookRoute(app, context, till);
+}
+
+/** The receipt as a file. The token comes in the body, so that it stands in no address and no log. */
+function receiptRoute(app: TypeBoxInstance, till: Till): void {
+  const schema = { body: receiptForm, response: answers({ 200: Type.Unknown() }) };
+  const config = { ...TOKEN_CALL, limit: PDF_LIMIT };
+  app.post('/api/donations/receipt.pdf', { schema, config }, async (request, reply) => {
+    const { token, language } = request.body;
+    const { paidAt, ...donation } = await find(till, token);
+    if (paidAt === undefined) throw new ServiceError('WRONG_STATE');
+    const file = await receiptPdf({ ...donation, paidAt }, language ?? donation.language);
+    return reply
+      .header('cache-control', 'no-store')
+      .header('content-disposition', `attachment; filename="${donation.reference}.pdf"`)
+      .type('application/pdf')
+      .send(file);
+  });
 }
 
 function createRoute(app: TypeBoxInstance, context: ServiceContext, till: Till): void {

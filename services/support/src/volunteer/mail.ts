@@ -1,3 +1,4 @@
+import { localizePath } from '@larkfield/contracts';
 import { mailTo, mailToOffice, toDetails, type Mail, type Mailbox } from '@larkfield/kit';
 import type { Volunteer } from './store.ts';
 
@@ -23,7 +24,8 @@ export function officeMail(volunteer: Volunteer, reference: string, office: Mail
   return mailToOffice('volunteerOffice', office, reference, { sender: volunteer, details });
 }
 
-/** What the volunteer reads: nothing they typed. */
-export function senderMail(volunteer: Volunteer, reference: string): Mail {
-  return mailTo('volunteerSender', volunteer, { values: { reference } });
+/** What the volunteer reads: nothing they typed, and where they see what becomes of it. */
+export function senderMail(volunteer: Volunteer, reference: string, siteOrigin: string): Mail {
+  const link = siteOrigin + localizePath('/volunteer/status', volunteer.language);
+  return mailTo('volunteerSender', volunteer, { values: { reference }, link });
 }

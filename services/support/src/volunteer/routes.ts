@@ -73,7 +73,7 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
       build(reference, mayMail) {
         if (!waiver) throw new ServiceError('INTERNAL');
         const fields = toVolunteer(body, waiver, now());
-        const thanks = mayMail(mail) ? [senderMail(fields, reference)] : [];
+        const thanks = mayMail(mail) ? [senderMail(fields, reference, config.SITE_ORIGIN)] : [];
         return { fields, mail: [officeMail(fields, reference, office), ...thanks] };
       },
     });

@@ -6,11 +6,12 @@ import {
   type RecordBase,
   type StoredFile,
 } from '@larkfield/kit';
+import type { VolunteerState } from '@larkfield/mf-support/forms';
 import type { Collection, Db } from 'mongodb';
 
 /** Somebody who wants to help. */
 export interface Volunteer {
-  readonly handling: 'new' | 'contacted' | 'accepted' | 'declined';
+  readonly handling: VolunteerState;
   readonly language: Language;
   readonly firstName: string;
   readonly lastName: string;

@@ -13,7 +13,7 @@ const find = (reference: string) => shop.donations.findOne({ reference });
 const charged = (orderId: string) =>
   shop.standIn.books.orders.get(orderId)?.purchase_units[0].payments?.captures.length ?? 0;
 
-// covers: S10, S13
+// covers: S4, S10, S13
 test('a donation is ordered as it was entered, charged after approval, and told to the donor by mail', async () => {
   const entries = {
     description: 'Für die Kinder',

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { startTestService } from '@larkfield/kit/testing';
+import { donationSample } from '@larkfield/mf-support/forms/testing';
 import type { EventType } from '@larkfield/paypal-stand-in';
+import { support } from '../../src/app.ts';
+import { askFor } from '../support/openings.ts';
 import { startShop, type Shop } from './support/shop.ts';
 
 let shop: Shop;
@@ -105,4 +109,13 @@ test('a genuine notification about an order of another shop is taken and leads t
     undefined,
   );
   assert.equal((await notify('CHECKOUT.ORDER.APPROVED', other.id)).statusCode, 200);
+});
+
+test('where nobody takes payments the page says so and no order is opened', async (t) => {
+  const closed = await startTestService(support, { testDatabase: shop.service.database });
+  t.after(() => closed.close());
+  const page = await askFor(closed, '/donate');
+  assert.deepEqual(page.status === 200 && page.data, { payment: 'off' });
+  const answer = await closed.post('/api/donations/create', donationSample);
+  assert.deepEqual([answer.statusCode, answer.json<{ code: string }>().code], [503, 'UNAVAILABLE']);
 });

@@ -38,10 +38,11 @@ export async function askFor(
   service: TestService,
   path: string,
   language: Language = 'en',
+  search = '',
 ): Promise<PageAnswer> {
   const answer = await service.app.inject({
     url: '/pages',
-    query: { path, language, search: '', site: 'site-1' },
+    query: { path, language, search, site: 'site-1' },
   });
   assert.equal(answer.statusCode, 200, answer.body);
   return answer.json<PageAnswer>();

@@ -1,0 +1,45 @@
+import { useLoaderData, useTranslation } from '@larkfield/area';
+import { ButtonLink, lazyRules, ReferenceForm, StateView, StatusPage } from '@larkfield/ui';
+import { useState } from 'react';
+import type { VolunteerStatus, VolunteerStatusData } from '../../forms/volunteer-status.ts';
+
+const rules = lazyRules(
+  () =>
+    import(/* webpackChunkName: "volunteer-status-rules" */ '../../generated/validators/volunteer-status.js'),
+);
+
+/** `/volunteer/status`: what became of an application, by its number and address. */
+export function Component() {
+  const { t } = useTranslation('volunteer');
+  const data = useLoaderData<VolunteerStatusData>();
+  const [status, setStatus] = useState<VolunteerStatus | undefined>(data.status);
+  return (
+    <StatusPage title={t('status.title')} lead={status ? undefined : t('status.lead')}>
+      {status ? (
+        <StateView
+          reference={status.reference}
+          heading={t('status.heading', { reference: status.reference })}
+          received={t('status.received', { date: status.received })}
+          state={t(`status.states.${status.state}`)}
+        >
+          <p>
+            <ButtonLink to="/#contactus" variant="secondary">
+              {t('status.contact')}
+            </ButtonLink>
+          </p>
+        </StateView>
+      ) : (
+        <ReferenceForm<VolunteerStatus>
+          action="/api/volunteer/status"
+          words={{
+            title: t('status.formTitle'),
+            reference: t('status.reference'),
+            show: t('status.show'),
+          }}
+          onFound={setStatus}
+          {...rules}
+        />
+      )}
+    </StatusPage>
+  );
+}
