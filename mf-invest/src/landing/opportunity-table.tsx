@@ -56,9 +56,7 @@ function Row({ opportunity }: { readonly opportunity: OpportunityData }) {
       ? {}
       : { lang: opportunity.language, dir: directionOf(opportunity.language) };
   const label = (column: 'id' | 'funded' | 'rate' | 'term' | 'benefit') => (
-    <span className={styles.label} aria-hidden="true">
-      {t(`landing.columns.${column}`)}
-    </span>
+    <span className={styles.label}>{t(`landing.columns.${column}`)}</span>
   );
   return (
     <tr>
