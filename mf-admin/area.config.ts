@@ -70,6 +70,13 @@ export const config = defineArea({
     },
     {
       ...page,
+      path: '/admin/retention',
+      page: 'retention',
+      title: 'admin:retention.documentTitle',
+      description: 'admin:retention.description',
+    },
+    {
+      ...page,
       path: '/admin/audit',
       page: 'audit',
       title: 'admin:audit.documentTitle',

@@ -20,6 +20,7 @@ const PAGES = [
   { path: '/admin/calendar', key: 'nav.calendar' },
   { path: '/admin/person', key: 'nav.person' },
   { path: '/admin/audit', key: 'nav.audit' },
+  { path: '/admin/retention', key: 'nav.retention' },
   { path: '/admin/settings', key: 'nav.settings' },
 ] as const;
 

@@ -6,19 +6,21 @@ import type { Service } from '../service.ts';
 /** The calls for administrators that a service's kinds bring, for the table of its rights: nobody else may make any. */
 export function recordRights(service: Service): Record<string, Rights> {
   const base = `/api/${service.name}/records`;
-  const own = kindsOf(service).flatMap(({ id, actions = {}, files }) => [
+  const own = kindsOf(service).flatMap(({ id, actions = {}, files, states }) => [
     `GET ${base}/${id}`,
     `GET ${base}/csv/${id}`,
     `GET ${base}/${id}/:reference`,
     `GET ${base}/${id}/:reference/audit`,
     ...['state', 'note', 'owner'].map((change) => `POST ${base}/${id}/:reference/${change}`),
     ...(Object.keys(actions).length > 0 ? [`POST ${base}/${id}/:reference/action`] : []),
+    ...(states.keepDays ? [`GET ${base}/retention/${id}`, `POST ${base}/retention/${id}`] : []),
     ...(files ? [`GET ${base}/${id}/:reference/files/:name`] : []),
   ]);
   const all = [
     `GET ${base}`,
     `GET ${base}/counts`,
     `GET ${base}/audit`,
+    `GET ${base}/retention`,
     `POST ${base}/person`,
     `POST ${base}/person/erase`,
     ...own,
