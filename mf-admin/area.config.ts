@@ -77,6 +77,13 @@ export const config = defineArea({
     },
     {
       ...page,
+      path: '/admin/releases',
+      page: 'releases',
+      title: 'admin:releases.documentTitle',
+      description: 'admin:releases.description',
+    },
+    {
+      ...page,
       path: '/admin/audit',
       page: 'audit',
       title: 'admin:audit.documentTitle',

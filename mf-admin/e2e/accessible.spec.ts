@@ -12,6 +12,7 @@ const pages = (reference: string) => [
   '/admin/audit',
   '/admin/person',
   '/admin/retention',
+  '/admin/releases',
   '/admin/settings',
   '/admin/calendar?view=agenda',
   '/admin/calendar?view=month',

@@ -21,6 +21,7 @@ const PAGES = [
   { path: '/admin/person', key: 'nav.person' },
   { path: '/admin/audit', key: 'nav.audit' },
   { path: '/admin/retention', key: 'nav.retention' },
+  { path: '/admin/releases', key: 'nav.releases' },
   { path: '/admin/settings', key: 'nav.settings' },
 ] as const;
 
