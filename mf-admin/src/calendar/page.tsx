@@ -11,6 +11,7 @@ import { EntryForm } from './entry-form.tsx';
 import { EntryPopover } from './entry-popover.tsx';
 import { Feeds } from './feeds.tsx';
 import './library.css';
+import { RemovedEntries } from './removed-entries.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { ViewBar, type View } from './view-bar.tsx';
 
@@ -63,6 +64,13 @@ export function Component() {
         onAdd={(start) => setEdited(newEntry(start))}
         onShow={show}
       />
+      {calendar.calendar && (
+        <RemovedEntries
+          key={calendar.calendar.version}
+          busy={calendar.busy}
+          onRestore={(entry) => void calendar.make(put(entry, 'restored'))}
+        />
+      )}
       <Feeds />
       <EntryPopover
         entry={opened}
