@@ -64,13 +64,7 @@ export function Component() {
         onAdd={(start) => setEdited(newEntry(start))}
         onShow={show}
       />
-      {calendar.calendar && (
-        <RemovedEntries
-          key={calendar.calendar.version}
-          busy={calendar.busy}
-          onRestore={(entry) => void calendar.make(put(entry, 'restored'))}
-        />
-      )}
+      <Restorable calendar={calendar} />
       <Feeds />
       <EntryPopover
         entry={opened}
@@ -135,6 +129,14 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
       />
     </Suspense>
   );
+}
+
+/** Read anew with each version: a save is what removes and restores. */
+function Restorable({ calendar }: Pick<ShownProps, 'calendar'>) {
+  const version = calendar.calendar?.version;
+  if (version === undefined) return null;
+  const restore = (entry: CalendarEntry) => void calendar.make(put(entry, 'restored'));
+  return <RemovedEntries key={version} busy={calendar.busy} onRestore={restore} />;
 }
 
 interface OutcomeProps {
