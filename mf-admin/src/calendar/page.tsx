@@ -1,10 +1,11 @@
 import { useSearchParams, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink } from '@larkfield/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { Confirm } from '../frame/confirm.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import { useStable } from '../frame/use-stable.ts';
 import { AgendaList } from './agenda-list.tsx';
 import { between, dateText, put, remove, timeText, type CalendarEntry } from './entries.ts';
 import { EntryForm } from './entry-form.tsx';
@@ -60,9 +61,9 @@ export function Component() {
         view={view}
         date={date}
         onOpen={setOpened}
-        onMove={move}
-        onAdd={(start) => setEdited(newEntry(start))}
-        onShow={show}
+        onMove={useStable(move)}
+        onAdd={useCallback((start: Date) => setEdited(newEntry(start)), [])}
+        onShow={useStable(show)}
       />
       <Restorable calendar={calendar} />
       <Feeds />
@@ -109,19 +110,25 @@ interface ShownProps {
   readonly onShow: (date: Date, view?: View) => void;
 }
 
-/** The calendar as it was asked for; the code of month and week comes when one of them is. */
+/**
+ * The calendar as it was asked for; the code of month and week comes when one of them is. Drawing one takes longer than a press
+ * may: buttons and dialogs answer first, and what they do not change is not drawn.
+ */
 function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownProps) {
   const { t } = useTranslation('admin');
   const loading = <p role="status">{t('loading')}</p>;
-  const entries = calendar.calendar?.entries;
+  const entries = useDeferredValue(calendar.calendar?.entries);
+  const shownView = useDeferredValue(view);
+  const shownDate = useDeferredValue(date);
   if (!entries) return calendar.problem ? null : loading;
-  if (view === 'agenda') return <AgendaList entries={entries} from={dateText(date)} onOpen={onOpen} />;
+  if (shownView === 'agenda')
+    return <AgendaList entries={entries} from={dateText(shownDate)} onOpen={onOpen} />;
   return (
     <Suspense fallback={loading}>
       <Grid
         entries={entries}
-        view={view}
-        date={date}
+        view={shownView}
+        date={shownDate}
         onOpen={onOpen}
         onMove={onMove}
         onAdd={onAdd}
@@ -190,7 +197,8 @@ function useView() {
     asked === 'month' || asked === 'week' || asked === 'agenda' ? asked : small ? 'agenda' : 'month';
   const day = params.get('date') ?? '';
   const [today] = useState(() => dateText(new Date()));
-  const date = new Date(`${/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today}T00:00`);
+  const shown = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today;
+  const date = useMemo(() => new Date(`${shown}T00:00`), [shown]);
   const show = (next: Date, as: View = view) =>
     setParams({ view: as, date: dateText(next) }, { preventScrollReset: true });
   return { view, date, show };

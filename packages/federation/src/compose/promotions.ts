@@ -47,9 +47,12 @@ export function withPromotion(sites: string, id: string, now: Date): string | un
     .join('');
 }
 
-/** Since when an area runs the release that it has in a site; undefined when nobody has written down that it was made live. */
+/**
+ * Since when an area runs the release that it has in a site; undefined when another one was made live last, as far as anybody
+ * has written down: then the pointer was moved by hand.
+ */
 export function runsSince(promotions: readonly Promotion[], site: string, area: string): string | undefined {
-  let index = promotions.findLastIndex((each) => each.site === site);
+  let index = promotions.at(-1)?.site === site ? promotions.length - 1 : -1;
   const release = promotions[index]?.releases[area];
   while (index > 0 && promotions[index - 1]?.releases[area] === release) index -= 1;
   return promotions[index]?.at;

@@ -43,5 +43,6 @@ test('a release runs since it came, whatever happened to other areas, and anew w
   ];
   assert.equal(runsSince(all.slice(0, 3), nameOf(3), 'area'), '2');
   assert.equal(runsSince(all, nameOf(1), 'area'), '4');
-  assert.equal(runsSince(all, nameOf(7), 'area'), undefined);
+  assert.equal(runsSince(all, nameOf(3), 'area'), undefined, 'the pointer was moved by hand');
+  assert.equal(runsSince([], nameOf(1), 'area'), undefined);
 });
