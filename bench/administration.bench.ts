@@ -8,7 +8,7 @@ import type { Db } from 'mongodb';
 import { findChromium } from '../tools/lib/chromium.ts';
 import { Supervisor } from '../tools/lib/supervisor.ts';
 import { ADMIN_SESSION, startDatabase, startService } from './lib/admin-services.ts';
-import { serveSide } from './lib/edge.ts';
+import { serveSide, type SiteOfSide } from './lib/edge.ts';
 import { durationsOf, press, ratingOf, type, type Control } from './lib/interactions.ts';
 import { fill } from './lib/records.ts';
 import { federated } from './lib/sides.ts';
@@ -95,12 +95,12 @@ try {
 process.exit(holds ? 0 : 1);
 
 /** The services whose pages are looked at, in one database with full lists. */
-async function startServices(siteOrigin: string): Promise<string> {
+async function startServices(site: SiteOfSide): Promise<string> {
   const url = await startDatabase(supervisor, dataDir);
   const addresses: string[] = [];
   for (const service of await allServices()) {
     if (!['identity', 'marketing', 'admin'].includes(service.name)) continue;
-    const started = await startService(supervisor, { url, service, name: 'site', dataDir, siteOrigin });
+    const started = await startService(supervisor, { url, service, name: 'site', dataDir, site });
     clients.push(started.db);
     addresses.push(`${service.name}=${started.origin}`);
     const own = kindsOf(service).filter(({ id }) => id !== 'mails');

@@ -12,6 +12,7 @@ import {
 import { MongoClient, type Db } from 'mongodb';
 import { freePort } from '../../tools/lib/ports.ts';
 import type { Supervisor } from '../../tools/lib/supervisor.ts';
+import type { SiteOfSide } from './edge.ts';
 
 const HOUR_MS = 3600_000;
 
@@ -41,14 +42,14 @@ export interface StartOptions {
   /** The database that it gets. */
   readonly name: string;
   readonly dataDir: string;
-  /** Of the site; its own address without it. */
-  readonly siteOrigin?: string;
+  /** That it belongs to; one of its own without it. */
+  readonly site?: SiteOfSide;
 }
 
 /** A service as a process of its own, with an administrator who is signed in. */
 export async function startService(
   supervisor: Supervisor,
-  { url, service: { name: service }, name, dataDir, siteOrigin }: StartOptions,
+  { url, service: { name: service }, name, dataDir, site }: StartOptions,
 ): Promise<{ readonly db: Db; readonly origin: string }> {
   const port = await freePort();
   const database = `${url}/${name}?directConnection=true`;
@@ -57,8 +58,8 @@ export async function startService(
     PORT: String(port),
     MONGODB_URL: database,
     DATA_DIR: dataDir,
-    EDGE_KEY: randomBytes(32).toString('base64url'),
-    SITE_ORIGIN: siteOrigin ?? origin,
+    EDGE_KEY: site?.edgeKey ?? randomBytes(32).toString('base64url'),
+    SITE_ORIGIN: site?.origin ?? origin,
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
   };
