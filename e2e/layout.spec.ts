@@ -62,6 +62,8 @@ test.describe('in languages that do not exist', () => {
   test.describe.configure({ mode: 'default' });
   let site: TestSite | undefined;
   test.beforeAll(async () => {
+    // Composes all areas in all languages.
+    test.setTimeout(PATIENCE);
     site = await startPseudoSite();
   });
   test.afterAll(() => site?.stop());

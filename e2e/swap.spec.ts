@@ -21,7 +21,8 @@ const own = test.extend<object, { readonly two: TwoSites; readonly site: TestSit
       await use(two);
       two.remove();
     },
-    { scope: 'worker' },
+    // Composes all areas in all languages, twice.
+    { scope: 'worker', timeout: 150_000 },
   ],
   site: [
     async ({ two }, use) => {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { findChromium } from './lib/chromium.ts';
+import { findHeadless } from './lib/chromium.ts';
 import {
   INVESTMENT_FILES,
   INVESTMENT_LIST,
@@ -26,7 +26,7 @@ async function print(what: string, folder: string, wanted: readonly PdfDocument[
   for (const name of present.filter((each) => !names.has(each))) rmSync(join(folder, name));
   const missing = wanted.filter(({ file }) => !present.includes(file));
   if (missing.length > 0) {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
+    const browser = await chromium.launch({ executablePath: findHeadless(), args: ['--no-sandbox'] });
     const page = await browser.newPage();
     for (const { file, html } of missing) {
       await page.setContent(html);

@@ -5,12 +5,12 @@ import { chromium } from '@playwright/test';
 import { leftoverPictures, PICTURES } from '../e2e/support/looks.ts';
 import { DRAWING, readRenderer, RENDERER_FILE } from '../e2e/support/renderer.ts';
 import { buildSite } from './lib/build-site.ts';
-import { findChromium } from './lib/chromium.ts';
+import { findHeadless } from './lib/chromium.ts';
 import { ROOT } from './lib/paths.ts';
 
 /** `npm run looks`: photographs the pages anew where they look different, and removes pictures of pages that are gone. */
 await buildSite();
-const executablePath = findChromium();
+const executablePath = findHeadless();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', ...DRAWING] });
 mkdirSync(PICTURES, { recursive: true });
 writeFileSync(RENDERER_FILE, `${JSON.stringify(await readRenderer(browser), null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findChromium } from './lib/chromium.ts';
+import { findHeadless } from './lib/chromium.ts';
 import { provideFirefox } from './lib/firefox.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
 
@@ -82,7 +82,7 @@ for (const name of names) {
   if (name === 'e2e' && areas.length === 0) provideFirefox();
   const env = {
     ...process.env,
-    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: findChromium() } : {}),
+    ...(IN_CHROMIUM.includes(name) ? { CHROMIUM_PATH: findHeadless() } : {}),
     ...(process.argv.includes('all') ? { ALL_PAGES: '1' } : {}),
   };
   const failed = STAGES[name]?.(areas).some((args) => {

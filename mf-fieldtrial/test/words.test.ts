@@ -1,12 +1,7 @@
-import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import test from 'node:test';
+import { testWords } from '@larkfield/contracts/testing/words';
 
-const LOCALES = join(import.meta.dirname, '../../locales/en');
-
-/** What the specification has people read, and the text that says it. */
-const WORDS: readonly (readonly [key: string, words: string])[] = [
+// covers: F32, F33, F34, F35, F37, F38, F39, F40, F41, F44, F45, F46, F55, F56, F57
+testWords([
   ['forms:errors.trialTwoCharacters', 'Warning: At least two characters.'],
   ['forms:errors.trialEmail', 'Warning: Please fill in correct email.'],
   ['forms:errors.trialChoose', 'Warning: Please choose one.'],
@@ -28,17 +23,4 @@ const WORDS: readonly (readonly [key: string, words: string])[] = [
     'There are some issues with your waiver file, please edit and upload again, or you can reach out through ' +
       'Contact Us form at home page.',
   ],
-];
-
-function textOf(key: string): unknown {
-  const [space = '', path = ''] = key.split(':');
-  let value: unknown = JSON.parse(readFileSync(join(LOCALES, `${space}.json`), 'utf8'));
-  for (const part of path.split('.')) value = (value as Readonly<Record<string, unknown>>)[part];
-  return value;
-}
-
-// covers: F32, F33, F34, F35, F37, F38, F39, F40, F41, F44, F45, F46, F55, F56, F57
-for (const [key, words] of WORDS)
-  test(`${key} reads word for word "${words}"`, () => {
-    assert.equal(textOf(key), words);
-  });
+]);

@@ -27,8 +27,6 @@ export const config = defineService({
     { prefix: '/api/invest/statement.csv' },
     { prefix: '/api/invest/statement.pdf', timeoutMs: PDF_MS },
     { prefix: '/api/invest/withdrawals' },
-    { prefix: '/api/invest/opportunities' },
-    { prefix: '/api/invest/updates' },
     ...recordCalls('invest'),
   ],
   kinds: [
@@ -36,6 +34,7 @@ export const config = defineService({
     { id: 'opportunities', label: 'invest.records:opportunities.title' },
     { id: 'investments', label: 'invest.records:investments.title' },
     { id: 'withdrawals', label: 'invest.records:withdrawals.title' },
+    { id: 'updates', label: 'invest.records:updates.title' },
     MAIL_KIND,
   ],
 });

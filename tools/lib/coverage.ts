@@ -10,7 +10,7 @@ const COUNT = /^\d+ done, \d+ in part, \d+ open, \d+ in all\.$/m;
 /** `// covers: M62, M64`, right above the test that shows it, or above what makes such tests. */
 const ANNOTATION = /^\s*\/\/ covers: (.*)$/;
 const COMMENT = /^\s*(?:\/\/|\/?\*)/;
-const TEST = /\b(?:test|breaking|describe|testForms|checkPage)\b|^\s*for \(/;
+const TEST = /\b(?:test|breaking|describe|testForms|testWords|checkPage)\b|^\s*for \(/;
 
 /** A file of tests, by its path. */
 export interface TestFile {

@@ -5,7 +5,7 @@ import { namespacesIn, type Namespaces } from './text-functions.ts';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench', 'e2e']);
 
-/** Groups of texts that the code reads as one object. */
+/** Groups of texts that the code reads as one object by other ways than `t(group, { returnObjects: true })`. */
 const READ_WHOLE = ['shell:offer.', 'waiver:', 'invest.documents:', 'fieldtrial.records:settings.charges.'];
 
 /** What the sources ask for. */
@@ -23,10 +23,14 @@ export interface Usage {
 export function createUsage(root: string, folders: readonly string[]): Usage {
   const literals = new Set<string>();
   const templates: RegExp[] = [];
+  const groups: string[] = [...READ_WHOLE];
   const spaces = new Set<string>();
   const visit = (node: ts.Node, known: Namespaces, space?: string): void => {
     const prefix = space === undefined ? '' : `${space}:`;
-    if (ts.isStringLiteralLike(node)) literals.add(prefix + node.text);
+    if (ts.isStringLiteralLike(node)) {
+      literals.add(prefix + node.text);
+      if (space !== undefined && isGroup(node)) groups.push(`${prefix}${node.text}.`);
+    }
     if (ts.isTemplateExpression(node)) {
       const pattern = toPattern([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]);
       if (pattern) templates.push(new RegExp(`^${prefix}${pattern}$`));
@@ -45,7 +49,7 @@ export function createUsage(root: string, folders: readonly string[]): Usage {
     isUsed: (space, key) =>
       matches(key) ||
       matches(`${space}:${key}`) ||
-      READ_WHOLE.some((group) => `${space}:${key}`.startsWith(group)),
+      groups.some((group) => `${space}:${key}`.startsWith(group)),
     spaces,
   };
 }
@@ -68,6 +72,12 @@ function keySpace(node: ts.Node, known: Namespaces): string | undefined {
   const t = parent.properties.find((other) => ts.isJsxAttribute(other) && other.name.getText() === 't');
   const [, name = ''] = /^t=\{(\w+)\}$/.exec(t?.getText() ?? '') ?? [];
   return known.get(name);
+}
+
+/** `t(key, { returnObjects: true })` reads all below its key. */
+function isGroup({ parent }: ts.Node): boolean {
+  const options = ts.isCallExpression(parent) ? parent.arguments[1] : undefined;
+  return options !== undefined && /\breturnObjects: true\b/.test(options.getText());
 }
 
 /** A template such as `features.${name}.title`; one without a fixed part of its own would fit everything. */

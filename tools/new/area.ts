@@ -16,7 +16,7 @@ export async function writeArea(root: string, name: string): Promise<readonly st
   for (const [path, content] of files) written.set(path, await formatted(join(root, path), content));
   writeAll(root, written);
   const texts = new Map(
-    [name, `${name}.mail`].flatMap((space) =>
+    [name, `${name}.mail`, `${name}.records`].flatMap((space) =>
       [...otherLanguages(join(root, LOCALES), space)].map(([file, content]) => [
         join(LOCALES, file),
         content,

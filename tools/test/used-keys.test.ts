@@ -26,6 +26,7 @@ source(
     const label = (t) => t('hidden.key');
     return <p title={t(tone ? 'either.one' : 'either.other')} aria-label={f(\`kinds.\${kind}\`)}>
       {[1].map(() => t(\`parts.\${kind}.title\`))}
+      {row(t('group', { returnObjects: true }))}
       <Trans t={f} i18nKey="marked.text" components={{ link: <Link to="/marked.link" /> }} />
       <Trans t={t} i18nKey={\`rich.\${kind}.text\`} />
     </p>;
@@ -44,6 +45,9 @@ source('other/src/x.ts', "export const e = 'only.elsewhere';");
 const { isUsed, spaces } = createUsage(root, ['area']);
 
 const keys: readonly (readonly [space: string, key: string, used: boolean])[] = [
+  ['support', 'group.title', true],
+  ['support', 'groups.title', false],
+  ['forms', 'group.title', false],
   ['support', 'plain.key', true],
   ['support', 'plain', false],
   ['support', 'hub.title', true],

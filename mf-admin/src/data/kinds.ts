@@ -2,6 +2,7 @@ import { useSite } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
 import { useLoaded } from '@larkfield/ui';
 import { useMemo } from 'react';
+import type { EntryShape } from '../frame/entries.ts';
 
 /** What a kind of records is, as its service tells it: all that these pages know of any. */
 export interface KindShape {
@@ -13,7 +14,9 @@ export interface KindShape {
   readonly filters: readonly (readonly string[])[];
   readonly searched: boolean;
   readonly states: readonly StateShape[];
-  readonly actions: readonly (Named & { readonly from: readonly string[] })[];
+  readonly actions: readonly ActionShape[];
+  /** What is shown in full by a call of its own. */
+  readonly reveals: readonly Named[];
   readonly files: readonly (Named & { readonly path: string })[];
   readonly freshLogin: boolean;
 }
@@ -21,6 +24,12 @@ export interface KindShape {
 export interface Named {
   readonly id: string;
   readonly label: string;
+}
+
+export interface ActionShape extends Named {
+  readonly from: readonly string[];
+  /** What is entered for it, for one language at a time if it is `spoken`. */
+  readonly form?: { readonly spoken: boolean; readonly entries: readonly EntryShape[] };
 }
 
 export interface StateShape extends Named {

@@ -1,11 +1,12 @@
 import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
-import type { FullRecord, KindShape, Named } from '../data/kinds.ts';
+import type { ActionShape, FullRecord, KindShape, Named } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import { ActionDialog } from './action-dialog.tsx';
 
 interface RecordChangesProps {
   readonly shape: KindShape;
@@ -17,6 +18,7 @@ interface RecordChangesProps {
 
 interface Step extends Named {
   readonly call: 'state' | 'action';
+  readonly form?: ActionShape['form'];
 }
 
 /** What can be done with a record. Whatever is refused, what was typed stays. */
@@ -73,16 +75,47 @@ export function RecordChanges({ shape, own, path, record, reload }: RecordChange
         onChange={setNote}
         onSave={() => void change('note', { note: entry(note) })}
       />
-      <Confirm
-        open={asked !== undefined}
-        question={t('record.question', { step: asked?.label ?? '', reference: record.reference })}
-        action={asked?.label ?? ''}
-        onConfirm={() => asked && void change(asked.call, { [asked.call]: asked.id })}
+      <StepDialog
+        step={asked}
+        shape={shape}
+        path={path}
+        record={record}
+        onConfirm={(step) => void change(step.call, { [step.call]: step.id })}
+        onChanged={(saved) => {
+          setDone(saved);
+          reload();
+        }}
         onClose={() => setAsked(undefined)}
-      >
-        <Consequence shape={shape} step={asked} />
-      </Confirm>
+      />
     </aside>
+  );
+}
+
+interface StepDialogProps extends Pick<RecordChangesProps, 'shape' | 'path' | 'record'> {
+  readonly step: Step | undefined;
+  readonly onConfirm: (step: Step) => void;
+  readonly onChanged: (saved: boolean) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks whether, or what is entered for it. */
+function StepDialog({ step, shape, path, record, onConfirm, onChanged, onClose }: StepDialogProps) {
+  const { t } = useTranslation('admin');
+  const form = step?.form;
+  if (form) {
+    const action = { ...step, form };
+    return <ActionDialog {...{ action, path, record, onChanged, onClose }} />;
+  }
+  return (
+    <Confirm
+      open={step !== undefined}
+      question={t('record.question', { step: step?.label ?? '', reference: record.reference })}
+      action={step?.label ?? ''}
+      onConfirm={() => step && onConfirm(step)}
+      onClose={onClose}
+    >
+      <Consequence shape={shape} step={step} />
+    </Confirm>
   );
 }
 

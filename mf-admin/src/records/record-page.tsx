@@ -8,6 +8,7 @@ import { Problem } from '../frame/problem.tsx';
 import { RecordAudit } from './record-audit.tsx';
 import { RecordChanges } from './record-changes.tsx';
 import { RecordFiles } from './record-files.tsx';
+import { RecordReveals } from './record-reveals.tsx';
 import styles from './record-page.module.css';
 
 /** `/admin/record?of=…&reference=…`: all of one record, what can be done with it, and what was. */
@@ -39,6 +40,7 @@ export function Component() {
         <div className={styles.columns}>
           <div className={styles.main}>
             <Fields columns={shape.columns} record={record.value} />
+            <RecordReveals shape={shape} path={path} />
             <RecordFiles shape={shape} reference={reference} />
             <RecordAudit path={path} version={record.value.version} />
           </div>

@@ -4,9 +4,9 @@ import { useState, type FormEvent } from 'react';
 import { useServices } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
+import { Entry } from '../frame/entry.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
-import { SettingEntry } from './setting-entry.tsx';
 import { changesOf, type SettingsAnswer } from './settings.ts';
 
 /** `/admin/settings`: what every service lets administrators set while it runs. */
@@ -64,7 +64,7 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
       {told && (
         <form key={told.version} className={parts.dialog} onSubmit={(event) => void save(event)}>
           {told.settings.map((setting) => (
-            <SettingEntry key={setting.id} setting={setting} />
+            <Entry key={setting.id} entry={setting} value={setting.value} />
           ))}
           <div className={parts.row}>
             <Button type="submit" className={parts.small}>

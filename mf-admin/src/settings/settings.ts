@@ -1,16 +1,8 @@
-import type { Named } from '../data/kinds.ts';
-
-export type SettingValue = boolean | number | string;
+import { entered, type EntryShape, type EntryValue } from '../frame/entries.ts';
 
 /** What can be set, as its service tells it. */
-export interface Setting extends Named {
-  readonly hint?: string;
-  readonly type: 'boolean' | 'number' | 'text' | 'choice';
-  readonly value: SettingValue;
-  readonly choices?: readonly Named[];
-  readonly min?: number;
-  readonly max?: number;
-  readonly longest?: number;
+export interface Setting extends EntryShape {
+  readonly value: EntryValue;
 }
 
 export interface SettingsAnswer {
@@ -25,15 +17,8 @@ export interface SettingsAnswer {
 }
 
 /** What was entered and is another than before. */
-export function changesOf(settings: readonly Setting[], sent: FormData): Record<string, SettingValue> {
+export function changesOf(settings: readonly Setting[], sent: FormData): Record<string, EntryValue> {
   const entries = settings.map((setting) => [setting, entered(setting, sent)] as const);
   const changed = entries.filter(([{ value }, now]) => now !== value);
   return Object.fromEntries(changed.map(([{ id }, now]) => [id, now]));
-}
-
-/** A box that is not ticked is not sent. */
-function entered({ id, type }: Setting, sent: FormData): SettingValue {
-  if (type === 'boolean') return sent.has(id);
-  const text = String(sent.get(id) ?? '').trim();
-  return type === 'number' ? Number(text) : text;
 }

@@ -23,6 +23,7 @@ const shape = {
   searched: false,
   states: [{ id: 'new', label: 'New', to: [], waiting: true }],
   actions: [],
+  reveals: [],
   files: [{ id: 'waiver', label: 'Signed waiver', path: `${PATH}/:reference/files/waiver` }],
   freshLogin: false,
 };

@@ -1,9 +1,9 @@
-import { Link, useSite, useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { toDay } from '@larkfield/contracts';
 import { SKILLS } from '../rules/choices.ts';
 import { wishedTimes } from '../rules/times.ts';
 import styles from './page.module.css';
-import type { Wire } from '@larkfield/ui';
+import { Answers, StepSection, type Wire } from '@larkfield/ui';
 import { FIELDS, pathOf, STEPS } from './steps.ts';
 import { useTeacherChoices } from './use-teacher-choices.ts';
 
@@ -16,38 +16,26 @@ export function CheckAnswers({ wire }: { readonly wire: Wire }) {
   const { t } = useTranslation('registration');
   const { t: f } = useTranslation('forms');
   const answerTo = useAnswers(wire);
+  const none = (field: string) => (CHOICES.includes(field) ? t('noAnswer') : f('answers.none'));
+  const rowsOf = (step: keyof typeof FIELDS) =>
+    FIELDS[step]
+      .filter((field) => !NOT_SHOWN.includes(field))
+      .map((field) => [t(`fields.${field}` as 'fields.firstname'), answerTo(field) ?? none(field)] as const);
   const asked = STEPS.filter((step) => step !== 'check');
   return (
-    <section aria-labelledby="section-check">
-      <p className={styles.count}>{t('step', { number: STEPS.length, count: STEPS.length })}</p>
-      <h2 id="section-check">{t('steps.check.title')}</h2>
-      <p className={styles.intro}>{t('steps.check.intro')}</p>
+    <StepSection
+      headingId="section-check"
+      current
+      count={t('step', { number: STEPS.length, count: STEPS.length })}
+      title={t('steps.check.title')}
+      intro={t('steps.check.intro')}
+    >
       {asked.map((step) => (
         <div key={step} className={styles.answers}>
-          <div className={styles.answersHead}>
-            <h3>{t(`steps.${step}.title`)}</h3>
-            <Link to={pathOf(step)}>
-              {f('answers.change')}
-              <span className="visually-hidden"> {t(`steps.${step}.title`)}</span>
-            </Link>
-          </div>
-          <dl>
-            {FIELDS[step]
-              .filter((field) => !NOT_SHOWN.includes(field))
-              .map((field) => (
-                <div key={field}>
-                  <dt>{t(`fields.${field}` as 'fields.firstname')}</dt>
-                  <dd>
-                    <bdi>
-                      {answerTo(field) ?? (CHOICES.includes(field) ? t('noAnswer') : f('answers.none'))}
-                    </bdi>
-                  </dd>
-                </div>
-              ))}
-          </dl>
+          <Answers level={3} title={t(`steps.${step}.title`)} to={pathOf(step)} rows={rowsOf(step)} />
         </div>
       ))}
-    </section>
+    </StepSection>
   );
 }
 

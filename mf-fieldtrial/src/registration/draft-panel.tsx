@@ -1,8 +1,15 @@
 import { randomKey, useSite, useTranslation } from '@larkfield/area';
-import { Button, Disclosure, entriesOf, postWithWork, useMessages } from '@larkfield/ui';
+import {
+  Button,
+  Disclosure,
+  DraftPanel as Panel,
+  entriesOf,
+  postWithWork,
+  useMessages,
+  type DraftModel,
+} from '@larkfield/ui';
 import { useId, useState, type FormEvent } from 'react';
 import styles from './page.module.css';
-import type { DraftModel } from './use-draft.ts';
 import type { RegistrationModel } from './use-registration.ts';
 
 interface DraftPanelProps {
@@ -13,34 +20,12 @@ interface DraftPanelProps {
 /** What happens to entries that are not sent yet, and what can be done with them. */
 export function DraftPanel({ draft, registration }: DraftPanelProps) {
   const { t } = useTranslation('registration');
-  const { t: f } = useTranslation('forms');
-  const id = useId();
   return (
-    <aside aria-labelledby={`${id}-title`} className={styles.draft}>
-      <h2 id={`${id}-title`}>{f('draft.title')}</h2>
-      <p role="status">{draft.restored && f('draft.restored')}</p>
-      <p>{t('draft.kept')}</p>
-      <p className={styles.box}>
-        <input
-          type="checkbox"
-          id={`${id}-shared`}
-          checked={draft.shared}
-          onChange={({ currentTarget }) => draft.setShared(currentTarget.checked)}
-        />
-        <label htmlFor={`${id}-shared`}>{f('draft.shared')}</label>
-      </p>
-      <Disclosure summary={f('draft.remove')}>
-        <div className="stack">
-          <p>{t('draft.removeQuestion')}</p>
-          <Button variant="secondary" onClick={draft.remove}>
-            {f('draft.remove')}
-          </Button>
-        </div>
-      </Disclosure>
+    <Panel draft={draft} kept={t('draft.kept')}>
       <Disclosure summary={t('draft.link')}>
         <LinkForm registration={registration} />
       </Disclosure>
-    </aside>
+    </Panel>
   );
 }
 

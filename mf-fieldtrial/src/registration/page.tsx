@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, PageHead, useJumps } from '@larkfield/ui';
+import { ButtonLink, Container, Form, PageHead, useDraft, useJumps } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { useLabels } from './labels.ts';
@@ -7,7 +7,7 @@ import styles from './page.module.css';
 import { Progress } from './progress.tsx';
 import { Sections } from './sections.tsx';
 import { pathOf, stepOf, STEPS } from './steps.ts';
-import { useDraft } from './use-draft.ts';
+import { usePairs } from './use-pairs.ts';
 import { REGISTRATION, useRegistration } from './use-registration.ts';
 
 const DraftPanel = lazy(async () => {
@@ -40,8 +40,10 @@ export function Component() {
   const step = stepOf(path);
   const offer = useOffer();
   const registration = useRegistration(step, useLabels());
-  const draft = useDraft(registration);
-  useJumps(registration.form.ref, REGISTRATION.id, REGISTRATION);
+  const { pairs, filled } = usePairs();
+  const { ref } = registration.form;
+  const draft = useDraft({ draft: REGISTRATION.draft, ref, refresh: registration.refresh, filled });
+  useJumps(ref, REGISTRATION.id, REGISTRATION);
   const index = STEPS.indexOf(step);
   const before = STEPS[index - 1];
   const isLast = step === 'check' || !interactive;
@@ -80,7 +82,7 @@ export function Component() {
               )
             }
           >
-            <Sections step={step} offer={offer} registration={registration} pairs={draft.pairs} />
+            <Sections step={step} offer={offer} registration={registration} pairs={pairs} />
             {step === 'check' && interactive && (
               <Suspense>
                 <CheckAnswers wire={registration.wire} />

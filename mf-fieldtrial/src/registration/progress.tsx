@@ -1,5 +1,5 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { cx, Icon } from '@larkfield/ui';
+import { StepNumber } from '@larkfield/ui';
 import styles from './page.module.css';
 import { pathOf, STEPS, type Step } from './steps.ts';
 
@@ -18,9 +18,7 @@ export function Progress({ step, done }: { readonly step: Step; readonly done: R
               className={styles.stepLink}
               aria-current={each === step ? 'step' : undefined}
             >
-              <span className={cx(styles.number, done.has(each) && styles.done)} aria-hidden="true">
-                {done.has(each) ? <Icon name="check" /> : index + 1}
-              </span>
+              <StepNumber number={index + 1} current={each === step} done={done.has(each)} />
               <span className={styles.stepName}>{t(`steps.${each}.title`)}</span>
               {interactive && each !== 'check' && (
                 <span className="visually-hidden">{done.has(each) ? f('stepDone') : t('open')}</span>

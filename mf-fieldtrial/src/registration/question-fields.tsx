@@ -1,8 +1,7 @@
 import { useTranslation } from '@larkfield/area';
-import { PartsField, SelectField, TextArea } from '@larkfield/ui';
+import { PartsField, SelectField, TextArea, TickBox } from '@larkfield/ui';
 import type { ChangeEvent } from 'react';
 import { NO_SKILL, OPINIONS, SEVERITIES, SKILLS } from '../rules/choices.ts';
-import styles from './page.module.css';
 import { useTeacherChoices } from './use-teacher-choices.ts';
 
 /** The five questions; what is asked for and why stands beside each. */
@@ -32,10 +31,13 @@ function SkillBox({ letter, first }: { readonly letter: (typeof SKILLS)[number];
   const { t } = useTranslation('registration');
   const id = first ? 'registration-anw1' : `registration-anw1-${letter}`;
   return (
-    <div className={styles.box}>
-      <input type="checkbox" id={id} name={`skills.${letter}`} value="true" onChange={clearOthers} />
-      <label htmlFor={id}>{t(`anw1.${letter}`)}</label>
-    </div>
+    <TickBox
+      id={id}
+      name={`skills.${letter}`}
+      value="true"
+      label={t(`anw1.${letter}`)}
+      onChange={clearOthers}
+    />
   );
 }
 

@@ -1,12 +1,12 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { cx } from '@larkfield/ui';
+import { StepSection } from '@larkfield/ui';
 import type { ReactNode } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { AddressFields, ChildFields, ParentFields } from './people-fields.tsx';
 import styles from './page.module.css';
 import { QuestionFields } from './question-fields.tsx';
 import { STEPS, type Step } from './steps.ts';
-import type { DraftModel } from './use-draft.ts';
+import type { Pairs } from './use-pairs.ts';
 import type { RegistrationModel } from './use-registration.ts';
 import { VisitFields } from './visit-fields.tsx';
 
@@ -14,7 +14,7 @@ interface SectionsProps {
   readonly step: Step;
   readonly offer: TrialOffer | undefined;
   readonly registration: RegistrationModel;
-  readonly pairs: DraftModel['pairs'];
+  readonly pairs: Pairs;
 }
 
 /** All five sections; the style sheet shows the one of the address where script runs. */
@@ -49,15 +49,17 @@ interface FormSectionProps {
 function FormSection({ name, step, children }: FormSectionProps) {
   const { t } = useTranslation('registration');
   const { interactive } = useSite();
-  const id = `section-${name}`;
   const values = { number: STEPS.indexOf(name) + 1, count: STEPS.length };
   return (
-    <section aria-labelledby={id} className={cx(styles.section, name === step && styles.current)}>
-      {interactive && <p className={styles.count}>{t('step', values)}</p>}
-      <h2 id={id}>{t(`steps.${name}.title`)}</h2>
-      <p className={styles.intro}>{t(`steps.${name}.intro`)}</p>
-      <p className={styles.note}>{t('note')}</p>
+    <StepSection
+      headingId={`section-${name}`}
+      current={name === step}
+      count={interactive && t('step', values)}
+      title={t(`steps.${name}.title`)}
+      intro={t(`steps.${name}.intro`)}
+      note={t('note')}
+    >
       <div className={styles.fields}>{children}</div>
-    </section>
+    </StepSection>
   );
 }

@@ -3,14 +3,14 @@ import { RadioGroup, TextArea } from '@larkfield/ui';
 import type { TrialOffer } from '../../forms/after.ts';
 import { PICKUPS } from '../rules/choices.ts';
 import { TimeFields } from './time-fields.tsx';
-import type { DraftModel } from './use-draft.ts';
+import type { Pairs } from './use-pairs.ts';
 import type { RegistrationModel } from './use-registration.ts';
 import { WaiverFields } from './waiver-fields.tsx';
 
 interface VisitFieldsProps {
   readonly offer: TrialOffer | undefined;
   readonly registration: RegistrationModel;
-  readonly pairs: DraftModel['pairs'];
+  readonly pairs: Pairs;
 }
 
 export function VisitFields({ offer, registration, pairs }: VisitFieldsProps) {

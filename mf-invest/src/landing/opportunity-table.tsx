@@ -7,10 +7,10 @@ import { percentOfRate, raisedPercent } from '../figures/amounts.ts';
 import { inOrder } from '../figures/order.ts';
 import { MissingFigures } from '../figures/missing-figures.tsx';
 import styles from './opportunity-table.module.css';
-import { SortHeads, SortLinks } from './sort-links.tsx';
+import { ShowLinks, SortHeads, SortLinks } from './sort-links.tsx';
 
 interface OpportunityTableProps {
-  /** As the document came: their figures decide the order. */
+  /** As the document came: their figures decide the order, and what is shown. */
   readonly given: readonly OpportunityData[];
   /** The same with the figures of now. */
   readonly opportunities: readonly OpportunityData[];
@@ -22,13 +22,16 @@ export function OpportunityTable({ given, opportunities }: OpportunityTableProps
   const { language } = useSite();
   const [search] = useSearchParams();
   const sort = readSort(search);
-  const rows = inOrder(given, sort, language).flatMap(
+  const shown = sort.openOnly ? given.filter(({ state }) => state === 'open') : given;
+  const rows = inOrder(shown, sort, language).flatMap(
     ({ id }) => opportunities.find((one) => one.id === id) ?? [],
   );
   return (
     <>
       <MissingFigures opportunities={opportunities} />
+      <ShowLinks sort={sort} />
       <SortLinks sort={sort} />
+      {rows.length === 0 && <p role="status">{t('landing.noneOpen')}</p>}
       <table className={styles.table} aria-labelledby="table-title">
         <thead>
           <SortHeads sort={sort} />

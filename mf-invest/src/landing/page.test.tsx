@@ -103,6 +103,25 @@ describe('the page about direct investment', () => {
     expect(within(other).getByRole('link')).toHaveAttribute('href', '/directinvest#opportunities');
   });
 
+  test('shows what is open alone by an address, which keeps the order', () => {
+    show('?show=open&sort=rate');
+    expect(names()).toEqual(['General investor', 'Apps']);
+    const links = within(screen.getByRole('navigation', { name: 'Show' }));
+    expect(links.getByRole('link', { current: true })).toHaveTextContent('Open ones only');
+    const all = '/directinvest?sort=rate#opportunities';
+    expect(links.getByRole('link', { name: 'All opportunities' })).toHaveAttribute('href', all);
+    const turned = screen.getByRole('columnheader', { name: 'Interest Rate' });
+    expect(within(turned).getByRole('link')).toHaveAttribute(
+      'href',
+      '/directinvest?show=open&sort=-rate#opportunities',
+    );
+  });
+
+  test('says so when nothing is open', () => {
+    renderInSite(<Page />, at('?show=open'), { opportunities: opportunities.slice(1, 2) });
+    expect(screen.getByText('No opportunity is open at the moment.')).toBeInTheDocument();
+  });
+
   test('without figures stands, says that they are missing, and shows them as soon as they are there', async () => {
     const { fundraised: _unknown, ...unknown } = opportunityData();
     const entry = { id: 1, Fundraised: 30_000, max_raised: 120_000, open: true };

@@ -1,4 +1,5 @@
 import { Link, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
 import { SORT_COLUMNS, writeSort, type Sort, type SortColumn } from '../../shared/sort.ts';
 import styles from './sort-links.module.css';
 
@@ -34,6 +35,29 @@ export function SortLinks({ sort }: { readonly sort: Sort }) {
   );
 }
 
+/** All opportunities, or those that can be invested in at present. */
+export function ShowLinks({ sort }: { readonly sort: Sort }) {
+  const { t } = useTranslation('invest');
+  return (
+    <nav className={cx(styles.links, styles.always)} aria-labelledby="show-title">
+      <p id="show-title">{t('landing.show')}</p>
+      <ul>
+        {[false, true].map((openOnly) => (
+          <li key={String(openOnly)}>
+            <Link
+              to={`/directinvest${writeSort({ ...sort, openOnly })}#opportunities`}
+              className={styles.link}
+              aria-current={sort.openOnly === openOnly || undefined}
+            >
+              {t(openOnly ? 'landing.openOnly' : 'landing.all')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 interface SortLinkProps {
   readonly sort: Sort;
   readonly column: SortColumn;
@@ -46,7 +70,7 @@ function SortLink({ sort, column, isCurrent = false }: SortLinkProps) {
   const descending = direction === 'ascending';
   return (
     <Link
-      to={`/directinvest${writeSort({ by: column, descending })}#opportunities`}
+      to={`/directinvest${writeSort({ ...sort, by: column, descending })}#opportunities`}
       className={styles.link}
       aria-current={isCurrent || undefined}
       data-direction={direction}

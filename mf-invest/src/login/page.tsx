@@ -1,21 +1,7 @@
 import { Link, Trans, useNavigate, useSite, useTranslation } from '@larkfield/area';
-import {
-  Container,
-  Form,
-  Notice,
-  PageHead,
-  Panel,
-  panels,
-  PasswordField,
-  TextField,
-  useForm,
-  usePasswordWords,
-  useTooManyWords,
-} from '@larkfield/ui';
+import { Container, LoginForm, Notice, PageHead, Panel, panels } from '@larkfield/ui';
 import { useState } from 'react';
-import type { InvestorLogin } from '../../forms/account/answers.ts';
 import { problems } from '../../generated/validators/investor-login.js';
-import styles from '../account/page.module.css';
 import { ResendPanel } from '../account/resend-panel.tsx';
 import { refreshInvestor } from '../session/refresh-investor.ts';
 import { useInvestor } from '../session/use-investor.ts';
@@ -40,8 +26,8 @@ export function Component() {
         <h1>{t('login.title')}</h1>
         <p className="lead">{t('login.lead')}</p>
       </PageHead>
-      <Container className={styles.columns}>
-        <div className={styles.notices}>
+      <Container className={panels['columns']}>
+        <div className={panels['notices']}>
           {notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}
           {site.interactive && !investor && fromOf(site.search) !== '' && (
             <Notice icon="arrow">{t('login.from')}</Notice>
@@ -60,56 +46,27 @@ export function Component() {
           </Panel>
         ) : (
           <>
-            <LoginForm onDone={() => void finish()} onPending={() => setPending(true)} />
+            <LoginForm
+              id="investor-login"
+              action="/api/verifylogininvestmentportal"
+              problems={problems}
+              title={t('login.formTitle')}
+              text={<Trans t={t} i18nKey="login.separate" components={{ login: <Link to="/login" /> }} />}
+              username={t('fields.username')}
+              password={t('fields.password')}
+              submit={t('login.submit')}
+              forgot={<Link to="/directinvest/forgot">{t('login.forgot')}</Link>}
+              onRefused={({ code }) => {
+                if (code === 'INVESTOR_PENDING') setPending(true);
+                return false;
+              }}
+              onSent={() => void finish()}
+            />
             {pending ? <ResendPanel /> : <NewInvestor />}
           </>
         )}
       </Container>
     </>
-  );
-}
-
-interface LoginFormProps {
-  readonly onDone: () => void;
-  readonly onPending: () => void;
-}
-
-function LoginForm({ onDone, onPending }: LoginFormProps) {
-  const { t } = useTranslation('investor');
-  const { t: f } = useTranslation('forms');
-  const words = usePasswordWords();
-  const wordsFor = useTooManyWords();
-  const form = useForm<InvestorLogin>({
-    id: 'investor-login',
-    action: '/api/verifylogininvestmentportal',
-    labels: { username: t('fields.username'), password: t('fields.password') },
-    problems,
-    wordsFor,
-    onRefused: ({ code }) => {
-      if (code === 'INVESTOR_PENDING') onPending();
-      return false;
-    },
-    onSent: onDone,
-  });
-  return (
-    <Panel
-      id="investor-login"
-      title={t('login.formTitle')}
-      text={<Trans t={t} i18nKey="login.separate" components={{ login: <Link to="/login" /> }} />}
-    >
-      <Form
-        form={form}
-        labelledBy="investor-login-title"
-        submit={t('login.submit')}
-        noScript={f('noScript')}
-        beside={<Link to="/directinvest/forgot">{t('login.forgot')}</Link>}
-      >
-        <div className={panels['fields']}>
-          <TextField name="username" type="word" autoComplete="username" />
-          <PasswordField name="password" autoComplete="current-password" words={words} />
-        </div>
-      </Form>
-    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { refreshOwnSession } from '@larkfield/area';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
-import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../../../locales/en/invest.json';
@@ -26,12 +26,15 @@ const full: Portfolio = {
 };
 const EMPTY: Portfolio = { investments: [], withdrawals: [], expected: [] };
 
+let answers: Record<string, Answer> = {};
+
 async function show(username: string | null, found: Portfolio = full) {
-  const calls = fakeServices({
+  answers = {
     [SESSION_CALL]: [200, { username }],
     [CALL]: [200, found],
     [CANCEL]: [200, { success: true }],
-  });
+  };
+  const calls = fakeServices(answers);
   await refreshOwnSession(SESSION_CALL);
   return { calls, ...renderInSite(<Page />) };
 }
@@ -68,6 +71,42 @@ describe('the portfolio', () => {
     await userEvent.click(dialog.getByRole('button', { name: portfolio.cancelYes }));
     expect(await screen.findByText(/LK-AAAA-2222 is cancelled/)).toBeInTheDocument();
     expect(calls.filter(({ url }) => url === CANCEL)).toHaveLength(1);
+  });
+
+  test('asks for a withdrawal of what is here, shows the request at once, and keeps the entries of one that is refused', async () => {
+    const { calls } = await show('ada');
+    const choice = await screen.findByRole('combobox', { name: texts.portfolio.investment });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toHaveLength(2);
+    await userEvent.selectOptions(choice, 'LK-BBBB-2222');
+    await userEvent.type(screen.getByRole('textbox', { name: portfolio.amount }), '100');
+    const fields = [{ field: 'amount', key: 'errors.aboveInvested' }];
+    const refused = { code: 'VALIDATION_FAILED', message: 'problems.validation', fields, requestId: 'r' };
+    answers['/api/invest/withdrawals'] = [422, refused];
+    await userEvent.click(screen.getByRole('button', { name: portfolio.ask }));
+    expect((await screen.findAllByText(/more than is left of your investment/)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('textbox', { name: portfolio.amount })).toHaveValue('100');
+    const asked = {
+      reference: 'LK-WWWW-2222',
+      investment: 'LK-BBBB-2222',
+      cents: 10_000,
+      state: 'open' as const,
+    };
+    const withdrawals = [{ ...asked, created: '2090-05-02T09:00:00.000Z' }];
+    answers['/api/invest/withdrawals'] = [201, { success: true, reference: asked.reference }];
+    answers[CALL] = [200, { ...full, withdrawals }];
+    await userEvent.click(screen.getByRole('button', { name: portfolio.ask }));
+    expect(await screen.findByText(portfolio.withdrawalStates.open)).toBeInTheDocument();
+    expect(screen.getAllByText('LK-WWWW-2222')).not.toEqual([]);
+    expect(
+      calls.filter(({ url }) => url === '/api/invest/withdrawals').map(({ body }) => body),
+    ).toMatchObject([
+      { investment: 'LK-BBBB-2222', amount: '100' },
+      { investment: 'LK-BBBB-2222', amount: '100' },
+    ]);
   });
 
   test('without investments says what to do next', async () => {

@@ -1,9 +1,9 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import {
-  Fieldset,
   Form,
   lazyRules,
+  panels,
   Reference,
   SelectField,
   TextArea,
@@ -102,11 +102,11 @@ function RequestForm({ investments, onChange }: Omit<WithdrawalsProps, 'withdraw
         </div>
       )}
       <Form form={form} labelledBy="portfolio-withdraw" submit={t('portfolio.ask')} variant="secondary">
-        <Fieldset legend={t('portfolio.withdraw')} columns={false}>
+        <div className={panels['fields']}>
           <SelectField name="investment" choices={choices} />
           <TextField name="amount" autoComplete="off" />
           <TextArea name="comment" optional />
-        </Fieldset>
+        </div>
       </Form>
     </>
   );

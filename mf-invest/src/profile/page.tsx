@@ -1,5 +1,5 @@
 import { post, randomKey, useNavigate, useSite, useTranslation } from '@larkfield/area';
-import { Button, ButtonLink, Container, NotePage, PageHead, useLoaded } from '@larkfield/ui';
+import { Button, ButtonLink, Container, NotePage, PageHead, panels, useLoaded } from '@larkfield/ui';
 import { useState } from 'react';
 import type { InvestorProfile, InvestorSecrets } from '../../forms/account/answers.ts';
 import styles from '../account/page.module.css';
@@ -83,7 +83,7 @@ function Logout() {
     await refreshInvestor();
   };
   return (
-    <div className={styles.actions}>
+    <div className={panels['actions']}>
       <Button variant="secondary" onClick={() => void leave()}>
         {t('profile.logout')}
       </Button>

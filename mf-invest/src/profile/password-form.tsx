@@ -12,15 +12,13 @@ interface PasswordFormProps {
 /** Asks for the password once more, which opens the numbers for five minutes. */
 export function PasswordForm({ id, labelledBy, submit, onConfirmed }: PasswordFormProps) {
   const { t } = useTranslation('investor');
-  const { t: f } = useTranslation('forms');
   const words = usePasswordWords();
-  const tooMany = useTooManyWords();
   const form = useForm<unknown>({
     id,
     action: '/api/invest/confirm-password',
     labels: { password: t('fields.password') },
     problems,
-    wordsFor: (problem) => tooMany(problem) ?? wrongWords(problem.code, f('errors.passwordWrong')),
+    wordsFor: useTooManyWords(),
     onSent: onConfirmed,
   });
   return (
@@ -30,8 +28,4 @@ export function PasswordForm({ id, labelledBy, submit, onConfirmed }: PasswordFo
       </div>
     </Form>
   );
-}
-
-function wrongWords(code: string, words: string): string | undefined {
-  return code === 'INVESTOR_LOGIN_FAILED' ? words : undefined;
 }

@@ -1,11 +1,10 @@
 import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, PageHead, useJumps } from '@larkfield/ui';
+import { ButtonLink, Container, Form, PageHead, useDraft, useJumps } from '@larkfield/ui';
 import { lazy, Suspense } from 'react';
 import styles from './page.module.css';
 import { Sections } from './sections.tsx';
 import { pathOf, stepOf, STEPS } from './steps.ts';
 import { Tabs } from './tabs.tsx';
-import { useDraft } from './use-draft.ts';
 import { SIGNUP, useSignup } from './use-signup.ts';
 
 const DraftPanel = lazy(async () => {
@@ -27,7 +26,7 @@ export function Component() {
   const { path, interactive } = useSite();
   const step = stepOf(path);
   const signup = useSignup(step);
-  const draft = useDraft(signup);
+  const draft = useDraft({ draft: SIGNUP.draft, ref: signup.form.ref, refresh: signup.refresh });
   useJumps(signup.form.ref, SIGNUP.id, SIGNUP);
   const before = STEPS[STEPS.indexOf(step) - 1];
   const isLast = step === STEPS.at(-1) || !interactive;

@@ -1,9 +1,9 @@
-import { Link, useTranslation } from '@larkfield/area';
-import type { Wire } from '@larkfield/ui';
+import { useTranslation } from '@larkfield/area';
+import { Answers, type Wire } from '@larkfield/ui';
 import { masked } from '../rules/mask.ts';
 import { FIELD_TEXTS } from './field-texts.ts';
 import styles from './page.module.css';
-import { pathOf, STEPS, stepWith } from './steps.ts';
+import { pathOf, STEPS, stepWith, type Step } from './steps.ts';
 import { useAnswerWords, valueAt } from './use-answer-words.ts';
 import { useLabels } from './use-labels.ts';
 
@@ -14,45 +14,31 @@ const NOT_SHOWN = /(?:^|[._])confirm$|^password$|\.security_answer$/;
 /** All answers before they are sent, tab by tab, each with the way back to it; numbers are masked. */
 export function Review({ wire }: { readonly wire: Wire }) {
   const { t } = useTranslation('investor');
-  const { t: f } = useTranslation('forms');
   const { names } = useLabels();
   const say = useAnswerWords();
   const answerTo = (field: string) => {
     const value = valueAt(wire, field);
     return value === undefined ? undefined : say(field, NUMBERS.test(field) ? masked(value) : value);
   };
+  const rowsOf = (step: Step) =>
+    Object.keys(FIELD_TEXTS)
+      .filter((field) => stepWith(field) === step && !NOT_SHOWN.test(field))
+      .flatMap((field) => {
+        const answer = answerTo(field);
+        return answer === undefined ? [] : [[names[field] ?? field, answer] as const];
+      });
   return (
     <section aria-labelledby="review-title" className={styles.review}>
       <h3 id="review-title">{t('review.title')}</h3>
       <p>{t('review.intro')}</p>
       {STEPS.map((step) => (
-        <div key={step} className={styles.answers}>
-          <div className={styles.answersHead}>
-            <h4>{t(`signup.steps.${step}.title`)}</h4>
-            {step !== 'activation' && (
-              <Link to={pathOf(step)}>
-                {f('answers.change')}
-                <span className="visually-hidden"> {t(`signup.steps.${step}.title`)}</span>
-              </Link>
-            )}
-          </div>
-          <dl>
-            {Object.keys(FIELD_TEXTS)
-              .filter((field) => stepWith(field) === step && !NOT_SHOWN.test(field))
-              .flatMap((field) => {
-                const answer = answerTo(field);
-                if (answer === undefined) return [];
-                return (
-                  <div key={field}>
-                    <dt>{names[field]}</dt>
-                    <dd>
-                      <bdi>{answer}</bdi>
-                    </dd>
-                  </div>
-                );
-              })}
-          </dl>
-        </div>
+        <Answers
+          key={step}
+          level={4}
+          title={t(`signup.steps.${step}.title`)}
+          to={step === 'activation' ? undefined : pathOf(step)}
+          rows={rowsOf(step)}
+        />
       ))}
     </section>
   );

@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { cx, Fieldset } from '@larkfield/ui';
+import { Fieldset, StepSection } from '@larkfield/ui';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { ActivationFields } from './activation-fields.tsx';
 import { BankFields } from './bank-fields.tsx';
@@ -54,19 +54,16 @@ function TabPanel({ name, step, children }: TabPanelProps) {
   const { t } = useTranslation('investor');
   const { t: f } = useTranslation('forms');
   return (
-    <section
-      role="tabpanel"
-      id={`panel-${name}`}
-      aria-labelledby={`heading-${name}`}
-      className={cx(styles.section, name === step && styles.current)}
+    <StepSection
+      headingId={`heading-${name}`}
+      panelId={`panel-${name}`}
+      current={name === step}
+      count={t('signup.step', { number: STEPS.indexOf(name) + 1, count: STEPS.length })}
+      title={t(`signup.steps.${name}.title`)}
+      intro={t(`signup.steps.${name}.intro`)}
+      note={f('requiredNote')}
     >
-      <p className={styles.count}>
-        {t('signup.step', { number: STEPS.indexOf(name) + 1, count: STEPS.length })}
-      </p>
-      <h2 id={`heading-${name}`}>{t(`signup.steps.${name}.title`)}</h2>
-      <p className={styles.intro}>{t(`signup.steps.${name}.intro`)}</p>
-      <p className={styles.note}>{f('requiredNote')}</p>
       <div className={styles.fields}>{children}</div>
-    </section>
+    </StepSection>
   );
 }

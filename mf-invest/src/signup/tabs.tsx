@@ -1,5 +1,5 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { cx, Icon } from '@larkfield/ui';
+import { StepNumber } from '@larkfield/ui';
 import { useRef, type KeyboardEvent } from 'react';
 import styles from './page.module.css';
 import { pathOf, STEPS, type Step } from './steps.ts';
@@ -43,9 +43,7 @@ export function Tabs({ step, signup: { done, complaints } }: TabsProps) {
             tabIndex={each === step ? 0 : -1}
             className={styles.tab}
           >
-            <span className={cx(styles.number, isDone && styles.done)} aria-hidden="true">
-              {isDone ? <Icon name="check" /> : index + 1}
-            </span>
+            <StepNumber number={index + 1} current={each === step} done={isDone} />
             <span className={styles.tabName}>
               {t(`signup.steps.${each}.title`)}
               {count > 0 && <span className={styles.complaints}>{t('signup.complaints', { count })}</span>}

@@ -1,12 +1,11 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Container, Notice, PageHead } from '@larkfield/ui';
+import { Container, Notice, PageHead, panels } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { AccountLogin, type Credentials } from './account-login.tsx';
 import { fromOf } from './after-login.ts';
 import { CodeLogin } from './code-login.tsx';
 import { ForgotDialog } from './forgot-dialog.tsx';
 import { MustChange } from './must-change.tsx';
-import styles from './page.module.css';
 import { ParticipantLogin } from './participant-login.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useLogin } from './use-login.ts';
@@ -34,8 +33,8 @@ export function Component() {
         <h1>{t('login.title')}</h1>
         <p className="lead">{t('login.lead')}</p>
       </PageHead>
-      <Container className={styles.columns}>
-        <div className={styles.notices}>
+      <Container className={panels.columns}>
+        <div className={panels.notices}>
           {!isSignedIn && notKept && <Notice icon="alert">{t('login.notKept')}</Notice>}
           {!isSignedIn && interactive && fromOf(search) !== '' && (
             <Notice icon="arrow">{t('login.from')}</Notice>

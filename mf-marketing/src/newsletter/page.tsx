@@ -15,7 +15,6 @@ export function Component() {
         doneText: t('newsletterPage.confirmedText'),
         missing: t('newsletterPage.missing'),
         missingText: t('newsletterPage.missingText'),
-        noScript: t('newsletterPage.noScript'),
       }}
       otherwise={<Link to="/#newsletter-form">{t('newsletterPage.again')}</Link>}
     />

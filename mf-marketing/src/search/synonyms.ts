@@ -13,7 +13,8 @@ export function withSynonyms(query: string, groups: Synonyms): readonly string[]
   const text = spaced(query);
   const others = groups.flatMap((group) => {
     const words = group.map(spaced).map((word) => (isUnspaced(word.trim()) ? word.trim() : word));
-    const found = words.find((word) => text.includes(word));
+    // The longest: “interest rate” is one, though “interest” is another.
+    const [found] = words.filter((word) => text.includes(word)).sort((one, two) => two.length - one.length);
     if (!found) return [];
     return words.filter((word) => word !== found).map((word) => text.replace(found, word).trim());
   });

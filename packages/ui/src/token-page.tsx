@@ -15,7 +15,8 @@ export interface TokenPageWords {
   readonly doneText: string;
   readonly missing: string;
   readonly missingText: string;
-  readonly noScript: string;
+  /** Instead of the words of all forms. */
+  readonly noScript?: string;
 }
 
 interface TokenPageProps {
@@ -69,7 +70,7 @@ export function TokenPage({ action, work, words, otherwise }: TokenPageProps) {
           <Button busy={state === 'sending'} onClick={() => void send()}>
             {state === 'sending' ? f('sending') : words.button}
           </Button>
-          <noscript>{words.noScript}</noscript>
+          <noscript>{words.noScript ?? f('noScript')}</noscript>
         </>
       )}
       {unusable && otherwise}

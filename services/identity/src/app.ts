@@ -20,7 +20,7 @@ import { cancelEmailRoutes, forgetCancels } from './profile/cancel-email.ts';
 import { emailRoutes } from './profile/email.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { registerRoutes } from './register/routes.ts';
-import { linkRequestIndexes, workOnRequest } from './reset/requests.ts';
+import { accountLinks } from './reset/requests.ts';
 import { resetRoutes } from './reset/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import { userSessionRoutes } from './review/sessions.ts';
@@ -35,7 +35,7 @@ export function createIdentity(cost: Cost = COST): Service {
     name: config.id,
     calls: config.calls,
     config: identityConfig,
-    collections: [accountIndexes, sessionIndexes, participantIndexes, linkRequestIndexes],
+    collections: [accountIndexes, sessionIndexes, participantIndexes, accountLinks.indexes],
     kinds: [accountKind],
     kindNames: config.kinds,
     settings: loginSettings,
@@ -58,7 +58,7 @@ export function createIdentity(cost: Cost = COST): Service {
     },
     prepare: (context) => makeFirstAdmin(context, hasher()),
     async work(context) {
-      if (await workOnRequest(context)) return true;
+      if (await accountLinks.work(context)) return true;
       await forgetCancels(context);
       return false;
     },

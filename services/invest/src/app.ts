@@ -11,7 +11,7 @@ import {
 } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { investorKind } from './accounts/kind.ts';
-import { linkRequestIndexes, workOnRequest } from './accounts/links.ts';
+import { investorLinks } from './accounts/links.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { investorIndexes } from './accounts/store.ts';
 import { investConfig, investContext } from './context.ts';
@@ -25,7 +25,7 @@ import { opportunityRoutes } from './opportunities/routes.ts';
 import { seedOpportunities } from './opportunities/seed.ts';
 import { opportunityIndexes } from './opportunities/store.ts';
 import { overviewPages } from './overview/pages.ts';
-import { updateRoutes } from './updates/routes.ts';
+import { updateKind } from './updates/kind.ts';
 import { updateIndexes } from './updates/store.ts';
 import { tellUpdates } from './updates/work.ts';
 import { withdrawalKind } from './withdrawals/kind.ts';
@@ -46,16 +46,20 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
     name: config.id,
     calls: config.calls,
     config: investConfig,
-    collections: [investorIndexes, sessionIndexesOf(INVESTOR_LOGIN.sessions), linkRequestIndexes, ...MONEY],
+    collections: [
+      investorIndexes,
+      sessionIndexesOf(INVESTOR_LOGIN.sessions),
+      investorLinks.indexes,
+      ...MONEY,
+    ],
     records: [investorIndexes.collection, ...MONEY.map(({ collection }) => collection)],
-    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind],
+    kinds: [investorKind, opportunityKind, investmentKind, withdrawalKind, updateKind],
     kindNames: config.kinds,
     routes(app, context) {
       accountRoutes(app, investContext(context, hasher()));
       opportunityRoutes(app, context);
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context);
-      updateRoutes(app, context);
       const pages = { ...overviewPages(context), ...investPages(context) };
       registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
     },
@@ -64,7 +68,11 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
       await reconcile(context);
     },
     async work(context) {
-      const steps = [await workOnRequest(context), await settleLeft(context), await tellUpdates(context)];
+      const steps = [
+        await investorLinks.work(context),
+        await settleLeft(context),
+        await tellUpdates(context),
+      ];
       return steps.includes(true);
     },
   };

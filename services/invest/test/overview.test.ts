@@ -110,6 +110,8 @@ test('an order of the table has one address, which search engines do not list', 
     ['?sort=price', '/directinvest'],
     ['?sort=id', '/directinvest'],
     ['?sort=term&utm=1', '/directinvest?sort=term'],
+    ['?sort=-term&show=open', '/directinvest?show=open&sort=-term'],
+    ['?show=full', '/directinvest'],
   ] as const) {
     const answer = await ask(LANDING, 'en', asked);
     assert.deepEqual([answer.status, 'location' in answer && answer.location], [301, location], asked);

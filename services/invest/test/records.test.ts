@@ -6,13 +6,18 @@ import { startInvest, told, type TestInvest } from './support/site.ts';
 
 const BASE = '/api/invest/records';
 
+const NUMBER = signupSample.directInvest.bankAccount.account_nr.replaceAll(/[ -]/g, '');
+/** After any login. */
+const NEVER = new Date('2100-01-01');
+
 let site: TestInvest;
+let startedAt = NEVER;
 /** An administrator who has just logged in; at the investment login whoever it is. */
 const readSession: ReadSession = async () => ({
   kind: 'admin',
   id: 'account-boss',
   username: 'boss_001',
-  startedAt: new Date('2100-01-01'),
+  startedAt,
 });
 before(async () => void (site = await startInvest({ readSession })));
 after(() => site.close());
@@ -30,7 +35,14 @@ const lines = (action: string, subject: string) =>
 const invest = (investor: string, state: string) =>
   site.database.db
     .collection('invest_investments')
-    .insertOne({ investor, state, reference: `LK-${investor}`, submission: { key: investor } });
+    .insertOne({ investor, state, ...own(investor), submission: { key: investor } });
+const own = (investor: string) => ({
+  reference: `LK-${investor}`,
+  email: 'repaid_1@example.org',
+  cents: 50_000,
+});
+const money = (kind: 'investments' | 'withdrawals', investor: string) =>
+  site.database.db.collection(`invest_${kind}`).find({ investor }).toArray();
 
 test('numbers are masked for administrators, stand in no list, and no hash or sealed text is sent at all', async () => {
   const { reference } = await site.active('listed_1');
@@ -46,6 +58,31 @@ test('numbers are masked for administrators, stand in no list, and no hash or se
   assert.ok(person.body.includes('•••• 3350'));
   for (const { body } of [one, person, ...lists]) assert.doesNotMatch(body, /v1\.|argon2|Biscuit|4567|epoch/);
   assert.equal(await lines('investor.read', reference), 1);
+});
+
+test('a whole account number is shown to an administrator alone, once for each line of the audit, and stands nowhere else', async () => {
+  const { reference } = await site.active('payout_1');
+  const answer = await post(`investors/${reference}/reveal`, { name: 'accountNumber' });
+  assert.deepEqual(answer.json(), { value: NUMBER });
+  assert.equal(await lines('investor.revealed', reference), 1);
+  const paths = ['investors', 'csv/investors', `investors/${reference}`, `investors/${reference}/audit`];
+  for (const path of paths) assert.ok(!(await get(path)).body.includes(NUMBER), path);
+  assert.ok(!JSON.stringify([site.logs, site.transport.letters]).includes(NUMBER));
+  for (const name of ['ssn', 'guardianSsn', 'sealed'])
+    assert.equal(
+      told(await post(`investors/${reference}/reveal`, { name })),
+      '422 VALIDATION_FAILED',
+      'nothing but what is needed to pay out',
+    );
+});
+
+test('a whole account number asks for a login of the last ten minutes', async () => {
+  const { reference } = await site.active('payout_2');
+  startedAt = new Date(site.clock.now().getTime() - 601_000);
+  const answer = await post(`investors/${reference}/reveal`, { name: 'accountNumber' });
+  startedAt = NEVER;
+  assert.equal(told(answer), '403 LOGIN_NOT_FRESH');
+  assert.equal(await lines('investor.revealed', reference), 0);
 });
 
 test('a suspended investor is out at once and cannot log in, is told so, and comes back', async () => {
@@ -91,7 +128,21 @@ test('nobody is erased whose money is with us, and of whoever was repaid the nam
   await site.database.db
     .collection('invest_investments')
     .updateOne({ investor: _id }, { $set: { state: 'repaid' } });
+  const paid = { investor: _id, state: 'paid', ...own(`${_id}-paid`), comment: 'To my new account, please.' };
+  await site.database.db.collection('invest_withdrawals').insertOne({ ...paid, submission: { key: 'paid' } });
   assert.equal(told(await erase()), '200 ok');
+  const [investment, withdrawal] = [
+    ...(await money('investments', _id)),
+    ...(await money('withdrawals', _id)),
+  ];
+  assert.deepEqual(
+    [investment, withdrawal].map((each) => [each?.['email'], each?.['cents'], each?.['comment']]),
+    [
+      [`erased-${_id}`, 50_000, undefined],
+      [`erased-${_id}`, 50_000, undefined],
+    ],
+    'what was paid is kept, without who it was',
+  );
   const left = await site.find(`erased-${_id}`);
   const { first_name: firstName, last_name: lastName } = signupSample.directInvest;
   assert.deepEqual([left?.person, left?.sealed, left?.status], [{ firstName, lastName }, {}, 'closed']);

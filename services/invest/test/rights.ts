@@ -16,8 +16,6 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/invest/statement.csv': 'investor',
   'GET /api/invest/statement.pdf': 'investor',
   'POST /api/invest/withdrawals': 'investor',
-  'POST /api/invest/opportunities/change': 'admin',
-  'POST /api/invest/updates': 'admin',
   'POST /api/invest/activate': 'visitor',
   'POST /api/invest/resend-activation': 'visitor',
   'POST /api/invest/forgot': 'visitor',

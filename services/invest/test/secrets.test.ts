@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { rotateKeys, type HasSealed } from '@larkfield/kit';
+import { promisify } from 'node:util';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
-import type { Document } from 'mongodb';
-import { investorIndexes, openSecrets } from '../src/accounts/store.ts';
+import { investorStore, openSecrets } from '../src/accounts/store.ts';
 import { investKeys } from '../src/context.ts';
 import { PASSWORD, startInvest, told, tokenIn, type TestInvest } from './support/site.ts';
 
@@ -127,15 +127,16 @@ test('after a whole journey no secret stands in a document, a mail, a log line, 
     for (const secret of SPELLINGS) assert.ok(!text.includes(secret), `${secret} stands in ${where}`);
 });
 
-test('keys are rotated while investors sign up and change their bank: nothing is lost, and the former key opens nothing', async (t) => {
-  const site = await startInvest({ env: { DATA_DIR: folder(t), INVEST_KEY: '' } });
+test('the command rotates the keys while investors sign up, log in and change their bank: no call fails, and the former key opens nothing', async (t) => {
+  const site = await startInvest({
+    env: { DATA_DIR: folder(t), INVEST_KEY: '', RATE_LIMIT_FACTOR: '10000' },
+  });
   t.after(() => site.close());
-  const { db } = site.database;
   const browser = site.browser();
-  await site.active('rotated_0');
+  for (const name of ['rotated_0', 'rotated_idle']) await site.active(name);
   await browser.login('rotated_0');
   await browser.send('POST', '/api/invest/confirm-password', { password: PASSWORD });
-  const before = readKeyFile(site);
+  const former = readKeyFile(site);
 
   let rotating = true;
   let made = 0;
@@ -144,34 +145,40 @@ test('keys are rotated while investors sign up and change their bank: nothing is
   };
   const changing = async (): Promise<void> => {
     for (let n = 0; rotating; n += 1) {
-      const bank = { ...signupSample.directInvest.bankAccount, account_nr: `77000000${n % 10}` };
+      const number = `77000000${n % 10}`;
+      const bank = { ...signupSample.directInvest.bankAccount, account_nr: number };
       assert.equal(told(await browser.send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
-      assert.equal(told(await browser.send('POST', '/api/invest/profile/reveal')), '200 ok');
+      const shown = await browser.send('POST', '/api/invest/profile/reveal');
+      assert.equal(shown.json<{ bankAccount: { account_nr: string } }>().bankAccount.account_nr, number);
     }
   };
-  // The rotation waits for calls under way by its own clock: some of theirs have to be made meanwhile.
-  let time = 0;
-  const rotation = rotateKeys({
-    ring: investKeys(site.config),
-    collections: [db.collection<HasSealed & Document>(investorIndexes.collection)],
-    now: () => new Date(time),
-    async pause(milliseconds) {
-      const until = made + 6;
-      while (made < until) await new Promise((resolve) => setImmediate(resolve));
-      time += milliseconds;
-    },
-  }).finally(() => (rotating = false));
-  const [fields] = await Promise.all([rotation, signingUp(), changing()]);
+  const rotation = rotate(site).finally(() => (rotating = false));
+  const [output] = await Promise.all([rotation, signingUp(), changing()]);
 
-  const ring = investKeys(site.config);
-  const found = await db.collection<HasSealed & Document>(investorIndexes.collection).find().toArray();
-  assert.ok(fields >= 3 && found.length >= 7, `${fields} fields, ${found.length} investors`);
-  for (const { reference, sealed = {} } of found)
-    assert.equal(openSecrets(ring, { reference, sealed }).ssn, '900456789');
-  const after = readKeyFile(site);
-  assert.equal(after.length, 1);
-  assert.notDeepEqual(after, before);
+  const fields = Number(/invest: (\d+) fields/.exec(output)?.[1]);
+  assert.ok(fields >= 6 && made >= 5, `${output}, ${made} sign-ups`);
+  const present = readKeyFile(site);
+  assert.equal(present.length, 1);
+  assert.notDeepEqual(present, former);
+  const [now, before] = [present, former].map(([key]) =>
+    investKeys({ ...site.config, INVEST_KEY: key } as TestInvest['config']),
+  );
+  const found = await investorStore(site.database.db).find().toArray();
+  assert.ok(found.length > made);
+  for (const investor of found) {
+    assert.equal(now && openSecrets(now, investor).ssn, '900456789');
+    assert.throws(() => before && openSecrets(before, investor));
+  }
 });
+
+/** `npm run rotate-keys` of the service, as a process of its own; what it says. */
+async function rotate({ config, database }: TestInvest): Promise<string> {
+  const script = join(import.meta.dirname, '../src/rotate-keys.ts');
+  const { DATA_DIR, SITE_ORIGIN } = config;
+  const env = { PATH: process.env['PATH'], MONGODB_URL: database.url, DATA_DIR, SITE_ORIGIN };
+  const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
+  return stdout;
+}
 
 function readKeyFile({ config }: TestInvest): string[] {
   return readFileSync(join(config.DATA_DIR, 'invest.key'), 'utf8').split('\n');

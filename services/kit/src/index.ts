@@ -59,16 +59,9 @@ export {
 } from './logins/account.ts';
 export { createAttempts, type Attempt, type Attempts } from './logins/attempts.ts';
 export { accountLines, UNKNOWN, writeLogin, type LoginAudit } from './logins/audit.ts';
-export {
-  linkRequestIndexes,
-  mailLink,
-  requestLink,
-  RESET_WITHIN_MS,
-  workOnRequest,
-  type LinkKind,
-  type LinkRequest,
-} from './logins/links.ts';
+export { createLinks, RESET_WITHIN_MS, type Links } from './logins/links.ts';
 export { checkLogin, provePassword, renewHash } from './logins/password.ts';
+export { recoveryRoutes } from './logins/recovery.ts';
 export { findByReset, resetPassword } from './logins/reset.ts';
 export { createLog, type Log } from './log.ts';
 export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './mail/addressed.ts';
@@ -96,7 +89,9 @@ export type {
   AdminRequest,
   ChangeRecord,
   Column,
+  Entered,
   ReadVersion,
+  RecordAction,
   RecordKind,
   StoredRecord,
 } from './records/kinds/kind.ts';

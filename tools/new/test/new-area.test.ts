@@ -59,6 +59,7 @@ test('a release refuses it, naming each text that nobody has translated', async 
     assert.equal(status, 1);
     assert.match(output, new RegExp(`^${NAME}: request.title is not translated into any language$`, 'm'));
     assert.match(output, new RegExp(`^${NAME}.mail: requestSender.subject is not translated`, 'm'));
+    assert.match(output, new RegExp(`^${NAME}.records: requests.title is not translated`, 'm'));
     assert.match(output, /^Not released: \d+ texts/m);
   }
   assert.ok(!existsSync(join(tree.dir, 'dist/sites')));

@@ -107,7 +107,7 @@ async function writeSite(folder: string, input: ComposeInput, sources: Sources):
       const { document, fragment, findable } = await composeRoute(its, route, tag);
       write(join(folder, 'pages', tag, pageFile(route.path)), document);
       const own = words[tag][route.path];
-      if (findable && fragment && own) found.push({ path: route.path, ...own, fragment });
+      if (findable && own) found.push({ path: route.path, ...own, fragment });
     }
     write(join(folder, searchFile(tag)), JSON.stringify(searchIndex(found)));
     for (const area of withDynamicPages(releases)) {

@@ -109,7 +109,8 @@ export async function composeRoute(
   const main = fragment || `<noscript>${context.shell.renderUnavailable(site)}</noscript>`;
   const attributes = fragment ? ` data-page="${route.area}/${route.page}"` : '';
   const data = known && { known };
-  return { document: documentOf(context, site, { main, attributes, head, data }), fragment, findable };
+  const document = documentOf(context, site, { main, attributes, head, data });
+  return { document, fragment, findable: findable && fragment !== '' };
 }
 
 function allPages({ releases, words }: ComposeContext, language: Language): ListedPage[] {

@@ -1,13 +1,14 @@
 import type { ListedPage, SearchIndex, SearchPage } from '@larkfield/contracts';
 import { sectionsOf } from './sections.ts';
 
-/** A page as it was rendered. */
+/** A page as it was rendered; its fragment is empty when that is done on request. */
 export interface RenderedRoute extends ListedPage {
   readonly fragment: string;
 }
 
 /**
- * What the search of a language finds: the sections of all pages, in their order. A page's description counts as words
+ * What the search of a language finds: the sections of all pages, in their order, and of a page that is rendered on request
+ * its title and description. A page's description counts as words
  * of its head; a section that stands on several pages in the same words is found on the first.
  */
 export function searchIndex(rendered: readonly RenderedRoute[]): SearchIndex {

@@ -33,7 +33,7 @@ before(async () => {
 });
 after(() => site.remove());
 
-test('the index of each language holds the pages of all areas that everybody may find, and no other', () => {
+test('the index of each language holds the pages of all areas that everybody may find, of dynamic ones what is known ahead, and no other', () => {
   for (const { tag } of LANGUAGES) {
     const index = JSON.parse(readFileSync(join(site.out, searchFile(tag)), 'utf8')) as SearchIndex;
     assert.deepEqual(index.pages, [
@@ -49,6 +49,11 @@ test('the index of each language holds the pages of all areas that everybody may
         path: '/hub',
         title: `${tag} title`,
         sections: [{ heading: `hub ${tag}`, text: `${tag} description` }],
+      },
+      {
+        path: '/event',
+        title: `${tag} title`,
+        sections: [{ heading: `${tag} title`, text: `${tag} description` }],
       },
     ]);
   }

@@ -1,4 +1,3 @@
-import { tokenForm } from '@larkfield/contracts/forms';
 import { recoveryForm, resetForm } from '@larkfield/mf-marketing/forms';
 import {
   answers,
@@ -6,49 +5,27 @@ import {
   DONE,
   done,
   findByReset,
-  FORM_LIMIT,
   hashToken,
   isHoneypotFilled,
-  maskAddress,
+  recoveryRoutes,
   resetPassword,
   TOKEN_CALL,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import Type from 'typebox';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import type { Account } from '../accounts/account.ts';
 import type { IdentityContext } from '../context.ts';
-import { requestLink } from './requests.ts';
-
-const asking = {
-  schema: { body: recoveryForm, response: answers({ 200: done }) },
-  config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-nature' },
-} as const;
+import { accountLinks } from './requests.ts';
 
 /** `POST /api/forgetPassword` (M112-M115, D19) and `POST /submit_password` (M116-M121, D21, D127). */
 export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): void {
-  const calls = [
-    ['/api/forgetPassword', 'reset'],
-    ['/api/resendConfirmation', 'confirm'],
-  ] as const;
-  for (const [path, kind] of calls) {
-    app.post(path, asking, async (request) => {
-      if (isHoneypotFilled(request.body)) return DONE;
-      const { language = null } = request.body;
-      const email = request.body.email.toLowerCase();
-      await requestLink(context, { kind, email, language, requestId: request.id });
-      return DONE;
-    });
-  }
-
-  const target = {
-    schema: { body: tokenForm, response: answers({ 200: Type.Object({ email: Type.String() }) }) },
-    config: TOKEN_CALL,
-  } as const;
-  app.post('/api/resetTarget', target, async (request) => {
-    const account = await findByReset(context, hashToken(request.body.token));
-    return { email: maskAddress(account.email) };
+  recoveryRoutes(app, context, {
+    form: recoveryForm,
+    paths: { reset: '/api/forgetPassword', confirm: '/api/resendConfirmation' },
+    target: '/api/resetTarget',
+    links: accountLinks,
+    accounts: context.accounts,
   });
 
   const submit = {

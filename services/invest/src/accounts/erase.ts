@@ -1,10 +1,15 @@
 import {
+  addParts,
+  adminLine,
   changeAccount,
   LIMIT,
   outboxCollection,
   ServiceError,
   type AdminRequest,
   callerOf,
+  type RecordBase,
+  type ServiceContext,
+  type StoredRecord,
 } from '@larkfield/kit';
 import type { Db, Document } from 'mongodb';
 import type { Account, Person } from './account.ts';
@@ -43,6 +48,46 @@ export async function eraseInvestor({ db, now, account, request, remove }: Erase
   if (!(await remove())) throw new ServiceError('WRONG_STATE');
 }
 
+interface Kept {
+  readonly collection: string;
+  readonly subject: string;
+  /** In which alone it may be done. */
+  readonly state: string;
+}
+
+/**
+ * Takes out of a record of money, which the law wants kept, how to reach its investor. It goes on naming the account, of which
+ * the name alone is left.
+ * @throws ServiceError `WRONG_STATE`
+ */
+export async function keepWithoutPerson(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  request: AdminRequest,
+  { _id, investor }: StoredRecord,
+  { collection, subject, state }: Kept,
+): Promise<void> {
+  const records = db.collection<RecordBase & { readonly state: string }>(collection);
+  const found = await records.findOne({ _id, state }, { ...LIMIT, projection: { reference: 1 } });
+  if (!found) throw new ServiceError('WRONG_STATE');
+  const { reference } = found;
+  const { $set, ...parts } = addParts(now(), [], [adminLine({ subject }, 'erased', reference, request)]);
+  const nobody = nobodyOf(String(investor));
+  const { modifiedCount } = await records.updateOne(
+    { _id, state },
+    { ...parts, $set: { ...$set, email: nobody, username: nobody }, $unset: { comment: '' } },
+    LIMIT,
+  );
+  if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');
+  await forgetMails(db, reference);
+}
+
+/** What stands in the place of the name and address of a login. */
+const nobodyOf = (id: string) => `erased-${id}`;
+
+async function forgetMails(db: Db, record: string): Promise<void> {
+  await db.collection<Document>(outboxCollection('invest')).deleteMany({ record }, LIMIT);
+}
+
 /** Leaves the name alone, with its number; nobody can log in to it any more. */
 async function reduce(
   db: Db,
@@ -50,7 +95,7 @@ async function reduce(
   request: AdminRequest,
   now: Date,
 ): Promise<void> {
-  const nobody = `erased-${_id}`;
+  const nobody = nobodyOf(_id);
   const { firstName = '', lastName = '' }: Partial<Person> = person ?? {};
   const change = {
     set: {
@@ -68,5 +113,5 @@ async function reduce(
   } as const;
   if (!(await changeAccount<Account>(investorStore(db), { _id }, change, now)))
     throw new ServiceError('WRONG_STATE');
-  await db.collection<Document>(outboxCollection('invest')).deleteMany({ record: reference }, LIMIT);
+  await forgetMails(db, reference);
 }

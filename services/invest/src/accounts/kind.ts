@@ -117,6 +117,13 @@ export const investorKind: RecordKind = {
   },
   freshLogin: true,
   sealed: { fields: ['sealed'], open },
+  reveals: {
+    accountNumber: {
+      label: 'invest.records:investors.reveals.accountNumber',
+      of: ({ config }, record) =>
+        openSecrets(investKeys(config), record as unknown as InvestorRecord).accountNumber,
+    },
+  },
   people: [{ email: 'email' }],
   erase({ db, now }, request, record, remove) {
     const account = record as unknown as InvestorRecord;

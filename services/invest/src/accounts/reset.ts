@@ -1,4 +1,3 @@
-import { tokenForm } from '@larkfield/contracts/forms';
 import {
   answers,
   checkNewPassword,
@@ -6,50 +5,28 @@ import {
   done,
   fieldProblem,
   findByReset,
-  FORM_LIMIT,
   hashToken,
   isHoneypotFilled,
-  maskAddress,
+  recoveryRoutes,
   resetPassword,
   TOKEN_CALL,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import { investorRecoveryForm, investorResetForm } from '@larkfield/mf-invest/forms';
-import Type from 'typebox';
 import type { InvestContext } from '../context.ts';
 import type { Account } from './account.ts';
 import { auditLine } from './audit.ts';
-import { requestLink } from './links.ts';
+import { investorLinks } from './links.ts';
 import { investorMail } from './mail.ts';
-
-const asking = {
-  schema: { body: investorRecoveryForm, response: answers({ 200: done }) },
-  config: { rights: 'visitor', limit: FORM_LIMIT, form: true, repeatable: 'by-nature' },
-} as const;
 
 /** `POST /api/invest/forgot`, `/api/invest/resend-activation` and `/api/invest/reset` (D71, D125). */
 export function resetRoutes(app: TypeBoxInstance, context: InvestContext): void {
-  const calls = [
-    ['/api/invest/forgot', 'reset'],
-    ['/api/invest/resend-activation', 'confirm'],
-  ] as const;
-  for (const [path, kind] of calls) {
-    app.post(path, asking, async (request) => {
-      if (isHoneypotFilled(request.body)) return DONE;
-      const { language = null } = request.body;
-      const email = request.body.email.toLowerCase();
-      await requestLink(context, { kind, email, language, requestId: request.id });
-      return DONE;
-    });
-  }
-
-  const target = {
-    schema: { body: tokenForm, response: answers({ 200: Type.Object({ email: Type.String() }) }) },
-    config: TOKEN_CALL,
-  } as const;
-  app.post('/api/invest/reset-target', target, async ({ body }) => {
-    const account = await findByReset(ownOf(context), hashToken(body.token));
-    return { email: maskAddress(account.email) };
+  recoveryRoutes(app, context, {
+    form: investorRecoveryForm,
+    paths: { reset: '/api/invest/forgot', confirm: '/api/invest/resend-activation' },
+    target: '/api/invest/reset-target',
+    links: investorLinks,
+    accounts: context.investors,
   });
 
   const submit = {

@@ -1,14 +1,5 @@
-import {
-  CREATED_AT,
-  LANGUAGE,
-  personal,
-  plain,
-  ServiceError,
-  unlisted,
-  type RecordKind,
-} from '@larkfield/kit';
-import { fundsOf } from '../opportunities/funds.ts';
-import { opportunityStore } from '../opportunities/store.ts';
+import { CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
+import { keepWithoutPerson } from '../accounts/erase.ts';
 import { stepTo } from './change.ts';
 import { investmentIndexes } from './store.ts';
 
@@ -59,11 +50,13 @@ export const investmentKind: RecordKind = {
     },
   },
   people: [{ email: 'email' }],
-  /** What is owed to somebody is not forgotten; what is forgotten does not count as raised any more. */
-  async erase({ db }, _request, { _id, opportunity, cents }, remove) {
-    const over = { state: { $in: ['repaid', 'cancelled'] }, unsettledAt: { $exists: false } };
-    if (!(await remove(over))) throw new ServiceError('WRONG_STATE');
-    const share = { _id, opportunity: Number(opportunity), cents: Number(cents) };
-    await fundsOf(opportunityStore(db)).release(share);
+  /**
+   * What is owed to somebody is not forgotten. What was repaid stays as a record of money, without who it was; what was
+   * canceled goes, and has given its share back before.
+   */
+  async erase(context, request, record, remove) {
+    if (await remove({ state: 'cancelled', unsettledAt: { $exists: false } })) return;
+    const repaid = { collection: investmentIndexes.collection, subject: 'investment', state: 'repaid' };
+    await keepWithoutPerson(context, request, record, repaid);
   },
 };

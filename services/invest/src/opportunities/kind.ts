@@ -1,9 +1,10 @@
 import { CREATED_AT, plain, unlisted, type RecordKind } from '@larkfield/kit';
+import { opportunityActions } from './actions.ts';
 import { opportunityIndexes } from './store.ts';
 
 const column = (name: string) => `invest.records:opportunities.columns.${name}`;
 
-/** What administrators see of opportunities; rate, term, maximum and words have a call of their own. */
+/** What administrators see of opportunities; rate, term, maximum and words are forms, as are updates to investors. */
 export const opportunityKind: RecordKind = {
   id: 'opportunities',
   label: 'invest.records:opportunities.title',
@@ -22,5 +23,6 @@ export const opportunityKind: RecordKind = {
   filters: [['state'], ['owner']],
   search: [],
   states: { field: 'state', changes: { open: ['closed'], closed: ['open'] } },
+  actions: opportunityActions,
   people: [],
 };

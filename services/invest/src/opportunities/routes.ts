@@ -1,9 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@larkfield/contracts';
 import type { PublicOpportunity } from '@larkfield/mf-invest/forms';
-import { answers, callerOf, LIMIT, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import { answers, LIMIT, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
-import { changeOpportunity } from './change.ts';
-import { opportunityChange } from './forms.ts';
 import {
   opportunityStore,
   stateOf,
@@ -27,10 +25,7 @@ const publicOpportunity = Type.Object({
   open: Type.Boolean(),
 });
 
-/** Of one address in ten minutes: only bounds what an administrator's browser can make the service do. */
-const CHANGE_LIMIT = { max: 600, seconds: 600 } as const;
-
-/** `GET /api/investments` (I18) for everybody; changes by administrators. */
+/** `GET /api/investments` (I18), for everybody. */
 export function opportunityRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const opportunities = opportunityStore(context.db);
   const list = {
@@ -43,19 +38,6 @@ export function opportunityRoutes(app: TypeBoxInstance, context: ServiceContext)
   app.get('/api/investments', list, async (request) => {
     const spoken = request.query.language ?? DEFAULT_LANGUAGE;
     return (await allOpportunities(opportunities)).map((each) => toPublic(each, spoken));
-  });
-
-  const changed = Type.Object({ success: Type.Literal(true), version: Type.Integer() });
-  const change = {
-    schema: { body: opportunityChange, response: answers({ 200: changed }) },
-    config: { rights: 'admin', limit: CHANGE_LIMIT, form: true, repeatable: 'by-nature' },
-  } as const;
-  app.post('/api/invest/opportunities/change', change, async (request) => {
-    const { username: actor = '' } = callerOf(request);
-    const line = { actor, requestId: request.id };
-    const version = await changeOpportunity(opportunities, request.body, line, context.now());
-    context.wake();
-    return { success: true, version } as const;
   });
 }
 

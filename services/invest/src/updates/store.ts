@@ -1,5 +1,5 @@
 import type { Language } from '@larkfield/contracts';
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { recordIndexes, type CollectionIndexes, type Entered, type RecordBase } from '@larkfield/kit';
 import type { Collection, Db } from 'mongodb';
 
 export interface UpdateWords {
@@ -15,17 +15,30 @@ export interface Update {
   /** Number of the opportunity. */
   readonly opportunity: number;
   readonly texts: UpdateTexts;
-  /** Until everybody has been told. */
-  readonly sending?: true;
+  /** `sending` until everybody has been told. */
+  readonly state: 'draft' | 'sending' | 'sent' | 'discarded';
+  readonly sentAt?: Date;
 }
 
-export type UpdateRecord = RecordBase & Update;
+export type UpdateRecord = RecordBase & Update & { readonly version?: number };
 
 export const updateIndexes: CollectionIndexes = {
   collection: 'invest_updates',
-  indexes: [...recordIndexes, { key: { sending: 1, createdAt: 1 } }],
+  indexes: [...recordIndexes, { key: { state: 1, createdAt: 1 } }],
 };
 
 export function updateStore(db: Db): Collection<UpdateRecord> {
   return db.collection<UpdateRecord>(updateIndexes.collection);
+}
+
+const entry = (name: string) => `invest.records:updates.entries.${name}`;
+
+/** What is written of an update in each language. */
+export const updateEntries = {
+  title: { type: 'text', longest: 150, label: entry('title') },
+  text: { type: 'lines', longest: 3_000, label: entry('text') },
+} as const;
+
+export function wordsEntered(values: Entered['values']): UpdateWords {
+  return { title: String(values['title'] ?? ''), text: String(values['text'] ?? '') };
 }

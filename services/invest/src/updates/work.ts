@@ -11,7 +11,7 @@ type Context = Pick<ServiceContext, 'db' | 'now' | 'wake' | 'config'>;
 export async function tellUpdates(context: Context): Promise<boolean> {
   const { db, wake } = context;
   const updates = updateStore(db);
-  const update = await updates.findOne({ sending: true }, { ...LIMIT, sort: { createdAt: 1 } });
+  const update = await updates.findOne({ state: 'sending' }, { ...LIMIT, sort: { createdAt: 1 } });
   if (!update) return false;
   const { _id, reference, opportunity } = update;
   const investments = investmentStore(db);
@@ -20,7 +20,8 @@ export async function tellUpdates(context: Context): Promise<boolean> {
     .limit(BATCH)
     .toArray();
   for (const investment of waiting) await tell(context, investments, investment, update);
-  if (waiting.length === 0) await updates.updateOne({ _id }, { $unset: { sending: '' } }, LIMIT);
+  if (waiting.length === 0)
+    await updates.updateOne({ _id }, { $set: { state: 'sent', sentAt: context.now() } }, LIMIT);
   else wake();
   return true;
 }

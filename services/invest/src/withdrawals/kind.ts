@@ -12,9 +12,18 @@ import {
   type ChangeRecord,
   type RecordKind,
 } from '@larkfield/kit';
-import type { Filter } from 'mongodb';
+import type { Db, Filter } from 'mongodb';
+import { keepWithoutPerson } from '../accounts/erase.ts';
+import { investmentStore } from '../investments/store.ts';
 import { withdrawalMail } from './mail.ts';
-import { withdrawalIndexes, withdrawalStore, type WithdrawalRecord } from './store.ts';
+import {
+  AGREED,
+  askedFor,
+  PAID_IN,
+  withdrawalIndexes,
+  withdrawalStore,
+  type WithdrawalRecord,
+} from './store.ts';
 
 const column = (name: string) => `invest.records:withdrawals.columns.${name}`;
 
@@ -42,9 +51,11 @@ export const withdrawalKind: RecordKind = {
     steps: { approved: stepTo('approved'), paid: stepTo('paid'), declined: stepTo('declined') },
   },
   people: [{ email: 'email' }],
-  /** What somebody is waiting for is not forgotten. */
-  async erase(_context, _request, _record, remove) {
-    if (!(await remove({ state: { $in: ['paid', 'declined'] } }))) throw new ServiceError('WRONG_STATE');
+  /** What somebody is waiting for is not forgotten; what was paid stays, without who it was. */
+  async erase(context, request, record, remove) {
+    if (await remove({ state: 'declined' })) return;
+    const paid = { collection: withdrawalIndexes.collection, subject: 'withdrawal', state: 'paid' };
+    await keepWithoutPerson(context, request, record, paid);
   },
 };
 
@@ -60,6 +71,7 @@ function stepTo(next: keyof typeof FROM): ChangeRecord {
     const withdrawals = withdrawalStore(context.db);
     const before = await withdrawals.findOne({ reference }, LIMIT);
     if (!before) throw new ServiceError('NOT_FOUND');
+    if (next === 'approved' && !(await isCovered(context.db, before))) throw new ServiceError('WRONG_STATE');
     const { username: actor = '' } = callerOf(request);
     const line = { action: `withdrawal.${next}`, actor, subject: reference, was: before.state, to: next };
     const { $set, ...parts } = addParts(
@@ -76,4 +88,11 @@ function stepTo(next: keyof typeof FROM): ChangeRecord {
       throw new ServiceError((before.version ?? 0) === version ? 'WRONG_STATE' : 'VERSION_CONFLICT');
     context.wake();
   };
+}
+
+/** There still is so much of the investment here. */
+async function isCovered(db: Db, { investment, cents }: WithdrawalRecord): Promise<boolean> {
+  const own = { reference: investment, state: { $in: PAID_IN } };
+  const found = await investmentStore(db).findOne(own, { ...LIMIT, projection: { cents: 1 } });
+  return found !== null && cents + (await askedFor(db, investment, AGREED)) <= found.cents;
 }

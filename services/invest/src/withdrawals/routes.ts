@@ -14,10 +14,7 @@ import {
 import { investorOf, type Investor } from '../accounts/session.ts';
 import { investmentStore } from '../investments/store.ts';
 import { askedOfficeMail, withdrawalMail } from './mail.ts';
-import { withdrawalStore, type Withdrawal } from './store.ts';
-
-/** Investments of which there is money here. */
-const PAID_IN = ['received', 'active'] as const;
+import { ASKED, askedFor, PAID_IN, withdrawalStore, type Withdrawal } from './store.ts';
 
 /** `POST /api/invest/withdrawals`: asks staff for a payout. */
 export function withdrawalRoutes(app: TypeBoxInstance, context: ServiceContext): void {
@@ -51,7 +48,8 @@ export function withdrawalRoutes(app: TypeBoxInstance, context: ServiceContext):
 }
 
 /**
- * An amount of an own investment, at most what was invested.
+ * An amount of an own investment, at most what was invested and is not asked for yet. Two requests of one moment may exceed it
+ * together: neither is paid before it was approved.
  * @throws ServiceError naming the field
  */
 async function toWithdrawal(
@@ -64,7 +62,8 @@ async function toWithdrawal(
   if (!found) refuse('investment', 'errors.choose');
   const cents = parseCents(form.amount);
   if (cents === undefined) refuse('amount', 'errors.amount');
-  if (cents > found.cents) refuse('amount', 'errors.aboveInvested');
+  if (cents > found.cents - (await askedFor(db, form.investment, ASKED)))
+    refuse('amount', 'errors.aboveInvested');
   const spoken = form.language ?? language;
   return {
     ...{ state: 'open', investor: id, username, email, language: spoken },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
 import type { ReadSession } from '@larkfield/kit';
 import { AS_EDGE, startTestService, type TestService } from '@larkfield/kit/testing';
@@ -7,6 +8,8 @@ import { shareOf } from '../../src/opportunities/funds.ts';
 import { COUNTED, investmentStore } from '../../src/investments/store.ts';
 import { opportunityStore } from '../../src/opportunities/store.ts';
 
+export const INVEST = '/api/create/investment';
+
 export interface TestMoney {
   readonly service: TestService;
   /** Calls as an investor of that name, `admin`, or nobody. */
@@ -14,6 +17,11 @@ export interface TestMoney {
     post(url: string, payload?: object, headers?: Record<string, string>): ReturnType<TestService['post']>;
     get(url: string): ReturnType<TestService['post']>;
   };
+  /** Invests for somebody; the reference. */
+  placed(who: string, change?: object): Promise<string>;
+  /** Leads a record of a kind to a state as an administrator does. */
+  lead(kind: string, reference: string, state: string): ReturnType<TestService['post']>;
+  lettersTo(address: string): TestService['transport']['letters'];
   /** What has been raised as the opportunity says, as its holds say, and as the records say. */
   sums(number: number): Promise<readonly [total: number, held: number, recorded: number]>;
 }
@@ -24,12 +32,24 @@ export async function startMoney(options: { readonly guarded?: boolean } = {}): 
   const service = await startTestService(createInvest(undefined, options), { env, readSession });
   await service.prepare();
   const headers = (who: string | undefined) => ({ ...AS_EDGE, ...(who ? { cookie: `who=${who}` } : {}) });
+  const as: TestMoney['as'] = (who) => ({
+    post: (url, payload = {}, more = {}) => service.post(url, payload, { ...headers(who), ...more }),
+    get: async (url) => service.app.inject({ url, headers: headers(who) }),
+  });
   return {
     service,
-    as: (who) => ({
-      post: (url, payload = {}, more = {}) => service.post(url, payload, { ...headers(who), ...more }),
-      get: async (url) => service.app.inject({ url, headers: headers(who) }),
-    }),
+    as,
+    async placed(who, change = {}) {
+      const answer = await as(who).post(INVEST, invest(change));
+      assert.equal(answer.statusCode, 201, answer.body);
+      return answer.json<{ reference: string }>().reference;
+    },
+    async lead(kind, reference, state) {
+      const path = `/api/invest/records/${kind}/${reference}`;
+      const { version } = (await as('admin').get(path)).json<{ version: number }>();
+      return as('admin').post(`${path}/state`, { version, state });
+    },
+    lettersTo: (address) => service.transport.letters.filter(({ to }) => to.address === address),
     sums: (number) => sumsOf(service.database.db, number),
   };
 }

@@ -41,64 +41,83 @@ export interface LinkRequest {
   readonly dueAt: Date;
 }
 
-export function linkRequestIndexes(collection: string): CollectionIndexes {
-  return { collection, indexes: [{ key: { dueAt: 1 } }] };
-}
-
-const store = (db: Db, collection: string) => db.collection<LinkRequest>(collection);
-
-/**
- * Stores a request. Known and unknown addresses take the same way and the same time: whether there is an account
- * is looked up later, by the worker.
- */
-export async function requestLink(
-  { db, now, tries, wake }: ServiceContext,
-  collection: string,
-  request: Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>,
-): Promise<void> {
-  const has = async (limit: RateLimit): Promise<boolean> =>
-    (await tries.take(`link|${request.kind}|${request.email}|${limit.seconds}`, limit)).wait === 0;
-  if (!(await has(A_MINUTE))) return;
-  if (!(await has(A_DAY)) && !(await has(AFTER_THAT))) return;
-  await store(db, collection).insertOne({ _id: randomUUID(), ...request, dueAt: now() }, LIMIT);
-  wake();
-}
-
-/** Works on one request by `send`; false when there is none. A worker that dies leaves it to the next. */
-export async function workOnRequest(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  collection: string,
-  send: (request: LinkRequest) => Promise<void>,
-): Promise<boolean> {
-  const request = await store(db, collection).findOneAndUpdate(
-    { dueAt: { $lte: now() } },
-    { $set: { dueAt: new Date(now().getTime() + LEASE_MS) } },
-    { ...LIMIT, sort: { dueAt: 1 } },
-  );
-  if (!request) return false;
-  await send(request);
-  await store(db, collection).deleteOne({ _id: request._id }, LIMIT);
-  return true;
-}
-
 /** What a link of one kind is, and who gets one. */
 export interface LinkKind {
-  readonly field: 'resets' | 'confirmations';
   readonly states: readonly string[];
   /** The page that the link leads to. */
   readonly page: string;
   readonly withinMs: number;
   mail(addressee: Addressee, link: string): Mail;
-  audit(account: Pick<RecordBase, 'reference'>): AuditEntry;
+  audit(account: Pick<RecordBase, 'reference'>, request: Pick<LinkRequest, 'requestId'>): AuditEntry;
+}
+
+/** Whose links are asked for. */
+export interface LinksOf<Account extends LoginAccount> {
+  /** Where requests are kept until the worker has looked whether there is such an account. */
+  readonly collection: string;
+  accounts(db: Db): Collection<RecordBase & Account>;
+  readonly kinds: Readonly<Record<LinkRequest['kind'], LinkKind>>;
+}
+
+/** What somebody asks for. */
+export type LinkWish = Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>;
+
+/** Links that the people of one login ask for. */
+export interface Links {
+  readonly indexes: CollectionIndexes;
+  /**
+   * Stores a request. Known and unknown addresses take the same way and the same time: whether there is an account
+   * is looked up later, by the worker.
+   */
+  ask(context: ServiceContext, wish: LinkWish): Promise<void>;
+  /** Works on one request; false when there is none. A worker that dies leaves it to the next. */
+  work(context: ServiceContext): Promise<boolean>;
+}
+
+/** Where an account keeps the hashes of its links. */
+const FIELDS = { reset: 'resets', confirm: 'confirmations' } as const;
+
+export function createLinks<Account extends LoginAccount>({
+  collection,
+  accounts,
+  kinds,
+}: LinksOf<Account>): Links {
+  const store = (db: Db) => db.collection<LinkRequest>(collection);
+  return {
+    indexes: { collection, indexes: [{ key: { dueAt: 1 } }] },
+
+    async ask({ db, now, tries, wake }, wish) {
+      const has = async (limit: RateLimit): Promise<boolean> =>
+        (await tries.take(`link|${wish.kind}|${wish.email}|${limit.seconds}`, limit)).wait === 0;
+      if (!(await has(A_MINUTE))) return;
+      if (!(await has(A_DAY)) && !(await has(AFTER_THAT))) return;
+      await store(db).insertOne({ _id: randomUUID(), ...wish, dueAt: now() }, LIMIT);
+      wake();
+    },
+
+    async work(context) {
+      const { db, now } = context;
+      const request = await store(db).findOneAndUpdate(
+        { dueAt: { $lte: now() } },
+        { $set: { dueAt: new Date(now().getTime() + LEASE_MS) } },
+        { ...LIMIT, sort: { dueAt: 1 } },
+      );
+      if (!request) return false;
+      await mailLink(context, accounts(db), request, kinds[request.kind]);
+      await store(db).deleteOne({ _id: request._id }, LIMIT);
+      return true;
+    },
+  };
 }
 
 /** Mails a link to whoever has an account with that address and in one of these states; else does nothing. */
-export async function mailLink<Account extends LoginAccount>(
+async function mailLink<Account extends LoginAccount>(
   { config, now }: Pick<ServiceContext, 'config' | 'now'>,
   accounts: Collection<RecordBase & Account>,
-  { email, language }: Pick<LinkRequest, 'email' | 'language'>,
+  request: LinkRequest,
   kind: LinkKind,
 ): Promise<void> {
+  const { email, language } = request;
   const living = { email, status: { $in: kind.states } };
   const account = await findAccount<Account>(accounts, living);
   if (!account) return;
@@ -111,9 +130,9 @@ export async function mailLink<Account extends LoginAccount>(
     // To nobody whose address has become another one in the meantime.
     { ...living, _id: account._id },
     {
-      more: { $push: { [kind.field]: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
+      more: { $push: { [FIELDS[request.kind]]: { $each: [{ hash, expiresAt }], $slice: -LINKS } } },
       mail: [kind.mail(addressee, link)],
-      audit: [kind.audit(account)],
+      audit: [kind.audit(account, request)],
     },
     now(),
   );

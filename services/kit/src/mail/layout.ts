@@ -23,7 +23,7 @@ export function toHtml(subject: string, { language, dir, lines, details, link, c
       `<td dir="auto">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   const parts = [
-    ...lines.map((line) => `<p>${escape(line)}</p>`),
+    ...lines.map((line) => `<p>${escape(line).replaceAll('\n', '<br>')}</p>`),
     rows.length > 0 ? `<table cellpadding="4">${rows.join('')}</table>` : '',
     link
       ? `<p><a href="${escape(link.url)}">${escape(link.label)}</a></p><p dir="ltr">${escape(link.url)}</p>`

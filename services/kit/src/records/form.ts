@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
 import { ServiceError } from '../http/errors.ts';
 
 /** What every form carries beside its own fields. */
-interface Hidden {
+export interface Hidden {
   readonly website?: string;
   readonly elapsed?: number;
   readonly language?: Language;

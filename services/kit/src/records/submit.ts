@@ -1,19 +1,12 @@
-import type { Language } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Collection } from 'mongodb';
 import type { RateLimit } from '../http/route-config.ts';
 import type { ServiceContext } from '../service.ts';
 import { createRecord, type Answer, type RecordBase } from './create.ts';
-import { checkFillTime, isHoneypotFilled } from './form.ts';
+import { checkFillTime, isHoneypotFilled, type Hidden } from './form.ts';
 import { submissionKey } from './key.ts';
 import type { Mail } from './parts.ts';
 import { newReference } from './reference.ts';
-
-interface HiddenBody {
-  readonly website?: string;
-  readonly elapsed?: number;
-  readonly language?: Language;
-}
 
 /** Mails to one address that strangers' forms can set off; more are left out, the record is kept. */
 const RECIPIENT_LIMIT: RateLimit = { max: 5, seconds: 3600 };
@@ -36,7 +29,7 @@ export interface FormSubmission<Fields extends object> {
  */
 export async function submitForm<Fields extends object>(
   context: Pick<ServiceContext, 'limiter' | 'now' | 'wake'>,
-  request: Pick<FastifyRequest, 'headers' | 'id'> & { readonly body: HiddenBody },
+  request: Pick<FastifyRequest, 'headers' | 'id'> & { readonly body: Hidden },
   collection: Collection<RecordBase & Fields>,
   { action, recipients, build }: FormSubmission<Fields>,
 ): Promise<Answer> {

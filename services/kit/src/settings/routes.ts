@@ -1,28 +1,18 @@
 import { DEFAULT_LANGUAGE, settingsPath } from '@larkfield/contracts';
 import Type, { type Static } from 'typebox';
+import { describeEntry, entryShape, entryValue, keysOfEntries } from '../entries/describe.ts';
+import { changesSchema, type EntryValue } from '../entries/entry.ts';
 import { answers } from '../http/answers.ts';
 import { callerOf } from '../http/rights.ts';
 import type { TypeBoxInstance } from '../http/type-provider.ts';
 import { languageEntry } from '../records/kinds/query.ts';
 import { CHANGE_CALL } from '../records/kinds/routes.ts';
 import type { ServiceContext } from '../service.ts';
-import { createTexts, type LanguageTexts } from '../texts.ts';
-import { changesSchema, type Setting, type Settings, type SettingValue } from './define.ts';
+import { createTexts } from '../texts.ts';
+import type { Settings } from './define.ts';
 import { changeSettings, readSettings, settingOf, settingsHistory } from './store.ts';
 
-const value = Type.Union([Type.Boolean(), Type.Integer(), Type.String()]);
-const settingShape = Type.Object({
-  id: Type.String(),
-  label: Type.String(),
-  hint: Type.Optional(Type.String()),
-  type: Type.Enum(['boolean', 'number', 'text', 'choice']),
-  value,
-  default: value,
-  choices: Type.Optional(Type.Array(Type.Object({ id: Type.String(), label: Type.String() }))),
-  min: Type.Optional(Type.Integer()),
-  max: Type.Optional(Type.Integer()),
-  longest: Type.Optional(Type.Integer()),
-});
+const settingShape = Type.Object({ ...entryShape.properties, value: entryValue, default: entryValue });
 
 const told = Type.Object({
   /** Named by the next change. */
@@ -58,9 +48,8 @@ export function registerSettings(
     return {
       version,
       settings: Object.entries(settings).map(([id, setting]) => ({
-        id,
-        ...described(setting, words),
-        value: values[id] ?? setting.default,
+        ...describeEntry(id, setting, words),
+        ...{ default: setting.default, value: values[id] ?? setting.default },
       })),
       history: history.map((line) => ({
         at: line.at.toISOString(),
@@ -77,7 +66,7 @@ export function registerSettings(
   const body = Type.Object(
     {
       version: Type.Integer({ minimum: 0 }),
-      values: Type.Unsafe<Record<string, SettingValue>>(changesSchema(settings)),
+      values: Type.Unsafe<Record<string, EntryValue>>(changesSchema(settings)),
     },
     { additionalProperties: false },
   );
@@ -91,27 +80,10 @@ export function registerSettings(
   });
 }
 
-function described(setting: Setting, words: LanguageTexts) {
-  const { label, hint, type } = setting;
-  return {
-    ...{ label: words.text(label), type, default: setting.default },
-    ...(hint === undefined ? {} : { hint: words.text(hint) }),
-    ...(type === 'choice' ? { choices: choicesOf(setting, words) } : {}),
-    ...(type === 'number' ? { min: setting.min, max: setting.max } : {}),
-    ...(type === 'text' ? { longest: setting.longest } : {}),
-  };
-}
-
-function choicesOf({ values, texts }: Extract<Setting, { type: 'choice' }>, words: LanguageTexts) {
-  return values.map((id) => ({ id, label: words.text(`${texts}.${id}`) || id }));
-}
-
 /** The files that the texts of the settings are in. */
 function spacesOf(settings: Settings): [string, string][] {
-  const keys = Object.values(settings).flatMap((setting) => [
-    setting.label,
-    ...(setting.hint === undefined ? [] : [setting.hint]),
-    ...(setting.type === 'choice' ? [setting.texts] : []),
+  return [...new Set(keysOfEntries(settings).map((key) => key.split(':', 1)[0] ?? ''))].map((space) => [
+    space,
+    space,
   ]);
-  return [...new Set(keys.map((key) => key.split(':', 1)[0] ?? ''))].map((space) => [space, space]);
 }

@@ -3,12 +3,13 @@ import { auditCollection, type AuditRow } from '../audit.ts';
 import { LIMIT } from '../database/connect.ts';
 import { isDuplicate } from '../database/failures.ts';
 import type { CollectionIndexes } from '../database/indexes.ts';
+import type { EntryValue } from '../entries/entry.ts';
 import { ServiceError } from '../http/errors.ts';
 import { onceASecond } from '../http/once-a-second.ts';
 import { addParts } from '../records/add-parts.ts';
 import type { HasParts } from '../records/parts.ts';
 import type { ServiceContext } from '../service.ts';
-import { isValue, type Settings, type SettingValue, type ValuesOf } from './define.ts';
+import { isValue, type Settings, type ValuesOf } from './define.ts';
 
 /** All settings of a service are one document, so that a reader never sees half a change. */
 const ID = 'settings';
@@ -69,7 +70,7 @@ export function settingsReader<S extends Settings>(
 interface Change {
   /** The version that the change was made from. */
   readonly version: number;
-  readonly values: Readonly<Record<string, SettingValue>>;
+  readonly values: Readonly<Record<string, EntryValue>>;
   readonly actor: string;
   readonly requestId: string;
   readonly now: Date;

@@ -6,13 +6,17 @@ import type { Service } from '../service.ts';
 /** The calls for administrators that a service's kinds bring, for the table of its rights: nobody else may make any. */
 export function recordRights(service: Service): Record<string, Rights> {
   const base = `/api/${service.name}/records`;
-  const own = kindsOf(service).flatMap(({ id, actions = {}, files, states }) => [
+  const own = kindsOf(service).flatMap(({ id, actions = {}, files, reveals, states }) => [
     `GET ${base}/${id}`,
     `GET ${base}/csv/${id}`,
     `GET ${base}/${id}/:reference`,
     `GET ${base}/${id}/:reference/audit`,
     ...['state', 'note', 'owner'].map((change) => `POST ${base}/${id}/:reference/${change}`),
-    ...(Object.keys(actions).length > 0 ? [`POST ${base}/${id}/:reference/action`] : []),
+    ...(Object.values(actions).some(({ form }) => !form) ? [`POST ${base}/${id}/:reference/action`] : []),
+    ...Object.entries(actions).flatMap(([name, { form }]) =>
+      form ? ['GET', 'POST'].map((method) => `${method} ${base}/${id}/:reference/action/${name}`) : [],
+    ),
+    ...(reveals ? [`POST ${base}/${id}/:reference/reveal`] : []),
     ...(states.keepDays ? [`GET ${base}/retention/${id}`, `POST ${base}/retention/${id}`] : []),
     ...(files ? [`GET ${base}/${id}/:reference/files/:name`] : []),
   ]);

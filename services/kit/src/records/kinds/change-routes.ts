@@ -1,13 +1,16 @@
+import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
 import { lines, line } from '@larkfield/contracts/forms';
 import Type, { type Static, type TObject } from 'typebox';
+import { entryValue } from '../../entries/describe.ts';
+import { entriesSchema } from '../../entries/entry.ts';
 import { answers } from '../../http/answers.ts';
-import { ServiceError } from '../../http/errors.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminLine } from './audit.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { projectionOf } from './columns.ts';
 import { collectionOf, findRecord } from './find.ts';
-import type { AdminRequest, ReadVersion, RecordKind } from './kind.ts';
+import type { AdminRequest, Entered, ReadVersion, RecordKind } from './kind.ts';
+import { languageEntry } from './query.ts';
 import { referenceParams } from './record-routes.ts';
 import { CHANGE_CALL, type RecordRoutes } from './routes.ts';
 import { changed, changedOf } from './shapes.ts';
@@ -48,13 +51,48 @@ export function changeRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: R
     write(request, read, 'owner', setOrUnset('owner', entries.owner)),
   );
 
-  if (Object.keys(actions).length === 0) return;
-  const action = Type.Enum(Object.keys(actions));
-  add('action', Type.Object({ version, action }, closed), async (request, read, entries) => {
-    const found = actions[entries.action];
-    if (!found) throw new ServiceError('WRONG_STATE');
-    await found.run(context, request, read);
-  });
+  const plain = Object.keys(actions).filter((name) => !actions[name]?.form);
+  if (plain.length > 0)
+    add(
+      'action',
+      Type.Object({ version, action: Type.Enum(plain) }, closed),
+      async (request, read, entries) => {
+        await actions[entries.action]?.run(context, request, read, NOTHING);
+      },
+    );
+  for (const [name, { form, run }] of Object.entries(actions)) {
+    if (!form) continue;
+    const values = Type.Unsafe<Entered['values']>(entriesSchema(form.entries));
+    const body = Type.Object({ version, language: languageEntry, values }, closed);
+    add(`action/${name}`, body, (request, read, entries) =>
+      run(context, request, read, { language: entries.language ?? DEFAULT_LANGUAGE, values: entries.values }),
+    );
+    filledRoute(app, routes, kind, name);
+  }
+}
+
+const NOTHING: Entered = { language: DEFAULT_LANGUAGE, values: {} };
+
+const filled = Type.Object({ values: Type.Record(Type.String(), entryValue) });
+
+/** `GET <kind>/<reference>/action/<name>`: what stands in the form of an action at first, in one language. */
+function filledRoute(
+  app: TypeBoxInstance,
+  { context, path }: RecordRoutes,
+  kind: RecordKind,
+  name: string,
+): void {
+  const querystring = Type.Object({ language: languageEntry }, closed);
+  const schema = { params: referenceParams, querystring, response: answers({ 200: filled }) };
+  const form = kind.actions?.[name]?.form;
+  app.get(
+    `${path}/${kind.id}/:reference/action/${name}`,
+    { schema, config: { rights: 'admin' } },
+    async (request) => {
+      const { language = DEFAULT_LANGUAGE } = request.query;
+      return { values: { ...(await form?.filled?.(context, request.params.reference, language)) } };
+    },
+  );
 }
 
 function addChange(app: TypeBoxInstance, { context, path }: RecordRoutes, kind: RecordKind) {
@@ -65,7 +103,7 @@ function addChange(app: TypeBoxInstance, { context, path }: RecordRoutes, kind: 
     change: (request: AdminRequest, read: ReadVersion, entries: Static<S>) => Promise<void>,
   ): void => {
     const schema = { params: referenceParams, body, response: answers({ 200: changed }) };
-    const decides = name === 'state' || name === 'action';
+    const decides = name !== 'note' && name !== 'owner';
     const config = { ...CHANGE_CALL, freshLogin: decides && kind.freshLogin === true };
     app.post(`${path}/${kind.id}/:reference/${name}`, { schema, config }, async (request) => {
       const { reference } = request.params;

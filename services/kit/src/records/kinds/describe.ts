@@ -1,7 +1,8 @@
 import { recordsPath } from '@larkfield/contracts';
 import Type, { type Static } from 'typebox';
+import { describeEntry, entryShape } from '../../entries/describe.ts';
 import type { LanguageTexts } from '../../texts.ts';
-import { COLUMN_TYPES, ordersOf, SENSITIVITIES, type RecordKind } from './kind.ts';
+import { COLUMN_TYPES, ordersOf, SENSITIVITIES, type RecordAction, type RecordKind } from './kind.ts';
 import { actionText, choiceText, stateText } from './texts.ts';
 
 const named = { id: Type.String(), label: Type.String() };
@@ -30,7 +31,15 @@ export const kindShape = Type.Object({
       keepDays: Type.Optional(Type.Integer()),
     }),
   ),
-  actions: Type.Array(Type.Object({ ...named, from: Type.Array(Type.String()) })),
+  actions: Type.Array(
+    Type.Object({
+      ...named,
+      from: Type.Array(Type.String()),
+      form: Type.Optional(Type.Object({ spoken: Type.Boolean(), entries: Type.Array(entryShape) })),
+    }),
+  ),
+  /** What is shown in full by a call of its own. */
+  reveals: Type.Array(Type.Object(named)),
   /** Where each is, with `:reference` in the place of the record's. */
   files: Type.Array(Type.Object({ ...named, path: Type.String() })),
   /** Changes of state, actions and erasure ask for a fresh login. */
@@ -78,10 +87,15 @@ export function describeKind(
       waiting: states.waiting?.includes(state) ?? false,
       ...(states.keepDays?.[state] === undefined ? {} : { keepDays: states.keepDays[state] }),
     })),
-    actions: Object.entries(actions).map(([action, { from }]) => ({
+    actions: Object.entries(actions).map(([action, { from, form }]) => ({
       id: action,
       label: actionText(kind, action, texts),
       from: [...from],
+      ...(form ? { form: describeForm(form, texts) } : {}),
+    })),
+    reveals: Object.entries(kind.reveals ?? {}).map(([name, reveal]) => ({
+      id: name,
+      label: texts.text(reveal.label),
     })),
     files: Object.entries(kind.files ?? {}).map(([name, file]) => ({
       id: name,
@@ -89,6 +103,13 @@ export function describeKind(
       path: `${recordsPath(service)}/${id}/:reference/files/${name}`,
     })),
     freshLogin: kind.freshLogin === true,
+  };
+}
+
+function describeForm({ spoken, entries }: NonNullable<RecordAction['form']>, texts: LanguageTexts) {
+  return {
+    spoken: spoken === true,
+    entries: Object.entries(entries).map(([id, entry]) => describeEntry(id, entry, texts)),
   };
 }
 

@@ -1,6 +1,7 @@
-import type { RecordKindName } from '@larkfield/contracts';
+import type { Language, RecordKindName } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Document, Filter } from 'mongodb';
+import type { Entries, EntryValue } from '../../entries/entry.ts';
 import type { FileOwner, StoredFile } from '../../files/client.ts';
 import type { ServiceContext } from '../../service.ts';
 import type { HasParts } from '../parts.ts';
@@ -67,6 +68,35 @@ export type ChangeRecord = (
   read: ReadVersion,
 ) => Promise<void>;
 
+/** What an administrator has entered for an action, in which language. */
+export interface Entered {
+  readonly language: Language;
+  readonly values: Readonly<Record<string, EntryValue>>;
+}
+
+/** What else administrators can do with a record. */
+export interface RecordAction {
+  /** States that they can do it in. */
+  readonly from: readonly string[];
+  /** What they enter for it; nothing without it. */
+  readonly form?: {
+    readonly entries: Entries;
+    /** Entered for one language at a time, which is asked for. */
+    readonly spoken?: true;
+    /** What stands in the form at first. @throws ServiceError when there is no such record. */
+    filled?(context: ServiceContext, reference: string, language: Language): Promise<Entered['values']>;
+  };
+  /** @throws ServiceError when the record is another by now, or it may not be. */
+  run(context: ServiceContext, request: AdminRequest, read: ReadVersion, entered: Entered): Promise<void>;
+}
+
+/** Something sealed that is shown in full when somebody asks for it: one record, one value. */
+export interface Reveal {
+  /** Text key of what it is called. */
+  readonly label: string;
+  of(context: ServiceContext, record: StoredRecord): string | undefined;
+}
+
 export interface States {
   /** Where the state of a record stands. */
   readonly field: string;
@@ -110,10 +140,7 @@ export interface RecordKind extends RecordKindName {
   /** Fields with normalised text (`searchText`) that a search compares the beginning of, the most telling first. */
   readonly search: readonly string[];
   readonly states: States;
-  /** What else administrators can do, with the states that they can do it in. */
-  readonly actions?: Readonly<
-    Record<string, { readonly from: readonly string[]; readonly run: ChangeRecord }>
-  >;
+  readonly actions?: Readonly<Record<string, RecordAction>>;
   /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
   readonly freshLogin?: true;
   /**
@@ -124,6 +151,8 @@ export interface RecordKind extends RecordKindName {
     readonly fields: readonly string[];
     open(context: ServiceContext, record: StoredRecord): Promise<StoredRecord>;
   };
+  /** Asked for one by one, with a login of the last ten minutes; each showing is written to the audit first. */
+  readonly reveals?: Readonly<Record<string, Reveal>>;
   /**
    * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
    * says where a file is (`StoredFile` among others), and the file itself, or a page that is made when somebody asks. Each reading is written to the audit.

@@ -16,6 +16,7 @@ import { languageEntry } from './query.ts';
 import { recordRoutes } from './record-routes.ts';
 import { retentionRoutes } from './retention-routes.ts';
 import type { RecordRoutes } from './routes.ts';
+import { revealRoute } from './reveal-route.ts';
 import { createKindTexts } from './texts.ts';
 
 /**
@@ -46,6 +47,7 @@ export function registerRecords(
     recordRoutes(app, routes, kind);
     changeRoutes(app, routes, kind);
     fileRoutes(app, routes, kind);
+    revealRoute(app, routes, kind);
   }
 }
 

@@ -1,3 +1,4 @@
+import { keysOfEntries } from '../../entries/describe.ts';
 import { createTexts, type LanguageTexts, type ServiceTexts } from '../../texts.ts';
 import type { Values } from './columns.ts';
 import { valueAt } from './fields.ts';
@@ -8,8 +9,10 @@ const COMMON = 'records';
 
 /** The texts that the declarations of some kinds name, whatever file they are in. */
 export function createKindTexts(kinds: readonly RecordKind[]): ServiceTexts {
-  const keys = kinds.flatMap(({ label, columns, files = {} }) => [
+  const keys = kinds.flatMap(({ label, columns, files = {}, reveals = {}, actions = {} }) => [
     label,
+    ...Object.values(reveals).map((reveal) => reveal.label),
+    ...Object.values(actions).flatMap(({ form }) => (form ? keysOfEntries(form.entries) : [])),
     ...Object.values(files).map((file) => file.label),
     ...Object.values(columns).flatMap((column) => [column.label, ...choiceKeys(column)]),
   ]);

@@ -1,7 +1,9 @@
-import { defineService } from '@larkfield/contracts';
+import { defineService, MAIL_KIND, recordCalls } from '@larkfield/contracts';
 
 /** Requests of visitors. */
 export const config = defineService({
   id: '__name__',
-  calls: [{ prefix: '/api/__name__/requests' }],
+  label: '__name__.records:title',
+  calls: [{ prefix: '/api/__name__/requests' }, ...recordCalls('__name__')],
+  kinds: [{ id: 'requests', label: '__name__.records:requests.title' }, MAIL_KIND],
 });

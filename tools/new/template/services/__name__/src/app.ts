@@ -1,5 +1,6 @@
 import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
+import { requestKind } from './request/kind.ts';
 import { requestRoutes } from './request/routes.ts';
 import { requestIndexes } from './request/store.ts';
 import { todayPages } from './today/pages.ts';
@@ -9,6 +10,8 @@ export const service: Service = {
   name: config.id,
   calls: config.calls,
   collections: [requestIndexes],
+  kinds: [requestKind],
+  kindNames: config.kinds,
   records: [requestIndexes.collection],
   routes(app, context) {
     requestRoutes(app, context);

@@ -1,5 +1,5 @@
 import type { RequestForm } from '@larkfield/mf-__name__/forms';
-import { languageOf } from '@larkfield/kit';
+import { languageOf, searchKeys } from '@larkfield/kit';
 import type { VisitorRequest } from './store.ts';
 
 /** From the wire's names to ours. */
@@ -10,5 +10,7 @@ export function toRequest(form: RequestForm): VisitorRequest {
     lastName: form.lastname,
     email: form.email.toLowerCase(),
     message: form.message,
+    handling: 'new',
+    keys: searchKeys({ firstName: form.firstname, lastName: form.lastname }),
   };
 }

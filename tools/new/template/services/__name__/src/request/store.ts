@@ -10,6 +10,9 @@ export interface VisitorRequest {
   /** Lower case. */
   readonly email: string;
   readonly message: string;
+  readonly handling: 'new' | 'answered' | 'settled';
+  /** What it is found by. */
+  readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 
 export type RequestRecord = RecordBase & VisitorRequest;

@@ -1,0 +1,112 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component } from './record-page.tsx';
+
+const PATH = '/api/harbour/records/boats';
+const RECORD = `${PATH}/LK-7F2M-QX9D`;
+const kind = { id: 'boats', label: 'Boats', service: 'harbour', path: PATH, group: 'Harbour' };
+const words = {
+  spoken: true,
+  entries: [
+    { id: 'title', label: 'Title', type: 'text', longest: 20 },
+    { id: 'story', label: 'Story', type: 'lines', longest: 200, hint: 'As it was.' },
+  ],
+};
+const price = {
+  spoken: false,
+  entries: [{ id: 'price', label: 'Price', type: 'number', min: 1, max: 999_999, decimals: 2 }],
+};
+const shape = {
+  ...kind,
+  ...{ columns: [], orders: [], filters: [], searched: false, files: [], freshLogin: false },
+  states: [{ id: 'open', label: 'Open', to: [], waiting: false }],
+  actions: [
+    { id: 'words', label: 'Write texts', from: ['open'], form: words },
+    { id: 'price', label: 'Change price', from: ['open'], form: price },
+  ],
+  reveals: [{ id: 'key', label: 'Show the key' }],
+};
+
+const own = ['state', 'owner', 'note'].map((id) => ({ id, label: id }));
+
+function show(answers: Parameters<typeof fakeServices>[0] = {}) {
+  const calls = fakeServices({
+    '/api/harbour/records?language=en': [200, { own, kinds: [shape] }],
+    [`${RECORD}/action/words?language=en`]: [200, { values: { title: 'Gull', story: 'Old.' } }],
+    [`${RECORD}/action/words?language=de`]: [200, { values: {} }],
+    [`${RECORD}/action/price?language=en`]: [200, { values: { price: 1250 } }],
+    [`${RECORD}/audit`]: [200, []],
+    ...answers,
+    [RECORD]: [200, { reference: 'LK-7F2M-QX9D', version: 4, state: 'open', values: {} }],
+  });
+  const path = '/admin/record';
+  const search = '?of=harbour.boats&reference=LK-7F2M-QX9D';
+  return { calls, ...renderInSite(<Component />, testSite({ kinds: [kind], path, search })) };
+}
+
+const open = async (label: string) =>
+  userEvent.click(await screen.findByRole('button', { name: label, hidden: false }));
+const sent = (calls: ReturnType<typeof fakeServices>, call: string) =>
+  calls.filter(({ url }) => url === `${RECORD}/${call}`).map(({ body }) => body);
+
+test('what a service declares to be entered is a form, and what was typed in one language waits while another is written', async () => {
+  const { calls, container } = show({ [`${RECORD}/action/words`]: [200, {}] });
+  await open('Write texts');
+  const dialog = within(screen.getByRole('dialog', { name: 'Write texts' }));
+  const title = await dialog.findByRole('textbox', { name: 'Title' });
+  expect(title).toHaveValue('Gull');
+  expect(dialog.getByRole('textbox', { name: 'Story' })).toHaveAccessibleDescription('As it was.');
+  expect(await findings(container)).toEqual([]);
+  await userEvent.type(title, 's');
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'de');
+  const german = await dialog.findByRole('textbox', { name: 'Title' });
+  expect(german).toHaveValue('');
+  await userEvent.type(german, 'Möwe');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Story' }), 'Alt.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(dialog.getByText('Saved.')).toBeVisible());
+  expect(sent(calls, 'action/words')).toEqual([
+    { version: 4, language: 'de', values: { title: 'Möwe', story: 'Alt.' } },
+  ]);
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'en');
+  expect(await dialog.findByRole('textbox', { name: 'Title' })).toHaveValue('Gulls');
+});
+
+test('a number with decimals is entered as people write it and sent whole', async () => {
+  const { calls } = show({ [`${RECORD}/action/price`]: [200, {}] });
+  await open('Change price');
+  const entry = await screen.findByRole('spinbutton', { name: 'Price' });
+  expect(entry).toHaveValue(12.5);
+  await userEvent.clear(entry);
+  await userEvent.type(entry, '19.99');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent(calls, 'action/price')).toEqual([{ version: 4, language: 'en', values: { price: 1999 } }]);
+});
+
+test('when somebody else was first, what was entered stays, and can be saved from their version', async () => {
+  const conflict = { code: 'VERSION_CONFLICT', message: 'problems.versionConflict', requestId: 'r' };
+  show({ [`${RECORD}/action/price`]: [409, conflict] });
+  await open('Change price');
+  const entry = await screen.findByRole('spinbutton', { name: 'Price' });
+  await userEvent.clear(entry);
+  await userEvent.type(entry, '19.99');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this record');
+  expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
+});
+
+test('a sealed value is shown when it is asked for, and gone with its dialog', async () => {
+  const { calls } = show({ [`${RECORD}/reveal`]: [200, { value: '000123456789' }] });
+  await open('Show the key');
+  expect(sent(calls, 'reveal')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Show in full' }));
+  expect(await screen.findByText('000123456789')).toBeVisible();
+  expect(sent(calls, 'reveal')).toEqual([{ name: 'key' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText('000123456789')).toBeNull();
+});
