@@ -1,9 +1,8 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../tools/lib/chromium.ts';
 import { serveSide } from './lib/edge.ts';
-import { CONTROLS, durationsOf } from './lib/interactions.ts';
+import { CONTROLS, durationsOf, ratingOf } from './lib/interactions.ts';
 import { federated } from './lib/sides.ts';
-import { percentile, ratioLine } from './lib/statistics.ts';
 
 /**
  * From a press to the next paint, on a phone's processor, for every kind of control; the browser's own Event Timing.
@@ -11,8 +10,6 @@ import { percentile, ratioLine } from './lib/statistics.ts';
  */
 const RUNS = Number(process.env['RUNS'] ?? 10);
 const ONLY = process.env['ONLY'] ?? '';
-/** Milliseconds at the 75th and the 98th percentile; 200 is what web vitals call good. */
-const BARS = { p75: 100, p98: 200 } as const;
 
 const { origin, close } = await serveSide(federated);
 const browser = await chromium.launch({
@@ -23,11 +20,7 @@ let holds = true;
 for (const control of CONTROLS.filter(({ name }) => name.includes(ONLY))) {
   const durations: number[] = [];
   for (let run = 0; run < RUNS; run += 1) durations.push(...(await durationsOf(browser, origin, control)));
-  for (const [name, most] of [
-    [0.75, BARS.p75],
-    [0.98, BARS.p98],
-  ] as const) {
-    const line = ratioLine(`${control.name}, p${name * 100}, ms`, percentile(durations, name), { most });
+  for (const line of ratingOf(control, durations)) {
     if (line.startsWith('FAILS')) holds = false;
     console.log(line);
   }

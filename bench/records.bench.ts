@@ -1,33 +1,26 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordsPath } from '@larkfield/contracts';
-import {
-  hashToken,
-  ACCOUNTS,
-  SESSIONS,
-  type SessionAccount,
-  type RecordKind,
-  type Service,
-  type SessionRecord,
-} from '@larkfield/kit';
+import type { RecordKind, Service } from '@larkfield/kit';
 import { allServices, kindsOf } from '@larkfield/kit/testing';
-import { MongoClient, type Db } from 'mongodb';
+import type { Db } from 'mongodb';
 import { toCursor } from '../services/kit/src/records/kinds/cursor.ts';
-import { freePort } from '../tools/lib/ports.ts';
 import { Supervisor } from '../tools/lib/supervisor.ts';
+import { ADMIN_COOKIE, startDatabase, startService } from './lib/admin-services.ts';
 import { emailOf, fill, idOf, middleOf } from './lib/records.ts';
 import { percentile, ratioLine } from './lib/statistics.ts';
 
-/** What administrators read, of 100,000 records of each kind against 1,000: call by call in turn, in one run. */
+/**
+ * What administrators read, of 100,000 records of each kind against 1,000: call by call in turn, in one run.
+ * `ONLY=identity LARGE=50000` looks at one service, with so many.
+ */
 const SMALL = Number(process.env['SMALL'] ?? 1_000);
 const LARGE = Number(process.env['LARGE'] ?? 100_000);
+const ONLY = process.env['ONLY'] ?? '';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 400);
 /** Not counted: code is compiled and pages of the database are read. */
 const WARM_UP = 50;
-const HOUR_MS = 3600_000;
-const SESSION = 'a'.repeat(43);
 
 interface Side {
   readonly name: string;
@@ -40,8 +33,8 @@ const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-bench-'));
 const supervisor = new Supervisor({ print: () => {} });
 const lines: string[] = [];
 try {
-  const url = await startDatabase();
-  for (const service of await allServices()) {
+  const url = await startDatabase(supervisor, dataDir);
+  for (const service of (await allServices()).filter(({ name }) => name.includes(ONLY))) {
     const sides = [
       await startSide(url, service, 'small', SMALL),
       await startSide(url, service, 'large', LARGE),
@@ -60,75 +53,10 @@ try {
 for (const line of lines) console.log(line);
 process.exit(lines.some((line) => line.startsWith('FAILS')) ? 1 : 0);
 
-async function startDatabase(): Promise<string> {
-  const port = await freePort();
-  const dir = join(dataDir, 'database');
-  mkdirSync(dir);
-  const args = ['--port', String(port), '--dir', dir];
-  await supervisor.start({
-    name: 'database',
-    script: 'packages/embedded-mongo/src/serve.ts',
-    args,
-    env: {},
-  });
-  return `mongodb://127.0.0.1:${port}`;
-}
-
 /** A service on a database of its own, with an administrator who is signed in. */
-async function startSide(
-  url: string,
-  { name: service }: Service,
-  name: string,
-  count: number,
-): Promise<Side> {
-  const port = await freePort();
-  const database = `${url}/${name}?directConnection=true`;
-  const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    PORT: String(port),
-    MONGODB_URL: database,
-    DATA_DIR: dataDir,
-    EDGE_KEY: randomBytes(32).toString('base64url'),
-    SITE_ORIGIN: origin,
-    RATE_LIMIT_FACTOR: '1000000',
-    LOG_LEVEL: 'error',
-  };
-  await supervisor.start({ name: `${service} ${name}`, script: `services/${service}/src/server.ts`, env });
-  const client = await new MongoClient(database).connect();
-  const db = client.db();
-  const sessions = db.collection<SessionRecord>(SESSIONS);
-  const session = adminSession(new Date());
-  await sessions.replaceOne({ _id: session._id }, session, { upsert: true });
-  const account = {
-    _id: 'bench',
-    username: 'bench_01',
-    email: 'bench@example.org',
-    language: 'en',
-    level: 'Admin',
-    status: 'active',
-  } as const;
-  await db
-    .collection<SessionAccount>(ACCOUNTS)
-    .replaceOne({ _id: account._id }, { ...account, epoch: 0 }, { upsert: true });
+async function startSide(url: string, service: Service, name: string, count: number): Promise<Side> {
+  const { db, origin } = await startService(supervisor, { url, service, name, dataDir });
   return { name, count, db, origin };
-}
-
-function adminSession(startedAt: Date): SessionRecord & { _id: string } {
-  const endsAt = new Date(startedAt.getTime() + 10 * HOUR_MS);
-  return {
-    _id: hashToken(SESSION),
-    handle: 'bench',
-    kind: 'admin',
-    account: 'bench',
-    epoch: 0,
-    browser: '',
-    startedAt,
-    // No call has to note that the session is alive.
-    lastSeenAt: endsAt,
-    idleMs: 10 * HOUR_MS,
-    idleAt: endsAt,
-    endsAt,
-  };
 }
 
 async function measure(service: Service, kind: RecordKind, sides: readonly Side[]): Promise<void> {
@@ -177,7 +105,7 @@ async function measureTable(service: Service, kind: RecordKind, sides: readonly 
   for (const { name, origin, count } of sides) {
     const started = performance.now();
     const response = await fetch(`${origin}${recordsPath(service.name)}/csv/${kind.id}`, {
-      headers: cookie(),
+      headers: ADMIN_COOKIE,
     });
     let found = -1;
     for await (const chunk of response.body ?? [])
@@ -202,12 +130,8 @@ function peakMemory(pid = 0): number {
 /** Milliseconds to the end of an answer. @throws Error when it is no success. */
 async function time(url: string): Promise<number> {
   const started = performance.now();
-  const response = await fetch(url, { headers: cookie() });
+  const response = await fetch(url, { headers: ADMIN_COOKIE });
   const body = await response.text();
   if (response.status !== 200) throw new Error(`${url}: ${response.status} ${body}`);
   return performance.now() - started;
-}
-
-function cookie(): Record<string, string> {
-  return { cookie: `session=${SESSION}` };
 }

@@ -70,6 +70,20 @@ export const config = defineArea({
     },
     {
       ...page,
+      path: '/admin/retention',
+      page: 'retention',
+      title: 'admin:retention.documentTitle',
+      description: 'admin:retention.description',
+    },
+    {
+      ...page,
+      path: '/admin/releases',
+      page: 'releases',
+      title: 'admin:releases.documentTitle',
+      description: 'admin:releases.description',
+    },
+    {
+      ...page,
       path: '/admin/audit',
       page: 'audit',
       title: 'admin:audit.documentTitle',

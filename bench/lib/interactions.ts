@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
+import { percentile, ratioLine } from './statistics.ts';
 
 const CPU_RATE = 4;
 
@@ -12,12 +13,23 @@ export interface Control {
   readonly steps: readonly ((page: Page) => Promise<void>)[];
 }
 
-const press = (selector: string) => (page: Page) => page.locator(selector).first().tap();
-const type = (selector: string, key: string) => async (page: Page) => {
+export const press = (selector: string) => (page: Page) => page.locator(selector).first().tap();
+export const type = (selector: string, key: string) => async (page: Page) => {
   await page.locator(selector).first().focus();
   await page.keyboard.press(key);
 };
 const toggle = (id: string) => press(`button[popovertarget="${id}"]`);
+
+/** Milliseconds at the 75th and the 98th percentile; 200 is what web vitals call good. */
+const BARS = { p75: 100, p98: 200 } as const;
+
+/** What the steps of some visits took against what is allowed, a line each. */
+export function ratingOf({ name }: Control, durations: readonly number[]): string[] {
+  return [
+    ratioLine(`${name}, p75, ms`, percentile(durations, 0.75), { most: BARS.p75 }),
+    ratioLine(`${name}, p98, ms`, percentile(durations, 0.98), { most: BARS.p98 }),
+  ];
+}
 
 /** One of each kind. */
 export const CONTROLS: readonly Control[] = [
@@ -52,13 +64,19 @@ export const CONTROLS: readonly Control[] = [
 ];
 
 /** Milliseconds of each step of one visit, from the press to the paint that follows. */
-export async function durationsOf(browser: Browser, origin: string, control: Control): Promise<number[]> {
+export async function durationsOf(
+  browser: Browser,
+  origin: string,
+  control: Control,
+  cookies: Readonly<Record<string, string>> = {},
+): Promise<number[]> {
   const context = await browser.newContext({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
   });
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   const page = await context.newPage();
   await page.goto(origin + control.path, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => performance.getEntriesByName('interactive').length > 0);

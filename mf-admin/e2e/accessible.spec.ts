@@ -11,6 +11,8 @@ const pages = (reference: string) => [
   `/admin/record?of=marketing.contacts&reference=${reference}`,
   '/admin/audit',
   '/admin/person',
+  '/admin/retention',
+  '/admin/releases',
   '/admin/settings',
   '/admin/calendar?view=agenda',
   '/admin/calendar?view=month',

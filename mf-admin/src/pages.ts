@@ -9,6 +9,8 @@ export const pages = {
   records: { lazy: () => import(/* webpackChunkName: "records" */ './records/list-page.tsx') },
   record: { lazy: () => import(/* webpackChunkName: "record" */ './records/record-page.tsx') },
   person: { lazy: () => import(/* webpackChunkName: "person" */ './person/page.tsx') },
+  releases: { lazy: () => import(/* webpackChunkName: "releases" */ './releases/page.tsx') },
+  retention: { lazy: () => import(/* webpackChunkName: "retention" */ './retention/page.tsx') },
   settings: { lazy: () => import(/* webpackChunkName: "settings" */ './settings/page.tsx') },
   audit: { lazy: () => import(/* webpackChunkName: "audit" */ './audit/page.tsx') },
 } satisfies AreaRoutes<typeof config>;

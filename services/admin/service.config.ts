@@ -8,6 +8,7 @@ export const config = defineService({
     { prefix: '/api/getAdminCalendar' },
     { prefix: '/api/updateAdminCalendar', maxBodyBytes: 1_000_000 },
     { prefix: '/api/admin/calendar.ics' },
+    { prefix: '/api/admin/calendarRemoved' },
     { prefix: '/api/admin/calendarFeeds' },
     { prefix: '/api/calendarFeed' },
     ...recordCalls('admin'),

@@ -1,5 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
+import { memo } from 'react';
 import { agenda, type CalendarEntry } from './entries.ts';
 import styles from './page.module.css';
 import { useWhen } from './use-when.ts';
@@ -11,8 +12,8 @@ interface AgendaListProps {
   readonly onOpen: (entry: CalendarEntry) => void;
 }
 
-/** The calendar as a list: what comes, one after the other. */
-export function AgendaList({ entries, from, onOpen }: AgendaListProps) {
+/** The calendar as a list: what comes, one after the other. Not drawn anew for the dialogs over it. */
+export const AgendaList = memo(function AgendaList({ entries, from, onOpen }: AgendaListProps) {
   const { t } = useTranslation('admin');
   const when = useWhen();
   const shown = agenda(entries, from);
@@ -34,4 +35,4 @@ export function AgendaList({ entries, from, onOpen }: AgendaListProps) {
       ))}
     </ul>
   );
-}
+});

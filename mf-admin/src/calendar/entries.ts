@@ -14,7 +14,7 @@ export const ENTRY_COLORS = [
 
 /** A change of the calendar, as a function of whatever stands in it: it can be made again of a newer one. */
 export interface Change {
-  readonly kind: 'saved' | 'moved' | 'removed';
+  readonly kind: 'saved' | 'moved' | 'removed' | 'restored';
   /** What it is about, in words. */
   readonly name: string;
   apply(entries: readonly CalendarEntry[]): readonly CalendarEntry[];

@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import { useMemo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { Calendar, type EventProps } from 'react-big-calendar';
 import { DayTarget, DraggingProvider, TimeTarget, useDraggable, type Dragging } from './dragging.tsx';
 import { endOf, movedTo, startOf, type CalendarEntry } from './entries.ts';
@@ -18,21 +18,33 @@ interface GridProps {
   readonly onShow: (date: Date, view?: 'month' | 'week') => void;
 }
 
-/** Month and week as bars and blocks. Every entry can be reached by Tab; dragging has its counterpart in the popover. */
-export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: GridProps) {
+const VIEWS: ('month' | 'week')[] = ['month', 'week'];
+
+const propsOf = ({ color }: CalendarEntry) => ({ className: cx(styles.entry, styles[color]) });
+const titleOf = ({ description }: CalendarEntry): string => description;
+
+/**
+ * Month and week as bars and blocks. Every entry can be reached by Tab; dragging has its counterpart in the popover. The
+ * library draws all of it whenever it is drawn: it is, when what it shows has changed.
+ */
+export const Grid = memo(function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: GridProps) {
   const { language, dir } = useSite();
   const { t } = useTranslation('admin');
   const localizer = useMemo(() => createLocalizer(language), [language]);
   const root = useRef<HTMLDivElement>(null);
   usePlainRoles(root);
   const dragged = useRef<CalendarEntry>(undefined);
-  const dragging: Dragging = {
-    start: (entry) => void (dragged.current = entry),
-    drop(at, exact) {
-      if (dragged.current) onMove(movedTo(dragged.current, at, exact));
-      dragged.current = undefined;
-    },
-  };
+  const dragging = useMemo<Dragging>(
+    () => ({
+      start: (entry) => void (dragged.current = entry),
+      drop(at, exact) {
+        if (dragged.current) onMove(movedTo(dragged.current, at, exact));
+        dragged.current = undefined;
+      },
+    }),
+    [onMove],
+  );
+  const events = useMemo(() => [...entries], [entries]);
   return (
     <DraggingProvider value={dragging}>
       <div ref={root} className={styles.grid}>
@@ -40,27 +52,22 @@ export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: Gri
           localizer={localizer}
           culture={language}
           rtl={dir === 'rtl'}
-          events={[...entries]}
+          events={events}
           view={view}
-          views={['month', 'week']}
+          views={VIEWS}
           date={date}
           toolbar={false}
           selectable
           startAccessor={startOf}
           endAccessor={endOf}
-          titleAccessor={({ description }) => description}
+          titleAccessor={titleOf}
           tooltipAccessor={null}
           messages={{
             showMore: (count) => t('calendar.more', { number: count }),
             allDay: t('calendar.allDay'),
           }}
-          components={{
-            month: { event: MonthEvent },
-            week: { event: WeekEvent },
-            dateCellWrapper: DayTarget,
-            timeSlotWrapper: TimeTarget,
-          }}
-          eventPropGetter={({ color }) => ({ className: cx(styles.entry, styles[color]) })}
+          components={COMPONENTS}
+          eventPropGetter={propsOf}
           onSelectEvent={onOpen}
           onKeyPressEvent={(entry, { nativeEvent }) => {
             const pressed = nativeEvent instanceof KeyboardEvent && nativeEvent.key === 'Enter';
@@ -74,7 +81,7 @@ export function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: Gri
       </div>
     </DraggingProvider>
   );
-}
+});
 
 /** The library's own bars take no focus in a month; its click handler is around the button. */
 function MonthEvent({ event }: EventProps<CalendarEntry>) {
@@ -92,3 +99,10 @@ function WeekEvent({ event }: EventProps<CalendarEntry>) {
     </div>
   );
 }
+
+const COMPONENTS = {
+  month: { event: MonthEvent },
+  week: { event: WeekEvent },
+  dateCellWrapper: DayTarget,
+  timeSlotWrapper: TimeTarget,
+};

@@ -1,16 +1,18 @@
 import { useSearchParams, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink } from '@larkfield/ui';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { Confirm } from '../frame/confirm.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import { useStable } from '../frame/use-stable.ts';
 import { AgendaList } from './agenda-list.tsx';
 import { between, dateText, put, remove, timeText, type CalendarEntry } from './entries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { EntryPopover } from './entry-popover.tsx';
 import { Feeds } from './feeds.tsx';
 import './library.css';
+import { RemovedEntries } from './removed-entries.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { ViewBar, type View } from './view-bar.tsx';
 
@@ -59,10 +61,11 @@ export function Component() {
         view={view}
         date={date}
         onOpen={setOpened}
-        onMove={move}
-        onAdd={(start) => setEdited(newEntry(start))}
-        onShow={show}
+        onMove={useStable(move)}
+        onAdd={useCallback((start: Date) => setEdited(newEntry(start)), [])}
+        onShow={useStable(show)}
       />
+      <Restorable calendar={calendar} />
       <Feeds />
       <EntryPopover
         entry={opened}
@@ -107,19 +110,25 @@ interface ShownProps {
   readonly onShow: (date: Date, view?: View) => void;
 }
 
-/** The calendar as it was asked for; the code of month and week comes when one of them is. */
+/**
+ * The calendar as it was asked for; the code of month and week comes when one of them is. Drawing one takes longer than a press
+ * may: buttons and dialogs answer first, and what they do not change is not drawn.
+ */
 function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownProps) {
   const { t } = useTranslation('admin');
   const loading = <p role="status">{t('loading')}</p>;
-  const entries = calendar.calendar?.entries;
+  const entries = useDeferredValue(calendar.calendar?.entries);
+  const shownView = useDeferredValue(view);
+  const shownDate = useDeferredValue(date);
   if (!entries) return calendar.problem ? null : loading;
-  if (view === 'agenda') return <AgendaList entries={entries} from={dateText(date)} onOpen={onOpen} />;
+  if (shownView === 'agenda')
+    return <AgendaList entries={entries} from={dateText(shownDate)} onOpen={onOpen} />;
   return (
     <Suspense fallback={loading}>
       <Grid
         entries={entries}
-        view={view}
-        date={date}
+        view={shownView}
+        date={shownDate}
         onOpen={onOpen}
         onMove={onMove}
         onAdd={onAdd}
@@ -127,6 +136,14 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
       />
     </Suspense>
   );
+}
+
+/** Read anew with each version: a save is what removes and restores. */
+function Restorable({ calendar }: Pick<ShownProps, 'calendar'>) {
+  const version = calendar.calendar?.version;
+  if (version === undefined) return null;
+  const restore = (entry: CalendarEntry) => void calendar.make(put(entry, 'restored'));
+  return <RemovedEntries key={version} busy={calendar.busy} onRestore={restore} />;
 }
 
 interface OutcomeProps {
@@ -180,7 +197,8 @@ function useView() {
     asked === 'month' || asked === 'week' || asked === 'agenda' ? asked : small ? 'agenda' : 'month';
   const day = params.get('date') ?? '';
   const [today] = useState(() => dateText(new Date()));
-  const date = new Date(`${/^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today}T00:00`);
+  const shown = /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : today;
+  const date = useMemo(() => new Date(`${shown}T00:00`), [shown]);
   const show = (next: Date, as: View = view) =>
     setParams({ view: as, date: dateText(next) }, { preventScrollReset: true });
   return { view, date, show };

@@ -37,8 +37,8 @@ export function Component() {
 /** Offered until it is on: an administrator's password alone opens everything. */
 function SecondFactor() {
   const { t } = useTranslation('admin');
-  const profile = useLoaded<{ readonly totp: boolean }>('/api/profile');
-  if (profile.value?.totp !== false) return null;
+  const { session } = useSite();
+  if (session.factor !== 'offered') return null;
   return (
     <div className={parts.done}>
       <p>

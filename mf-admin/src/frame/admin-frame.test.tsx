@@ -1,3 +1,4 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
@@ -23,4 +24,25 @@ test('records of an area that nobody here knows are in the menu under the name o
   const link = within(group).getByRole('link', { name: 'Boats' });
   expect(link).toHaveAttribute('href', '/admin/records?of=harbour.boats');
   expect(link).toHaveAttribute('aria-current', 'page');
+});
+
+test('an administrator without the second factor that is required is told so in the place of the page', async () => {
+  const page = (factor: 'required' | 'offered') =>
+    renderInSite(
+      <AdminFrame title="Boats">
+        <p>list</p>
+      </AdminFrame>,
+      testSite({ session: { kind: 'admin', events: [], loading: false, factor } }),
+    );
+  const { unmount, container } = page('required');
+  expect(screen.getByRole('heading', { name: 'A second factor is required' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Set up the second factor' })).toHaveAttribute(
+    'href',
+    '/profile#totp',
+  );
+  expect(screen.queryByText('list')).toBeNull();
+  expect(await findings(container)).toEqual([]);
+  unmount();
+  page('offered');
+  expect(screen.getByText('list')).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { cx } from '@larkfield/ui';
+import { ButtonLink, cx } from '@larkfield/ui';
 import { useId, type ReactNode } from 'react';
 import { listPath, nameOf, useServices } from '../data/kinds.ts';
 import styles from './admin-frame.module.css';
+import parts from './parts.module.css';
 
 interface AdminFrameProps {
   readonly title: string;
@@ -20,11 +21,14 @@ const PAGES = [
   { path: '/admin/calendar', key: 'nav.calendar' },
   { path: '/admin/person', key: 'nav.person' },
   { path: '/admin/audit', key: 'nav.audit' },
+  { path: '/admin/retention', key: 'nav.retention' },
+  { path: '/admin/releases', key: 'nav.releases' },
   { path: '/admin/settings', key: 'nav.settings' },
 ] as const;
 
 /** Around every page of the administration: where else to go, the title, and the page. */
 export function AdminFrame({ title, kind, tools, children }: AdminFrameProps) {
+  const { session } = useSite();
   return (
     <div className={styles.frame}>
       <AdminMenu kind={kind} />
@@ -33,8 +37,22 @@ export function AdminFrame({ title, kind, tools, children }: AdminFrameProps) {
           <h1 className={styles.title}>{title}</h1>
           {tools && <div className={styles.tools}>{tools}</div>}
         </div>
-        {children}
+        {session.factor === 'required' ? <FactorRequired /> : children}
       </div>
+    </div>
+  );
+}
+
+/** In the place of every page, which no service would answer. */
+function FactorRequired() {
+  const { t } = useTranslation('admin');
+  return (
+    <div className={parts.problem}>
+      <h2 className={parts.panelTitle}>{t('factor.title')}</h2>
+      <p>{t('factor.text')}</p>
+      <ButtonLink href="/profile#totp" className={parts.small}>
+        {t('dashboard.factorLink')}
+      </ButtonLink>
     </div>
   );
 }

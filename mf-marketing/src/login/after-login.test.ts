@@ -15,7 +15,7 @@ test.each([
   ['?from=javascript:alert(1)', '/'],
   ['?from=/profile/../../evil', '/'],
 ])('a login that came with %j ends at %s', (search, end) => {
-  expect(afterLogin({ search, routes: known })).toBe(end);
+  expect(afterLogin({ search, routes: known }, { kind: 'user' })).toBe(end);
 });
 
 test.each([
@@ -24,6 +24,14 @@ test.each([
   ['?from=/%5Cevil.example', '/'],
   ['?from=https://evil.example', '/'],
 ])('an administrator comes back to pages that are in no table before the login: %s', (search, end) => {
-  expect(afterLogin({ search, routes: [] }, 'admin')).toBe(end);
-  expect(afterLogin({ search, routes: [] }, 'user')).toBe('/');
+  expect(afterLogin({ search, routes: [] }, { kind: 'admin' })).toBe(end);
+  expect(afterLogin({ search, routes: [] }, { kind: 'user' })).toBe('/');
+});
+
+test('an administrator without a second factor is led to it, and past it only where it is not required', () => {
+  const end = (search: string, factor: 'offered' | 'required') =>
+    afterLogin({ search, routes: known }, { kind: 'admin', factor });
+  expect(end('', 'offered')).toBe('/profile#totp');
+  expect(end('?from=/events', 'offered')).toBe('/events');
+  expect(end('?from=/events', 'required')).toBe('/profile#totp');
 });

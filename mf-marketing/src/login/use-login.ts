@@ -14,7 +14,7 @@ export function useLogin() {
       const session = await site.refreshSession();
       setNotKept(session.kind === 'visitor');
       if (session.kind === 'visitor' || session.mustChange) return;
-      await navigate(afterLogin(site, session.kind));
+      await navigate(afterLogin(site, session));
     },
   };
 }

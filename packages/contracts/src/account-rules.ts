@@ -28,6 +28,8 @@ export interface SessionState {
   readonly events: readonly number[];
   /** Nothing but changing the one-time password is open until that is done. */
   readonly mustChange?: boolean;
+  /** Of an administrator without a second factor: without it nothing of the administration is open, or all is. */
+  readonly factor?: 'required' | 'offered';
 }
 
 /** Cookie that page scripts may read: there is (probably) a session, so asking for it is worth a call. */

@@ -35,6 +35,7 @@ export function recordCalls(service: string): ServiceCall[] {
   return [
     { prefix },
     { prefix: `${prefix}/csv`, timeoutMs: CSV_TIMEOUT_MS },
+    { prefix: `${prefix}/retention`, timeoutMs: CSV_TIMEOUT_MS },
     { prefix: `${prefix}/person`, timeoutMs: PERSON_TIMEOUT_MS },
   ];
 }

@@ -101,3 +101,29 @@ test('other programs read the calendar: whose an entry is, at the times of the r
   assert.ok(body.includes(String.raw`SUMMARY:A\; b (Zeynep Aydın)`));
   assert.match(body, /CATEGORIES:green\r\n/);
 });
+
+const removed = async () =>
+  (await site.app.inject('/api/admin/calendarRemoved')).json<
+    { entry: CalendarEntry; at: string; by: string }[]
+  >();
+
+test('a removed entry can be restored for 30 days, and is told no longer once it is there again', async () => {
+  const [a, b] = [entry(), entry({ id: 'b' })];
+  await save([a, b], 0);
+  const at = site.clock.now().toISOString();
+  await save([b], 1);
+  assert.deepEqual(await removed(), [{ entry: a, at, by: 'boss_001' }]);
+  await save([b, a], 2);
+  assert.deepEqual(await removed(), []);
+  await save([], 3);
+  assert.equal((await removed()).length, 2);
+  site.clock.advance(31 * 24 * 3_600_000);
+  await save([entry({ id: 'c' })], 4);
+  assert.deepEqual(await removed(), []);
+});
+
+test('a save that was refused removes nothing', async () => {
+  await save([entry()], 0);
+  assert.equal((await save([], 0)).statusCode, 409);
+  assert.deepEqual(await removed(), []);
+});

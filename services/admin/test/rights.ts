@@ -7,6 +7,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/getAdminCalendar': 'admin',
   'POST /api/updateAdminCalendar': 'admin',
   'GET /api/admin/calendar.ics': 'admin',
+  'GET /api/admin/calendarRemoved': 'admin',
   'GET /api/admin/calendarFeeds': 'admin',
   'POST /api/admin/calendarFeeds/create': 'admin',
   'POST /api/admin/calendarFeeds/remove': 'admin',

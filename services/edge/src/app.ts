@@ -23,6 +23,7 @@ import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './
 import { operatorApp, readinessOf, registerHealth, type Readiness } from './health.ts';
 import { createListedAddresses } from './listed-addresses.ts';
 import { followLiveSite } from './live-site.ts';
+import { registerLiveReleases } from './live-releases.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
 import { refuseWhenLate } from './overload.ts';
@@ -111,6 +112,7 @@ export async function createEdge(
   app.addHook('onClose', () => client.close());
   const admitAdmin = createViewers(siteOf, { services, client });
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
+  registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
   const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
   await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
   return app;

@@ -19,7 +19,7 @@ import type { ListAddresses } from './listed-addresses.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { refuse } from './proxy.ts';
 import type { ComposedSite } from './site.ts';
-import type { AdmitAdmin } from './viewers.ts';
+import { refusalOf, type AdmitAdmin } from './viewers.ts';
 
 /** Of each language two encodings, and those of a moment ago. */
 const MOST_INDEXES = 3 * LANGUAGES.length;
@@ -60,10 +60,8 @@ export function registerMachineFiles(
   app.get<{ Params: { table: string } }>('/releases/admin/:table', async (request, reply) => {
     const wanted = tableNamed(request.params.table);
     if (!wanted) return reply.callNotFound();
-    const admission = await admitAdmin(request);
-    if (admission === 'unknown') return refuse(request, reply, 'UNAVAILABLE');
-    if (admission !== 'admitted')
-      return refuse(request, reply, admission === 'login' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED');
+    const refusal = refusalOf(await admitAdmin(request));
+    if (refusal) return refuse(request, reply, refusal);
     const { manifest, adminTables } = siteOf(request);
     const known = wanted.id === manifest.id ? adminTables[wanted.language] : undefined;
     const table = known ?? (await earlierTable(sitesDir, wanted.id, wanted.language, 'admin'));

@@ -59,6 +59,13 @@ function admissionOf({ kind, mustChange }: SessionState): Admission {
   return kind === 'visitor' ? 'login' : 'denied';
 }
 
+/** Why somebody is not told what only administrators are; nothing for those. */
+export function refusalOf(admission: Admission): 'UNAVAILABLE' | 'NOT_SIGNED_IN' | 'NOT_ALLOWED' | undefined {
+  if (admission === 'admitted') return undefined;
+  if (admission === 'unknown') return 'UNAVAILABLE';
+  return admission === 'login' ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED';
+}
+
 /** Where somebody logs in who has asked for a page; nothing when no area brings a login. */
 export function loginAddress(
   { contracts }: ComposedSite,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
 import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
 import Fastify from 'fastify';
 import { startEdgeOn, type TestEdge } from './support/edge.ts';
@@ -100,4 +101,27 @@ test('documents, table, sitemap and missing page of visitors do not name it, and
     assert.ok(!body.includes('office'), `${url} names it`);
   }
   assert.equal(asked, 0);
+});
+
+test('administrators alone are told which area runs which release since when', async () => {
+  const response = await get(LIVE_RELEASES, 'admin');
+  assert.equal(response.headers['cache-control'], 'no-store');
+  const { site: id, areas, history } = response.json<LiveReleases>();
+  assert.equal(id, site.manifest.id);
+  assert.deepEqual(
+    areas.map(({ area: name, release }) => ({ area: name, id: release })),
+    site.manifest.releases,
+  );
+  const [made] = history;
+  assert.ok(made && areas.every(({ since }) => since === made.at));
+  assert.deepEqual(
+    made.changes,
+    site.manifest.releases.map(({ area: name, id: to }) => ({ area: name, to })),
+  );
+  for (const [who, status] of [
+    [undefined, 401],
+    ['user', 403],
+    ['nobody', 503],
+  ] as const)
+    assert.equal((await get(LIVE_RELEASES, who)).statusCode, status);
 });

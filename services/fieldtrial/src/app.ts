@@ -5,7 +5,6 @@ import { draftRoutes } from './drafts/routes.ts';
 import { draftIndexes } from './drafts/store.ts';
 import { questionnairePages } from './questionnaire/pages.ts';
 import { registrationKind } from './registration/kind.ts';
-import { eraseDue } from './registration/retention.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { registrationIndexes } from './registration/store.ts';
 import { trialSettings } from './settings.ts';
@@ -34,5 +33,4 @@ export const service: Service = {
     statusRoutes(app, context);
     registerPages(app, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
   },
-  work: (context) => eraseDue(trialContext(context)),
 };

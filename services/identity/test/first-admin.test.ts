@@ -69,6 +69,7 @@ test('on a fresh install no well-known pair logs in', async () => {
   }
 });
 
+// covers: E8
 test('the one-time password leads to a password of their own, which then opens everything', async () => {
   const password = passwordIn(site.announced);
   const browser = site.browser();

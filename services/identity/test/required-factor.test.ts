@@ -27,9 +27,14 @@ const ask = async (version: number, secondFactor: boolean, browser = bare) => {
   return answer;
 };
 
+/** What the session tells pages of it. */
+const factorOf = async () => (await bare.get('/api/session')).json<{ factor?: string }>().factor;
+
 test('once the setting asks for a second factor, an administrator without one can only set it up; no restart is needed', async () => {
   assert.equal(told(await bare.get('/api/getUsers')), '200 ok');
+  assert.equal(await factorOf(), 'offered');
   assert.equal((await ask(0, true)).statusCode, 200);
+  assert.equal(await factorOf(), 'required');
   assert.equal(told(await bare.get('/api/getUsers')), '403 SECOND_FACTOR_REQUIRED');
   assert.equal(told(await bare.get('/api/identity/records/accounts')), '403 SECOND_FACTOR_REQUIRED');
   // The way out of it, and what every account holder has.
@@ -40,6 +45,7 @@ test('once the setting asks for a second factor, an administrator without one ca
   const { db } = site.database;
   await db.collection('identity_accounts').updateOne({ usernameKey: 'boss_001' }, { $set: factor });
   assert.equal(told(await bare.get('/api/getUsers')), '200 ok');
+  assert.equal(await factorOf(), undefined);
   await site.work();
   const settings = (await bare.get(SETTINGS)).json<{
     history: { actor: string; id: string; to: string }[];

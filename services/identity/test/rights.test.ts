@@ -105,7 +105,7 @@ test('the table names every route of every service with its rights, and no other
   assert.ok(all.services.length >= 3);
 });
 
-// covers: A25, X10
+// covers: A25, E8, X10
 test('every cell of the table of routes and roles is as expected', async (t) => {
   const wrong: string[] = [];
   let cells = 0;

@@ -27,6 +27,7 @@ import { kindIndexes, mergeIndexes } from './records/kinds/indexes.ts';
 import type { RecordKind } from './records/kinds/kind.ts';
 import { mailKind } from './records/kinds/mails.ts';
 import { registerRecords } from './records/kinds/register.ts';
+import { createRetention } from './records/kinds/retention.ts';
 import { createRelay } from './records/relay.ts';
 import type { Service, ServiceContext } from './service.ts';
 import { registerSettings } from './settings/routes.ts';
@@ -52,7 +53,7 @@ export interface BuiltService {
   readonly transport: Transport;
   /** What the service does once before it listens. */
   prepare(): Promise<void>;
-  /** One round of the worker: the service's own work, then moves what records carry, until `stopped` says so. */
+  /** One round of the worker: the service's own work, deletes what is no longer kept, then moves what records carry, until `stopped` says so. */
   work(stopped?: () => boolean, pause?: Pause): Promise<void>;
   /** Sends the mails that are due. Apart, because a mail server can take its time. */
   sendMails(stopped?: () => boolean, pause?: Pause): Promise<void>;
@@ -106,6 +107,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
     outboxCollection(name),
     ...(service.settings ? [settingsCollection(name)] : []),
   ]);
+  const retention = createRetention(context, name, kinds);
   const outbox = createOutbox({ db, service: name, transport, compose, now, log });
   return {
     app,
@@ -119,8 +121,12 @@ export async function buildService(service: Service, dependencies: Dependencies)
       try {
         while (await paced(async () => (await service.work?.(context)) ?? false));
       } finally {
-        // What records carry does not wait for a step of the service that fails.
-        while (await paced(async () => (await relay.run()) > 0));
+        // Neither what is over nor what records carry waits for a step of the service that fails.
+        try {
+          while (await paced(retention));
+        } finally {
+          while (await paced(async () => (await relay.run()) > 0));
+        }
       }
     },
     async sendMails(stopped, pause) {

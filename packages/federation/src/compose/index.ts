@@ -21,6 +21,7 @@ export {
 export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
 export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
+export { readPromotions, runsSince, type Promotion } from './promotions.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
 export {

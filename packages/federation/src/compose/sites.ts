@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { promotionsFile, withPromotion } from './promotions.ts';
 
 /**
  * Composed sites on disk: a folder for each, named by its id and never changed, and the pointer, a file that holds the
@@ -53,10 +54,12 @@ export function knownSites(sites: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Makes a composed site the live one, and removes the folders that nobody needs any more. */
+/** Makes a composed site the live one, writes that down, and removes the folders that nobody needs any more. */
 export function promoteSite(sites: string, id: string): void {
   touch(join(sites, id));
+  const promotions = withPromotion(sites, id, new Date());
   replaceFile(pointerFile(sites), `${id}\n`);
+  if (promotions !== undefined) replaceFile(promotionsFile(sites), promotions);
   removeOldSites(sites);
 }
 

@@ -8,10 +8,10 @@ import {
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { updateCalendarForm } from '@larkfield/mf-admin/forms';
+import { calendarEntry, updateCalendarForm } from '@larkfield/mf-admin/forms';
 import Type from 'typebox';
 import { toIcsEntry } from './ics-entry.ts';
-import { changeOf, entriesOf } from './rules.ts';
+import { changeOf, entriesOf, removedAfter } from './rules.ts';
 import { readCalendar, saveCalendar } from './store.ts';
 
 const LIMIT = { max: 600, seconds: 600 } as const;
@@ -19,6 +19,8 @@ const ICS_NAME = 'calendar.ics';
 
 /** By the specification's name: a text that holds the list of entries. */
 const calendar = Type.Object({ Calendar: Type.String(), version: Type.Integer() });
+/** What can be restored, the newest first; it is by saving a calendar that holds it again. */
+const removedList = Type.Array(Type.Object({ entry: calendarEntry, at: Type.String(), by: Type.String() }));
 const saved = Type.Object({ success: Type.Literal(true), version: Type.Integer() });
 
 /** The administrators' calendar (A12-A16). */
@@ -48,10 +50,18 @@ export function calendarRoutes(app: TypeBoxInstance, context: ServiceContext): v
       from: networkOf(request.ip),
       requestId: request.id,
     };
-    if (before.version !== version || !(await saveCalendar(db, { entries, version, audit, now: now() })))
+    const removed = removedAfter(before, entries, { by: username, now: now() });
+    const next = { entries, removed, version, audit, now: now() };
+    if (before.version !== version || !(await saveCalendar(db, next)))
       throw new ServiceError('VERSION_CONFLICT');
     context.wake();
     return { success: true as const, version: version + 1 };
+  });
+
+  const gone = { schema: { response: answers({ 200: removedList }) }, config: { rights: 'admin' } } as const;
+  app.get('/api/admin/calendarRemoved', gone, async () => {
+    const { removed } = await readCalendar(db);
+    return removed.map(({ entry, at, by }) => ({ entry, at: at.toISOString(), by }));
   });
 
   const file = {

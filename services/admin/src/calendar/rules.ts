@@ -1,6 +1,7 @@
 import { createAjv } from '@larkfield/contracts/forms';
 import { ServiceError } from '@larkfield/kit';
 import { calendarList, type CalendarEntry } from '@larkfield/mf-admin/forms';
+import type { CalendarRecord, RemovedEntry } from './store.ts';
 
 const isList = createAjv().compile<CalendarEntry[]>(calendarList);
 
@@ -26,6 +27,22 @@ export function changeOf(before: readonly CalendarEntry[], after: readonly Calen
   const kept = after.filter(({ id }) => known.has(id));
   const changed = kept.filter((entry) => known.get(entry.id) !== JSON.stringify(entry)).length;
   return `+${after.length - kept.length} -${before.length - kept.length} ~${changed}`;
+}
+
+const KEEP_REMOVED_MS = 30 * 24 * 3_600_000;
+const MOST_REMOVED = 200;
+
+/** What can be restored once some entries have taken the place of others: what went with them, and what went before. */
+export function removedAfter(
+  { entries, removed }: Pick<Required<CalendarRecord>, 'entries' | 'removed'>,
+  after: readonly CalendarEntry[],
+  { by, now }: { readonly by: string; readonly now: Date },
+): RemovedEntry[] {
+  const there = new Set(after.map(({ id }) => id));
+  const gone = entries.map((entry) => ({ entry, at: now, by }));
+  return [...gone, ...removed]
+    .filter(({ entry, at }) => !there.has(entry.id) && now.getTime() - at.getTime() < KEEP_REMOVED_MS)
+    .slice(0, MOST_REMOVED);
 }
 
 function parsed(text: string): unknown {

@@ -8,6 +8,15 @@ export interface CalendarRecord {
   /** Raised by each save. */
   readonly version: number;
   readonly entries: readonly CalendarEntry[];
+  /** The newest first; calendars from before have no list of them. */
+  readonly removed?: readonly RemovedEntry[];
+}
+
+/** An entry that can be restored for a while. */
+export interface RemovedEntry {
+  readonly entry: CalendarEntry;
+  readonly at: Date;
+  readonly by: string;
 }
 
 const ID = 'calendar';
@@ -21,13 +30,12 @@ export function calendarStore(db: Db): Collection<CalendarRecord> {
   return db.collection<CalendarRecord>(calendarIndexes.collection);
 }
 
-export async function readCalendar(db: Db): Promise<Pick<CalendarRecord, 'version' | 'entries'>> {
+export async function readCalendar(db: Db): Promise<Required<Omit<CalendarRecord, '_id'>>> {
   const found = await calendarStore(db).findOne({ _id: ID }, LIMIT);
-  return { version: found?.version ?? 0, entries: found?.entries ?? [] };
+  return { version: found?.version ?? 0, entries: found?.entries ?? [], removed: found?.removed ?? [] };
 }
 
-export interface CalendarSave {
-  readonly entries: readonly CalendarEntry[];
+export interface CalendarSave extends Pick<Required<CalendarRecord>, 'entries' | 'removed'> {
   /** As whoever saves has read it. */
   readonly version: number;
   readonly audit: AuditEntry;
@@ -35,9 +43,12 @@ export interface CalendarSave {
 }
 
 /** Saves over the version that it was made from; false when somebody else has saved since. */
-export async function saveCalendar(db: Db, { entries, version, audit, now }: CalendarSave): Promise<boolean> {
+export async function saveCalendar(
+  db: Db,
+  { entries, removed, version, audit, now }: CalendarSave,
+): Promise<boolean> {
   const { $set, ...parts } = addParts(now, [], [audit]);
-  const update = { ...parts, $set: { ...$set, entries } } as unknown as UpdateFilter<CalendarRecord>;
+  const update = { ...parts, $set: { ...$set, entries, removed } } as unknown as UpdateFilter<CalendarRecord>;
   try {
     const options = { ...LIMIT, upsert: version === 0 };
     const { matchedCount, upsertedCount } = await calendarStore(db).updateOne(

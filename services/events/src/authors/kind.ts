@@ -21,8 +21,9 @@ import { localizePath } from '@larkfield/contracts';
 import { markUnused } from '../files/unused.ts';
 import type { Item } from '../items/item.ts';
 import { itemIndexes, itemStore } from '../items/store.ts';
+import { restore } from './restore.ts';
 
-/** What administrators do with news and events: publish what is held back, take away, look after. */
+/** What administrators do with news and events: publish what is held back, take away, bring back, look after. */
 export const itemKind: RecordKind = {
   id: 'items',
   label: 'events.records:items.title',
@@ -45,12 +46,13 @@ export const itemKind: RecordKind = {
       pending: ['published', 'deleted'],
       published: ['deleted'],
       cancelled: ['deleted'],
-      deleted: [],
+      deleted: ['pending'],
     },
     waiting: ['pending'],
     steps: {
       published: (context, request, read) => move(context, request, read, 'published'),
       deleted: (context, request, read) => move(context, request, read, 'deleted'),
+      pending: restore,
     },
   },
   people: [],

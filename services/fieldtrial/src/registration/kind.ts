@@ -16,7 +16,7 @@ import {
 import type { ServiceContext } from '@larkfield/kit';
 import { trialContext } from '../context.ts';
 import { inviteTo, resendMail } from './actions.ts';
-import { eraseDate, removeWaiver } from './retention.ts';
+import { KEEP_DAYS, removeWaiver } from './retention.ts';
 import { openDetails, registrationIndexes, registrationStore, type RegistrationRecord } from './store.ts';
 
 const f = (name: string) => `registration:fields.${name}`;
@@ -98,8 +98,8 @@ export const registrationKind: RecordKind = {
       withdrawn: [],
     },
     waiting: ['new', 'visited'],
-    also: (state, now) =>
-      state === 'reported' ? { set: { eraseAt: eraseDate('reported', now) } } : { unset: ['eraseAt'] },
+    keepDays: KEEP_DAYS,
+    dueField: 'eraseAt',
   },
   actions: {
     inviteFirst: { from: ['new', 'invited'], run: inviteTo(0) },

@@ -76,7 +76,7 @@ export interface Registration {
   readonly manageHash: string;
   readonly invited?: WishedTime;
   readonly invitedFor?: string;
-  /** Deleted then, by `eraseDue`, which takes the waiver along. */
+  /** Deleted then, with its waiver. */
   readonly eraseAt?: Date;
   readonly keys: { readonly parent?: string };
 }
@@ -92,7 +92,6 @@ export const registrationIndexes: CollectionIndexes = {
     { key: { manageHash: 1 }, unique: true },
     { key: { childKey: 1 }, sparse: true },
     { key: { 'waiver.id': 1 }, sparse: true },
-    { key: { eraseAt: 1 }, sparse: true },
   ],
 };
 

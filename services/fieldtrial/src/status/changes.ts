@@ -2,7 +2,7 @@ import { addParts, LIMIT, ServiceError, type Mail } from '@larkfield/kit';
 import type { Document } from 'mongodb';
 import type { TrialContext } from '../context.ts';
 import { changedMail } from '../registration/mail.ts';
-import { eraseDate, removeWaiver } from '../registration/retention.ts';
+import { eraseDateOfWithdrawn, removeWaiver } from '../registration/retention.ts';
 import { asText } from '../registration/rules.ts';
 import type { Registration, RegistrationRecord } from '../registration/store.ts';
 
@@ -45,7 +45,7 @@ export async function withdraw(
       state: 'withdrawn',
       times: [],
       wished: {},
-      eraseAt: eraseDate('withdrawn', now),
+      eraseAt: eraseDateOfWithdrawn(now),
       ...(what === 'consent' ? { 'consent.withdrawnAt': now } : {}),
     },
     unset: ['sealed', 'childKey', 'phone', 'city', 'country', 'distance', 'pickup', 'invited', 'invitedFor'],

@@ -19,7 +19,6 @@ export const accountIndexes: CollectionIndexes = {
     { key: { 'emailCancels.hash': 1 } },
     { key: { 'emailCancels.expiresAt': 1 } },
     { key: { level: 1, status: 1 } },
-    { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 };
 

@@ -32,6 +32,7 @@ const state = Type.Object({
   ),
   events: Type.Array(Type.Number()),
   mustChange: Type.Optional(Type.Literal(true)),
+  factor: Type.Optional(Type.Enum(['required', 'offered'])),
 });
 const list = Type.Array(
   Type.Object({
@@ -110,7 +111,7 @@ export function sessionRoutes(app: TypeBoxInstance, context: IdentityContext): v
 }
 
 /** Sessions of the investment login are none of this site's. */
-function stateOf({ kind, username, email, level, mustChange }: Session, events: readonly number[]) {
+function stateOf({ kind, username, email, level, mustChange, factor }: Session, events: readonly number[]) {
   if (kind === 'participant') return { kind, ...(email === undefined ? {} : { email }), events: [...events] };
   if (kind !== 'user' && kind !== 'admin') return { kind: 'visitor' as const, events: [] };
   return {
@@ -118,6 +119,7 @@ function stateOf({ kind, username, email, level, mustChange }: Session, events: 
     ...(username === undefined ? {} : { username }),
     ...(level === undefined ? {} : { level }),
     ...(mustChange ? { mustChange } : {}),
+    ...(factor === undefined ? {} : { factor }),
     events: [...events],
   };
 }

@@ -15,7 +15,7 @@ const COLLECTION = INVESTOR_LOGIN.accounts;
 
 export const investorIndexes: CollectionIndexes = {
   collection: COLLECTION,
-  indexes: [...loginIndexes, { key: { purgeAt: 1 }, expireAfterSeconds: 0 }],
+  indexes: loginIndexes,
 };
 
 export function investorStore(db: Db): Collection<InvestorRecord> {

@@ -26,7 +26,7 @@ export function addRights(app: FastifyInstance, readSession: ReadSession, now: (
     if (!ADMITTED[rights].includes(kind))
       throw new ServiceError(kind === 'visitor' ? signedOut(rights) : 'NOT_ALLOWED');
     if (caller.mustChange && !mustChange) throw new ServiceError('PASSWORD_CHANGE_REQUIRED');
-    if (rights === 'admin' && caller.withoutFactor && !withoutFactor)
+    if (rights === 'admin' && caller.factor === 'required' && !withoutFactor)
       throw new ServiceError('SECOND_FACTOR_REQUIRED');
     if (freshLogin && !isFresh(caller, now())) throw new ServiceError('LOGIN_NOT_FRESH');
     request.caller = caller;

@@ -58,8 +58,8 @@ export interface Session {
   readonly language?: Language;
   readonly level?: AccountLevel;
   readonly mustChange?: true;
-  /** An administrator without the second factor that the setting asks for. */
-  readonly withoutFactor?: true;
+  /** Of an administrator without a second factor: whether the setting asks for one. */
+  readonly factor?: 'required' | 'offered';
 }
 
 /** Finds out who is calling. */

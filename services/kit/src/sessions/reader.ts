@@ -70,8 +70,9 @@ export function createSessionReader(
         { ...LIMIT, writeConcern: { w: 1, journal: false } },
       );
     }
-    const bare = record.kind === 'admin' && account?.totp?.confirmed !== true && (await isFactorRequired());
-    return { ...toSession(record, account), ...(bare ? { withoutFactor: true as const } : {}) };
+    const session = toSession(record, account);
+    if (record.kind !== 'admin' || account?.totp?.confirmed === true) return session;
+    return { ...session, factor: (await isFactorRequired()) ? 'required' : 'offered' };
   };
 }
 

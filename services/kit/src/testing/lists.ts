@@ -2,6 +2,7 @@ import type { Db, Document } from 'mongodb';
 import { kindsOf } from '../build.ts';
 import { ordersOf, type RecordKind } from '../records/kinds/kind.ts';
 import { legsOf } from '../records/kinds/query.ts';
+import { dueLeg, isKept } from '../records/kinds/retention.ts';
 import { sortOf, stretchesOf, type Leg } from '../records/kinds/walk.ts';
 import type { Service } from '../service.ts';
 
@@ -46,7 +47,8 @@ function allLegs(kind: RecordKind): Leg[] {
   const sets = [[], ...kind.filters].map((names) => Object.fromEntries(names.map((name) => [name, 'x'])));
   const orders = ordersOf(kind);
   const lists = sets.flatMap((filters) => orders.flatMap((order) => legsOf(kind, { ...filters, order })));
-  return [...lists, ...(kind.search.length > 0 ? legsOf(kind, { search: 'x' }) : [])];
+  const due = isKept(kind) ? [dueLeg(kind, new Date())] : [];
+  return [...lists, ...due, ...(kind.search.length > 0 ? legsOf(kind, { search: 'x' }) : [])];
 }
 
 /** Read from an index that has all that the filter names, and not sorted again. */

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts';
 /** The calls for administrators that a service's kinds bring, for the table of its rights: nobody else may make any. */
 export function recordRights(service: Service): Record<string, Rights> {
   const base = `/api/${service.name}/records`;
-  const own = kindsOf(service).flatMap(({ id, actions = {}, files, reveals }) => [
+  const own = kindsOf(service).flatMap(({ id, actions = {}, files, reveals, states }) => [
     `GET ${base}/${id}`,
     `GET ${base}/csv/${id}`,
     `GET ${base}/${id}/:reference`,
@@ -17,12 +17,14 @@ export function recordRights(service: Service): Record<string, Rights> {
       form ? ['GET', 'POST'].map((method) => `${method} ${base}/${id}/:reference/action/${name}`) : [],
     ),
     ...(reveals ? [`POST ${base}/${id}/:reference/reveal`] : []),
+    ...(states.keepDays ? [`GET ${base}/retention/${id}`, `POST ${base}/retention/${id}`] : []),
     ...(files ? [`GET ${base}/${id}/:reference/files/:name`] : []),
   ]);
   const all = [
     `GET ${base}`,
     `GET ${base}/counts`,
     `GET ${base}/audit`,
+    `GET ${base}/retention`,
     `POST ${base}/person`,
     `POST ${base}/person/erase`,
     ...own,

@@ -52,7 +52,6 @@ export const newsletterIndexes: CollectionIndexes = {
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
     { key: { listHash: 1 }, unique: true, sparse: true },
-    { key: { purgeAt: 1 }, expireAfterSeconds: 0 },
   ],
 };
 

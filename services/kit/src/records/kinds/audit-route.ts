@@ -6,6 +6,7 @@ import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { fromCursor, toCursor } from './cursor.ts';
 import type { StoredRecord } from './kind.ts';
 import type { RecordRoutes } from './routes.ts';
+import { momentEntry } from './shapes.ts';
 import { walk, type Leg, type Step } from './walk.ts';
 
 const PAGE = 50;
@@ -16,7 +17,7 @@ const query = Type.Object(
     actor: Type.Optional(line(LONGEST)),
     subject: Type.Optional(line(LONGEST)),
     /** Lines from before that moment. */
-    before: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$' })),
+    before: Type.Optional(momentEntry),
     cursor: Type.Optional(Type.String({ maxLength: 1_000, pattern: '^[A-Za-z0-9_-]+$' })),
     limit: Type.Optional(Type.String({ pattern: '^(?:[1-9][0-9]?|100)$' })),
   },

@@ -2,7 +2,7 @@ import type { RecordKindName } from '@larkfield/contracts';
 import { OWN_COLUMNS, type RecordKind } from './kind.ts';
 
 /** Paths beside those of the kinds. */
-const TAKEN = ['csv', 'person', 'counts', 'audit'];
+const TAKEN = ['csv', 'person', 'counts', 'audit', 'retention'];
 
 /** What every list is asked beside its filters. */
 const ASKED = ['order', 'search', 'cursor', 'limit', 'language', 'separator'];

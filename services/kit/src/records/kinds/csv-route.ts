@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
+import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../http/answers.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
@@ -8,7 +9,7 @@ import { adminLine, writeAudit } from './audit.ts';
 import { projectionOf, tableColumns, valuesOf } from './columns.ts';
 import { CSV_START, csvLine, SEPARATORS, type Separator } from './csv.ts';
 import { collectionOf } from './find.ts';
-import type { RecordKind } from './kind.ts';
+import type { AdminRequest, RecordKind } from './kind.ts';
 import { languageEntry, legsOf, listQuery } from './query.ts';
 import type { RecordRoutes } from './routes.ts';
 import { headOf } from './shapes.ts';
@@ -19,36 +20,49 @@ import { walk, type Leg } from './walk.ts';
 const BATCH = 200;
 
 /** A table costs as much as hundreds of lists. */
-const CSV_LIMIT = { max: 30, seconds: 600 } as const;
+export const TABLE_CALL = { rights: 'admin', limit: { max: 30, seconds: 600 } } as const;
 
 /** Sent piece by piece. */
-const table = Type.Unsafe<Readable>({ type: 'string' });
+export const table = Type.Unsafe<Readable>({ type: 'string' });
 
-const entries = {
+/** What every table is asked. */
+export const tableEntries = {
   language: languageEntry,
   separator: Type.Optional(Type.Unsafe<Separator>({ type: 'string', enum: Object.keys(SEPARATORS) })),
 };
 
 /** `GET csv/<kind>`: everything that a list would show, as one table. It is never in memory as a whole. */
 export function csvRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
-  const { context, path, service, texts } = routes;
   const route = {
-    schema: { querystring: listQuery(kind, entries), response: answers({ 200: table }) },
-    config: { rights: 'admin', limit: CSV_LIMIT },
+    schema: { querystring: listQuery(kind, tableEntries), response: answers({ 200: table }) },
+    config: TABLE_CALL,
   } as const;
+  app.get(`${routes.path}/csv/${kind.id}`, route, async (request, reply) =>
+    sendTable(routes, kind, { request, reply, legs: legsOf(kind, request.query), ...request.query }),
+  );
+}
 
-  app.get(`${path}/csv/${kind.id}`, route, async (request, reply) => {
-    const { language = DEFAULT_LANGUAGE, separator = 'comma' } = request.query;
-    const legs = legsOf(kind, request.query);
-    const line = adminLine(kind, 'table', kind.id, request);
-    await writeAudit({ db: context.db, service, now: context.now() }, [line]);
-    const words = await texts.for(language);
-    const name = fileName(service, kind, language, context.now());
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(tableOf(routes, kind, { legs, words, separator })));
-  });
+interface SentTable {
+  readonly request: AdminRequest;
+  readonly reply: FastifyReply;
+  readonly legs: readonly Leg[];
+  readonly language?: Language;
+  readonly separator?: Separator;
+}
+
+/** Sends what some legs find as a table, after a line of the audit. */
+export async function sendTable(
+  routes: RecordRoutes,
+  kind: RecordKind,
+  { request, reply, legs, language = DEFAULT_LANGUAGE, separator = 'comma' }: SentTable,
+): Promise<Readable> {
+  const { context, service, texts } = routes;
+  const line = adminLine(kind, 'table', kind.id, request);
+  await writeAudit({ db: context.db, service, now: context.now() }, [line]);
+  const words = await texts.for(language);
+  const name = fileName(service, kind, language, context.now());
+  void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+  return Readable.from(tableOf(routes, kind, { legs, words, separator }));
 }
 
 interface TableOptions {

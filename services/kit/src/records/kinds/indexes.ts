@@ -1,11 +1,11 @@
 import type { Document, IndexDescription, IndexSpecification } from 'mongodb';
 import type { CollectionIndexes } from '../../database/indexes.ts';
-import { filterField, orderField } from './fields.ts';
+import { dueField, filterField, orderField } from './fields.ts';
 import type { RecordKind } from './kind.ts';
 
 /**
  * The indexes that the calls for administrators need: each list in its order, each field of the search, each address of a
- * person, and the day on which records are deleted. Made from the declaration, so that none can be forgotten.
+ * person, and the day from which records are no longer kept. Made from the declaration, so that none can be forgotten.
  */
 export function kindIndexes(kind: RecordKind): CollectionIndexes {
   const order = orderField(kind);
@@ -21,8 +21,11 @@ export function kindIndexes(kind: RecordKind): CollectionIndexes {
   const addressed = kind.people
     .filter(({ email }) => !kind.search.includes(email))
     .map(({ email }) => ({ key: { [email]: 1, _id: 1 }, partialFilterExpression: having(email) }));
-  const purged = kind.states.keepDays ? [{ key: { purgeAt: 1 }, expireAfterSeconds: 0, sparse: true }] : [];
-  return { collection: kind.collection, indexes: [...lists, ...searched, ...addressed, ...purged] };
+  const due = dueField(kind);
+  const kept = kind.states.keepDays
+    ? [{ key: { [due]: 1, _id: 1 }, partialFilterExpression: having(due) }]
+    : [];
+  return { collection: kind.collection, indexes: [...lists, ...searched, ...addressed, ...kept] };
 }
 
 /** Only the records that have a field are in such an index: each entry costs whoever sends a form. */

@@ -104,8 +104,10 @@ export interface States {
   readonly changes: Readonly<Record<string, readonly string[]>>;
   /** States in which a record waits for an administrator. */
   readonly waiting?: readonly string[];
-  /** Records in that state are deleted after so many days, by their field `purgeAt`. */
+  /** Records in that state are deleted after so many days (`retention.ts`). */
   readonly keepDays?: Readonly<Record<string, number>>;
+  /** The field that says when these days are over; `purgeAt` without it. */
+  readonly dueField?: string;
   /** What else is set or unset when a state begins. */
   also?(state: string, now: Date): { readonly set?: Document; readonly unset?: readonly string[] };
   /** Changes of state that do more than to write it down; by default the kit writes it down. */

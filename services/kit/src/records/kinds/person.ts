@@ -52,7 +52,8 @@ export async function eraseAll(
         .find(whose(party, address), LIMIT)
         .limit(BATCH)
         .toArray();
-      for (const record of records) await eraseRecord(context, service, kind, request, record);
+      for (const record of records)
+        await eraseRecord(context, service, kind, record, { request, action: 'erased' });
       count += records.length;
       if (records.length < BATCH) break;
     }

@@ -14,13 +14,14 @@ import { listRoute } from './list-routes.ts';
 import { personRoutes } from './person-routes.ts';
 import { languageEntry } from './query.ts';
 import { recordRoutes } from './record-routes.ts';
+import { retentionRoutes } from './retention-routes.ts';
 import type { RecordRoutes } from './routes.ts';
 import { revealRoute } from './reveal-route.ts';
 import { createKindTexts } from './texts.ts';
 
 /**
  * Adds all that administrators do with the records of a service: what kinds there are, lists, tables, records with their
- * audit, changes of state, note and owner, further actions, everything about a person, and its erasure.
+ * audit, changes of state, note and owner, further actions, everything about a person, and its erasure; what is no longer kept.
  */
 export function registerRecords(
   app: TypeBoxInstance,
@@ -39,6 +40,7 @@ export function registerRecords(
   countsRoute(app, routes);
   auditRoute(app, routes);
   personRoutes(app, routes);
+  retentionRoutes(app, routes);
   for (const kind of kinds) {
     listRoute(app, routes, kind);
     csvRoute(app, routes, kind);

@@ -2,6 +2,11 @@ import Type from 'typebox';
 import { referenceField, valueAt } from './fields.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
 
+/** A moment as `toISOString` writes it. */
+export const momentEntry = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$',
+});
+
 /** What every answer says of a record beside its columns. */
 export const head = {
   reference: Type.String(),

@@ -2,8 +2,9 @@ import { ServiceError } from '../../http/errors.ts';
 import type { ServiceContext } from '../../service.ts';
 import { adminLine } from './audit.ts';
 import { changeRecord, type RecordChange } from './change.ts';
+import { dueField } from './fields.ts';
 import { collectionOf } from './find.ts';
-import type { AdminRequest, ReadVersion, RecordKind, States } from './kind.ts';
+import type { AdminRequest, ReadVersion, RecordKind } from './kind.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -24,7 +25,7 @@ export async function changeState(
   const step = states.steps?.[state];
   if (step) return step(context, request, read);
   const line = { ...adminLine(kind, 'state', read.reference, request), to: state };
-  const change = stateChange(states, state, context.now());
+  const change = stateChange(kind, state, context.now());
   await changeRecord(
     collectionOf(context, kind),
     kind,
@@ -34,13 +35,15 @@ export async function changeState(
   );
 }
 
-/** What is written down of a state, with the day on which such records are deleted. */
-function stateChange(states: States, state: string, now: Date): Pick<RecordChange, 'set' | 'unset'> {
+/** What is written down of a state, with the moment from which such records are no longer kept. */
+function stateChange(kind: RecordKind, state: string, now: Date): Pick<RecordChange, 'set' | 'unset'> {
+  const { states } = kind;
   const { set = {}, unset = [] } = states.also?.(state, now) ?? {};
   const days = states.keepDays?.[state];
-  const purge = days === undefined ? {} : { purgeAt: new Date(now.getTime() + days * DAY_MS) };
+  const due = dueField(kind);
+  const kept = days === undefined ? {} : { [due]: new Date(now.getTime() + days * DAY_MS) };
   return {
-    set: { [states.field]: state, ...purge, ...set },
-    unset: days === undefined && states.keepDays ? ['purgeAt', ...unset] : unset,
+    set: { [states.field]: state, ...kept, ...set },
+    unset: days === undefined && states.keepDays ? [due, ...unset] : unset,
   };
 }

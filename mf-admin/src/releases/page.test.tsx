@@ -1,0 +1,41 @@
+import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, within } from '@testing-library/react';
+import { Component } from './page.tsx';
+
+const live: LiveReleases = {
+  site: '00000000000000bb',
+  areas: [
+    {
+      area: 'shell',
+      owner: 'platform',
+      version: '1.2.0',
+      release: 'aaaa',
+      since: '2026-03-02T09:00:00.000Z',
+    },
+    { area: 'mf-boats', owner: 'harbour', version: '0.3.0', release: 'cccc' },
+  ],
+  history: [
+    {
+      at: '2026-03-02T09:00:00.000Z',
+      site: '00000000000000bb',
+      changes: [{ area: 'shell', from: 'a000', to: 'aaaa' }],
+    },
+  ],
+};
+
+test('each area stands with its release and since when it runs, and what changed before', async () => {
+  fakeServices({ [LIVE_RELEASES]: [200, live] });
+  const { container } = renderInSite(<Component />, testSite());
+  const shell = await screen.findByRole('row', { name: /shell/ });
+  expect(within(shell).getByText('aaaa')).toBeVisible();
+  expect(shell).toHaveTextContent('Mar 2, 2026');
+  expect(screen.getByRole('row', { name: /mf-boats/ })).toHaveTextContent('cccc');
+  const history = screen.getByRole('region', { name: 'Made live' });
+  expect(within(history).getByText('a000')).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(await findings(container)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
+import { readPromotions, runsSince, type Promotion } from '@larkfield/federation/compose';
+import type { FastifyInstance } from 'fastify';
+import type { SiteOf } from './live-site.ts';
+import { refuse } from './proxy.ts';
+import type { ComposedSite } from './site.ts';
+import { refusalOf, type AdmitAdmin } from './viewers.ts';
+
+const MOST_SHOWN = 50;
+
+/** `GET /releases/admin/live`: which area runs which release since when, and what was live before. */
+export function registerLiveReleases(
+  app: FastifyInstance,
+  siteOf: SiteOf,
+  { sitesDir, admitAdmin }: { readonly sitesDir: string; readonly admitAdmin: AdmitAdmin },
+): void {
+  app.get(LIVE_RELEASES, async (request, reply) => {
+    const refusal = refusalOf(await admitAdmin(request));
+    if (refusal) return refuse(request, reply, refusal);
+    const promotions = readPromotions(sitesDir);
+    return reply.header('cache-control', 'no-store').send(liveReleases(siteOf(request), promotions));
+  });
+}
+
+function liveReleases({ manifest, contracts }: ComposedSite, promotions: readonly Promotion[]): LiveReleases {
+  const { id: site, releases } = manifest;
+  return {
+    site,
+    areas: contracts.map(({ id: area, owner, version }) => {
+      const since = runsSince(promotions, site, area);
+      const release = releases.find((each) => each.area === area)?.id ?? '';
+      return { area, owner, version, release, ...(since === undefined ? {} : { since }) };
+    }),
+    history: promotions
+      .map((promotion, index) => ({
+        at: promotion.at,
+        site: promotion.site,
+        changes: changesOf(promotions[index - 1], promotion),
+      }))
+      .toReversed()
+      .slice(0, MOST_SHOWN),
+  };
+}
+
+function changesOf(before: Promotion | undefined, { releases }: Promotion) {
+  const areas = [...new Set([...Object.keys(releases), ...Object.keys(before?.releases ?? {})])];
+  return areas.flatMap((area) => {
+    const [from, to] = [before?.releases[area], releases[area]];
+    if (from === to) return [];
+    return { area, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  });
+}
