@@ -1,4 +1,5 @@
 import type { Language } from '@larkfield/contracts';
+import { withSign } from '@larkfield/contracts/money';
 import type { OpportunityData } from '../../forms/overview.ts';
 
 /** Arabic with Latin digits, as all of the site. */
@@ -10,7 +11,7 @@ function localeOf(language: Language): string {
 export function dollars(cents: number, language: Language): string {
   const minimumFractionDigits = cents % 100 === 0 ? 0 : 2;
   const options = { style: 'currency', currency: 'USD', minimumFractionDigits } as const;
-  return new Intl.NumberFormat(localeOf(language), options).format(cents / 100);
+  return withSign(new Intl.NumberFormat(localeOf(language), options).format(cents / 100));
 }
 
 /** A rate in hundredths of a percent. */

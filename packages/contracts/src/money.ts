@@ -3,6 +3,10 @@
 /** Largest amount of one payment: PayPal takes no more. */
 export const MOST_CENTS = 999_999_999;
 
+/** Marks of direction, which are not seen. */
+const RIGHT_TO_LEFT = '\u200f';
+const LEFT_TO_RIGHT = '\u200e';
+
 const DIGIT = /\p{Nd}/u;
 
 /**
@@ -40,7 +44,15 @@ export function formatCents(cents: number, language: string): string {
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   // The text is exact where a double might not be.
   const amount = centsToText(cents) as `${number}`;
-  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount);
+  return withSign(new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' }).format(amount));
+}
+
+/**
+ * An amount of Arabic in which the sign stays behind the letters of its currency: at the end of text from right to left it would
+ * be set before them (`$US` for `US$`). Amounts of other languages stay as they are.
+ */
+export function withSign(amount: string): string {
+  return amount.startsWith(RIGHT_TO_LEFT) ? amount.replace(/\p{L}\p{Sc}$/u, `$&${LEFT_TO_RIGHT}`) : amount;
 }
 
 /** Digits of all scripts as 0-9; wide, Arabic and typographic marks as those of a keyboard. */

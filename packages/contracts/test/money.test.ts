@@ -58,5 +58,5 @@ test('cents survive the way to a provider and back, without a double in between'
 test('amounts are written in the ways of a language', () => {
   assert.equal(formatCents(MOST_CENTS, 'en'), '$9,999,999.99');
   assert.match(formatCents(123_450, 'de'), /^1\.234,50\s\$$/);
-  assert.match(formatCents(123_450, 'ar'), /1,234\.50/);
+  assert.match(formatCents(123_450, 'ar'), /^\u200f1,234\.50\sUS\$\u200e$/);
 });

@@ -1,4 +1,5 @@
 import type { Language } from '@larkfield/contracts';
+import { withSign } from '@larkfield/contracts/money';
 import { CURRENCIES, type Cost, type ItemWords } from '@larkfield/mf-events/forms';
 import type { EventFields, Item } from './item.ts';
 
@@ -76,7 +77,7 @@ export function priceOf({ amount, currency }: Cost, language: Language): string 
     const digitsShown = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     return new Intl.NumberFormat(tagOf(language), { style: 'currency', currency, ...digitsShown });
   });
-  return format.format(amount / 10 ** digits);
+  return withSign(format.format(amount / 10 ** digits));
 }
 
 /** Name of a country. */
