@@ -24,7 +24,7 @@ type Axe = { run(part: string, options: RunOptions): Promise<AxeResults> };
  */
 export async function violations(page: Page, options: RunOptions, part = 'html'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  await page.evaluate(endAnimations);
+  await page.evaluate(settle);
   const wanted: RunOptions = { ...options, resultTypes: ['violations'] };
   const found = await page.evaluate(
     async ([where, how]) => (await (window as unknown as { axe: Axe }).axe.run(where, how)).violations,
@@ -35,10 +35,18 @@ export async function violations(page: Page, options: RunOptions, part = 'html')
   );
 }
 
-/** A colour on its way to another is neither; what moves for ever has no end. Waiting for frames can take as long as it likes. */
-function endAnimations(): void {
-  for (const animation of document.getAnimations()) {
-    if (animation.effect?.getComputedTiming().endTime === Infinity) animation.cancel();
-    else animation.finish();
+/**
+ * Ends what moves: a colour on its way to another is neither. What moves for ever says that something is awaited, so it is given
+ * time to go. Waiting for the end of animations itself can take as long as the browser likes.
+ */
+async function settle(): Promise<void> {
+  const STEP_MS = 50;
+  const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity;
+  for (let quiet = 0, step = 0; quiet < 2 && step < 100; step += 1) {
+    const moving = document.getAnimations();
+    quiet = moving.length === 0 ? quiet + 1 : 0;
+    for (const animation of moving) if (!isEndless(animation)) animation.finish();
+    await new Promise((resolve) => setTimeout(resolve, STEP_MS));
   }
+  for (const animation of document.getAnimations()) animation.cancel();
 }

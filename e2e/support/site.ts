@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../tools/lib/ports.ts';
@@ -13,6 +13,9 @@ export interface TestSite extends RunningSite {
 
 /** Every test comes from one address. */
 const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
+
+/** What each site has said, for whoever looks why a test failed. */
+const LOGS = join(import.meta.dirname, '../../test-results');
 
 /** The machine may have much else to do. */
 const START_LIMIT_MS = 120_000;
@@ -31,24 +34,22 @@ export async function startSite({ passed = WIDE, ...folders }: Changes = {}): Pr
   const port = await freePort();
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
-  const site = await runSite(
-    {
-      port,
-      host: '127.0.0.1',
-      dataDir,
-      origin: `http://localhost:${port}`,
-      mongodbUrl: undefined,
-      tls: undefined,
-      passed,
-    },
-    { print, supervisor: new Supervisor({ print, startLimitMs: START_LIMIT_MS }), ...folders },
-  );
+  const settings = {
+    ...{ port, host: '127.0.0.1', dataDir, origin: `http://localhost:${port}` },
+    ...{ mongodbUrl: undefined, tls: undefined, passed },
+  };
+  const supervisor = new Supervisor({ print, startLimitMs: START_LIMIT_MS });
+  const site = await runSite(settings, { print, supervisor, ...folders }).catch((cause: unknown) => {
+    throw new Error(lines.join('\n'), { cause });
+  });
   return {
     ...site,
     dataDir,
     firstPassword: /admin1 .* password (\S+)/.exec(lines.join('\n'))?.[1] ?? '',
     async stop() {
       await site.stop();
+      mkdirSync(LOGS, { recursive: true });
+      writeFileSync(join(LOGS, `site-${port}.log`), `${lines.join('\n')}\n`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
