@@ -96,6 +96,38 @@ test('an event goes from its author to a visitor, who cancels, and to a guest, w
   expect(calendarsFor(own).filter((each) => /METHOD:PUBLISH/.test(each))).toHaveLength(1);
 });
 
+// covers: E25, E50
+test('news that is written in a dialog of the board stands on it at once, as its first like does, and the form is empty again', async ({
+  page,
+}) => {
+  const author = await insertAccount();
+  await logIn(page, author.username);
+  const title = `News ${author.username}`;
+  const post = '/api/events/items/news';
+  const articles = page.getByRole('main').getByRole('article');
+  await answered(page.request, '/events');
+  await visit(page, '/events');
+  await button(page, 'attend:add.news').click();
+  await fillIn(page, post, { title, subtitle: 'In short.' });
+  await page.locator(`form[action^="${post}"] [name="industries"][value="education"]`).check();
+  await page.locator('dialog [contenteditable="true"]').click();
+  await page.keyboard.type('All of it.');
+  await button(page, 'posting:publish').click();
+  await expect(articles.filter({ hasText: title })).toBeVisible(SENT);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await button(page, 'attend:add.news').click();
+  await expect(page.locator('dialog [name="title"]')).toHaveValue('');
+  await button(page, 'posting:close').click();
+
+  await articles.getByRole('link', { name: title, exact: true }).click();
+  await button(page, 'attend:like.do').click();
+  await expect(button(page, 'attend:like.undo')).toBeVisible();
+  await page.getByRole('link', { name: textOf('en', 'events:item.back') }).click();
+  const article = articles.filter({ hasText: title });
+  await article.locator('summary').click();
+  await expect(article).toContainText(textOf('en', 'events:likes_one', { count: '1' }));
+});
+
 test('the form of an event does not scroll sideways in Arabic on a phone', async ({ page }) => {
   const author = await insertAccount();
   await logIn(page, author.username);

@@ -5,7 +5,9 @@ import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { boardData, summary } from '../testing/samples.ts';
+import { useMemo, useState } from 'react';
 import { Component as Page } from './page.tsx';
+import { Results } from './results.tsx';
 
 const site = (changes: Parameters<typeof testSite>[0] = {}) =>
   testSite({ path: '/events', routes: routes('/events', '/events/:slug', '/newsletter'), ...changes });
@@ -29,6 +31,28 @@ describe('the board', () => {
     expect(within(entry).getByRole('link', { name: /Plan\.pdf/ })).toHaveAttribute('download', 'Plan.pdf');
     expect(entry).toHaveTextContent('Ages 3 to 6');
     expect(await findings(container)).toEqual([]);
+  });
+
+  // covers: E25
+  test('shows what there is when it has been read anew at the same address', async () => {
+    function ReadAnew() {
+      const [titles, setTitles] = useState(['Old']);
+      const board = useMemo(
+        () => boardData({ items: titles.map((title) => summary({ id: title, title })) }),
+        [titles],
+      );
+      return (
+        <>
+          <button onClick={() => setTitles(['New', 'Old'])}>Read</button>
+          <Results board={board} />
+        </>
+      );
+    }
+    renderInSite(<ReadAnew />, site());
+    const shown = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['Old']);
+    await userEvent.click(screen.getByRole('button', { name: 'Read' }));
+    expect(shown()).toEqual(['New', 'Old']);
   });
 
   // covers: E6

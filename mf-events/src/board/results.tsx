@@ -16,6 +16,12 @@ export function Results({ board }: { readonly board: BoardData }) {
   const { language } = useSite();
   const { view } = board;
   const [page, setPage] = useState<MorePage>(board);
+  const [read, setRead] = useState(board);
+  // It has been read anew: something was written.
+  if (read !== board) {
+    setRead(board);
+    setPage(board);
+  }
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);

@@ -105,7 +105,7 @@ export async function createEdge(
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const pageService = createPageService();
   app.addHook('onClose', () => pageService.close());
-  const answerPage = createDynamicPages(services, pageService.ask, log);
+  const { answerPage, written } = createDynamicPages(services, pageService.ask, log);
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
   const client = createServiceClient();
@@ -114,7 +114,8 @@ export async function createEdge(
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
   const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
-  await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
+  const forms = formPosts(services, client, pages);
+  await registerProxy(app, siteOf, { services, client, written, ...forms });
   return app;
 }
 

@@ -21,29 +21,48 @@ export interface WantedPage {
 /** What there is at an address; nothing while nobody can say, and for pages that are nobody's but the visitor's. */
 export type AnswerPage = (page: WantedPage) => Promise<PageAnswer | undefined>;
 
+export interface DynamicPages {
+  readonly answerPage: AnswerPage;
+  /** A call of a service has been answered that may have changed what its pages show. */
+  written(site: ComposedSite, service: string): void;
+}
+
+interface PagesOfRoute {
+  /** That answers them. */
+  readonly service: string;
+  readonly cache: PageCache;
+}
+
 /** Answers from the services, with copies for as long as the site is live that they were rendered for. */
 export function createDynamicPages(
   services: ReadonlyMap<string, string>,
   ask: AskForPage,
   log: Log,
-): AnswerPage {
-  const caches = perSite(() => new Map<OwnedRoute['path'], PageCache>());
+): DynamicPages {
+  const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
 
-  return async ({ site, route, language, path, search }) => {
+  const answerPage: AnswerPage = async ({ site, route, language, path, search }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
     if (route.audience !== 'public') return undefined;
     const [service = ''] = route.area.services;
     const base = services.get(service);
     if (!base) return undefined;
     const known = caches(site);
-    const cache =
-      known.get(route.path) ??
-      new PageCache((error) => log.warn({ err: error, service }, 'service did not answer for a page'));
-    known.set(route.path, cache);
+    const { cache } = known.get(route.path) ?? {
+      cache: new PageCache((error) => log.warn({ err: error, service }, 'service did not answer for a page')),
+    };
+    known.set(route.path, { service, cache });
     return cache.get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
       ask: () => ask(base, { path, language, search, site: site.manifest.id }),
     });
+  };
+
+  return {
+    answerPage,
+    written(site, service) {
+      for (const pages of caches(site).values()) if (pages.service === service) pages.cache.written();
+    },
   };
 }

@@ -12,6 +12,8 @@ type Pool = keyof typeof KEPT_ANSWERS;
 interface Copy {
   readonly answer: PageAnswer;
   readonly at: number;
+  /** How often the service had been written to when it was asked. */
+  readonly writes: number;
 }
 
 export interface PageCacheOptions {
@@ -32,6 +34,7 @@ export class PageCache {
     missing: new Map(),
   };
   readonly #asked = new Map<string, Promise<PageAnswer | undefined>>();
+  #writes = 0;
   readonly #now: () => number;
   readonly #onFailure: (error: unknown) => void;
 
@@ -44,10 +47,17 @@ export class PageCache {
   async get(options: PageCacheOptions): Promise<PageAnswer | undefined> {
     const copy = this.#copyOf(options.key);
     const age = copy ? this.#now() - copy.at : Number.POSITIVE_INFINITY;
-    if (copy && age < copy.answer.maxAgeS * 1000) return copy.answer;
+    const current = copy?.writes === this.#writes ? copy.answer : undefined;
+    if (current && age < current.maxAgeS * 1000) return current;
     const answer = this.#ask(options);
-    if (copy && age < copy.answer.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return copy.answer;
+    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return current;
     return (await answer) ?? (age < STALE_MS ? copy?.answer : undefined);
+  }
+
+  /** The service has been written to: copies of before stand in for it alone, and answers under way are none of after. */
+  written(): void {
+    this.#writes += 1;
+    this.#asked.clear();
   }
 
   #copyOf(key: string): Copy | undefined {
@@ -61,17 +71,18 @@ export class PageCache {
     const { key, ask } = options;
     const pending = this.#asked.get(key) ?? this.#answerOf(ask, options);
     this.#asked.set(key, pending);
-    return pending.finally(() => this.#asked.delete(key));
+    return pending.finally(() => this.#asked.get(key) === pending && this.#asked.delete(key));
   }
 
   async #answerOf(
     ask: () => Promise<PageAnswer>,
     options: PageCacheOptions,
   ): Promise<PageAnswer | undefined> {
+    const writes = this.#writes;
     try {
       const answer = await ask();
       if (answer.status === 503) return undefined;
-      this.#keep(options, answer);
+      if (writes >= (this.#copyOf(options.key)?.writes ?? 0)) this.#keep(options, answer, writes);
       return answer;
     } catch (error) {
       this.#onFailure(error);
@@ -79,13 +90,13 @@ export class PageCache {
     }
   }
 
-  #keep({ key, hasQuery }: PageCacheOptions, answer: PageAnswer): void {
+  #keep({ key, hasQuery }: PageCacheOptions, answer: PageAnswer, writes: number): void {
     for (const pool of Object.values(this.#pools)) pool.delete(key);
     // Anybody can make up addresses of nothing, and other spellings that lead to the same page.
     const isMadeUp = answer.status === 404 || answer.status === 301;
     const name = isMadeUp ? 'missing' : hasQuery ? 'query' : 'plain';
     const pool = this.#pools[name];
-    pool.set(key, { answer, at: this.#now() });
+    pool.set(key, { answer, at: this.#now(), writes });
     const oldest = pool.keys().next().value;
     if (pool.size > KEPT_ANSWERS[name] && oldest !== undefined) pool.delete(oldest);
   }

@@ -233,3 +233,21 @@ for (const path of ['/', '/nothing', '/jobs/a/b']) {
     assert.deepEqual((await edge.get(`/page-data${path}`)).json(), { status: 404 });
   });
 }
+
+test('whoever has written something gets pages that show it, and what only reads or was refused asks for none anew', async () => {
+  const path = newPath();
+  const count = async () => {
+    await edge.get(`/page-data${path}`);
+    return edge.askedFor(path).length;
+  };
+  assert.equal(await count(), 1);
+  await edge.get('/api/jobs');
+  assert.equal(await count(), 1);
+  const send = () => edge.app.inject({ method: 'POST', url: '/api/jobs', payload: {} });
+  edge.say((_call, response) => sendJson(response, 403, {}));
+  assert.equal((await send()).statusCode, 403);
+  edge.say(SHOWN);
+  assert.equal(await count(), 1);
+  assert.equal((await send()).statusCode, 200);
+  assert.equal(await count(), 2);
+});

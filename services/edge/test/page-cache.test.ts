@@ -175,3 +175,26 @@ test('a page that is gone takes the place of its copy, which stands in no more',
   wait(MAX_AGE_MS + REFRESHED_BEHIND_MS);
   assert.deepEqual(await get(), MISSING);
 });
+
+test('after the service was written to, the page is asked for anew, and its copy stands in only when that fails', async () => {
+  const { cache, get, say } = caching(page('one'));
+  await get();
+  say(page('two'));
+  cache.written();
+  assert.deepEqual(await get(), page('two'));
+  say(new Error('away'));
+  cache.written();
+  assert.deepEqual(await get(), page('two'));
+});
+
+test('an answer that was under way while the service was written to is nobody’s after', async () => {
+  const { cache, get, say } = caching(page('two'));
+  const { promise, resolve } = Promise.withResolvers<PageAnswer>();
+  const early = cache.get({ key: 'a', hasQuery: false, ask: () => promise });
+  cache.written();
+  assert.deepEqual(await get(), page('two'));
+  resolve(page('one'));
+  assert.deepEqual(await early, page('one'));
+  say(page('three'));
+  assert.deepEqual(await get(), page('two'));
+});
