@@ -65,28 +65,36 @@ export async function stored({ username }: OwnPerson) {
   return found;
 }
 
-/** A message, as the contact form would have kept it. */
-export async function insertMessage() {
+/** What every record has, and who sent it. */
+function sentBy(firstName: string, lastName: string) {
   const id = crypto.randomUUID();
   const reference = `LK-${id.slice(0, 8).toUpperCase()}`;
-  const names = { firstName: 'José', lastName: 'O’Neill' };
-  const email = `e2e.${id.slice(0, 8)}@example.org`;
-  await insertRecords('contacts', [
-    {
-      _id: id as never,
-      reference,
-      createdAt: new Date(),
-      submission: { key: id, bodyHash: '', answer: { success: true, reference } },
-      ...names,
-      keys: searchKeys(names),
-      email,
-      city: 'Porto',
-      country: 'PT',
-      role: 'parent',
-      language: 'en',
-      message: 'My son does not sleep.',
-      handling: 'new',
-    },
-  ]);
-  return { reference, email };
+  const names = { firstName, lastName };
+  return {
+    _id: id as never,
+    reference,
+    createdAt: new Date(),
+    submission: { key: id, bodyHash: '', answer: { success: true, reference } },
+    ...names,
+    keys: searchKeys(names),
+    email: `e2e.${id.slice(0, 8)}@example.org`,
+    language: 'en',
+    handling: 'new',
+  };
+}
+
+/** A message, as the contact form would have kept it. */
+export async function insertMessage() {
+  const message = sentBy('José', 'O’Neill');
+  const more = { city: 'Porto', country: 'PT', role: 'parent', message: 'My son does not sleep.' };
+  await insertRecords('contacts', [{ ...message, ...more }]);
+  return message;
+}
+
+/** A volunteer, as their form would have kept them; nothing is behind the name of the waiver. */
+export async function insertVolunteer() {
+  const volunteer = sentBy('Amal', 'Haddad');
+  const waiver = { id: volunteer.reference, name: 'waiver.pdf', type: 'pdf', size: 1_000 };
+  await insertRecords('volunteers', [{ ...volunteer, country: 'PT', reason: 'I', value: 'II', waiver }]);
+  return volunteer;
 }

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../e2e/support/test.ts';
+import { enter, tabTo } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords } from '../../e2e/support/records.ts';
 import { asAdmin } from '../../e2e/support/admins.ts';
 
 // One calendar for all: its tests take turns.
@@ -16,29 +18,55 @@ async function add(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: text('save') }).click();
 }
 
+/** An entry as it is stored. */
+async function storedEntry(name: string | undefined): Promise<object | undefined> {
+  const [calendar] = await findRecords('admin_calendar', {});
+  return (calendar?.['entries'] as { description: string }[]).find(({ description }) => description === name);
+}
+
 const entry = (page: Page, name: string) => page.getByRole('button', { name }).first();
 
 // covers: A12, A13, A16
-test('an entry is added, moved by keyboard, removed after the question, and brought back', async ({
+test('an entry is added, changed, moved, removed after the question, and brought back, by keyboard alone', async ({
   browser,
 }) => {
   const page = await asAdmin(browser);
-  const name = `Visit ${crypto.randomUUID().slice(0, 6)}`;
-  await page.goto('/admin/calendar?view=month');
-  await add(page, name);
-  await expect(page.getByText(text('saved', { name }))).toBeVisible();
-  await entry(page, name).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: text('later') }).click();
-  await expect(page.getByText(text('moved', { name }))).toBeVisible();
-  await entry(page, name).click();
-  await page.getByRole('button', { name: text('remove') }).click();
+  const [first, name] = ['Visit', 'Talk'].map((word) => `${word} ${crypto.randomUUID().slice(0, 6)}`);
   const dialog = page.getByRole('dialog');
+  const press = (key: string) => enter(page, page.getByRole('button', { name: text(key), exact: true }));
+  await page.goto('/admin/calendar?view=month&date=2033-05-10');
+  await press('add');
+  await page.keyboard.type(first ?? '');
+  await tabTo(page, dialog.getByLabel(text('specialist')));
+  await page.keyboard.type('Zeynep Aydın');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(text('saved', { name: first ?? '' }))).toBeVisible();
+
+  await enter(page, entry(page, first ?? ''));
+  await press('edit');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(name ?? '');
+  await tabTo(page, dialog.getByLabel(text('color')));
+  await page.keyboard.type(text('colors.purple'));
+  await press('save');
+  await expect(page.getByText(text('saved', { name: name ?? '' }))).toBeVisible();
+
+  await enter(page, entry(page, name ?? ''));
+  await press('later');
+  await expect(page.getByText(text('moved', { name: name ?? '' }))).toBeVisible();
+  expect(await storedEntry(name)).toMatchObject({ startDate: '2033-05-11', color: 'purple' });
+
+  await expect(entry(page, name ?? '')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press('remove');
   await expect(dialog.getByRole('heading')).toHaveText('remove?');
-  await dialog.getByRole('button', { name: text('remove') }).click();
-  await expect(page.getByText(text('removed', { name }))).toBeVisible();
-  await page.getByRole('button', { name: text('undo') }).click();
-  await expect(entry(page, name)).toBeVisible();
+  await press('remove');
+  await expect(page.getByText(text('removed', { name: name ?? '' }))).toBeVisible();
+  expect(await storedEntry(name)).toBeUndefined();
+  await expect(page.getByRole('button', { name: text('undo') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(entry(page, name ?? '')).toBeVisible();
+  expect(await storedEntry(name)).toMatchObject({ startDate: '2033-05-11', color: 'purple' });
 });
 
 test('an entry is dragged to another day', async ({ browser }) => {

@@ -1,4 +1,5 @@
 import { findRecords } from '../../e2e/support/records.ts';
+import { enter, tabTo } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { asAdmin, insertMessage } from '../../e2e/support/admins.ts';
@@ -75,4 +76,26 @@ test('everything about a person is found by the address and erased with a report
     .click();
   await expect(page.getByText(text('person.erased'))).toBeVisible();
   expect(await findRecords('contacts', { reference })).toEqual([]);
+});
+
+test('a message is found, answered and noted by keyboard alone', async ({ browser }) => {
+  const { reference, email } = await insertMessage();
+  const page = await asAdmin(browser);
+  await page.goto('/admin/records?of=marketing.contacts');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=/);
+  await enter(page, page.getByRole('link', { name: reference }));
+  const answered = textOf('en', 'marketing.records:contacts.states.answered');
+  await enter(page, page.getByRole('button', { name: answered }));
+  await enter(page, page.getByRole('dialog').getByRole('button', { name: answered }));
+  await expect(page.getByText(text('record.saved'))).toBeVisible();
+  await tabTo(page, page.getByLabel('Note'));
+  await page.keyboard.type('Called on Monday');
+  await enter(page, page.getByRole('button', { name: text('record.saveNote') }));
+  await expect
+    .poll(async () => (await findRecords('contacts', { reference }))[0])
+    .toMatchObject({ handling: 'answered', note: 'Called on Monday' });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from '../../e2e/support/test.ts';
 import { logIn, PASSWORD } from '../../e2e/support/accounts.ts';
+import { enter } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { asAdmin, insertAccount, stored } from '../../e2e/support/admins.ts';
 
@@ -118,4 +119,36 @@ test('who waits for review is approved by keyboard alone', async ({ browser }) =
     .focus();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await stored(first))?.['status']).toBe('active');
+});
+
+// covers: A4, A6
+test('somebody becomes an administrator and is suspended by keyboard alone, each after its question', async ({
+  browser,
+}) => {
+  const person = await insertAccount();
+  const page = await asAdmin(browser);
+  await page.goto('/userManagement');
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type(person.email);
+  await page.keyboard.press('Enter');
+  const rows = page.locator('[data-row]');
+  await expect(rows).toHaveCount(1);
+  const name = `Zeynep Aydın ${person.username}`;
+  const dialog = page.getByRole('dialog');
+  const answer = async (key: string, question: string) => {
+    const action = text(key);
+    await enter(page, page.getByRole('button', { name: text('users.actionFor', { action, name }) }));
+    await expect(dialog.getByRole('heading')).toHaveText(question);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    // The focus is back where the question was asked for.
+    await page.keyboard.press('Enter');
+    await enter(page, dialog.getByRole('button', { name: action }));
+    await expect(page.getByRole('status').first()).toContainText(person.email);
+  };
+  await answer('users.role.action', 'Are you sure you want to change role of this user to Admin?');
+  expect((await stored(person))?.['level']).toBe('Admin');
+  await answer('users.suspend.action', 'Are you sure you want to suspend this user?');
+  expect((await stored(person))?.['status']).toBe('suspended');
 });

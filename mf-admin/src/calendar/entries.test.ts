@@ -1,4 +1,13 @@
-import { agenda, movedTo, put, remove, shifted, undoOf, type CalendarEntry } from './entries.ts';
+import {
+  agenda,
+  aroundMonthOf,
+  movedTo,
+  put,
+  remove,
+  shifted,
+  undoOf,
+  type CalendarEntry,
+} from './entries.ts';
 
 const entry = (change: Partial<CalendarEntry> = {}): CalendarEntry => ({
   id: 'a',
@@ -46,4 +55,17 @@ test('the list begins with what has not ended, in the order of the clock', () =>
   const late = entry({ id: 'late', startTime: '08:00' });
   const gone = entry({ id: 'gone', startDate: '2026-03-01', endDate: '2026-03-02' });
   expect(agenda([a, gone, late], '2026-03-28').map(({ id }) => id)).toEqual(['late', 'a']);
+});
+
+test('a leaf of the calendar has whatever lies on its month and the weeks it begins and ends in, however long', () => {
+  const on = (id: string, startDate: string, endDate = startDate) => entry({ id, startDate, endDate });
+  const entries = [
+    on('before', '2026-02-20'),
+    on('first week', '2026-02-23'),
+    on('long', '2025-12-01', '2026-12-01'),
+    on('last week', '2026-04-05'),
+    on('after', '2026-04-08'),
+  ];
+  const shown = aroundMonthOf(entries, new Date('2026-03-31T00:00')).map(({ id }) => id);
+  expect(shown).toEqual(['first week', 'long', 'last week']);
 });

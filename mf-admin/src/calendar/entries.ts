@@ -17,6 +17,8 @@ export interface Change {
   readonly kind: 'saved' | 'moved' | 'removed' | 'restored';
   /** What it is about, in words. */
   readonly name: string;
+  /** Of the entry that it is about. */
+  readonly id: string;
   apply(entries: readonly CalendarEntry[]): readonly CalendarEntry[];
 }
 
@@ -24,12 +26,13 @@ export function put(entry: CalendarEntry, kind: Change['kind'] = 'saved'): Chang
   return {
     kind,
     name: entry.description,
+    id: entry.id,
     apply: (entries) => [...entries.filter(({ id }) => id !== entry.id), entry],
   };
 }
 
 export function remove({ id, description: name }: CalendarEntry): Change {
-  return { kind: 'removed', name, apply: (entries) => entries.filter((entry) => entry.id !== id) };
+  return { kind: 'removed', name, id, apply: (entries) => entries.filter((entry) => entry.id !== id) };
 }
 
 /** What takes a change back: of the entries that it concerned, each as it was. */
@@ -43,6 +46,7 @@ export function undoOf(before: readonly CalendarEntry[], change: Change): Change
   return {
     kind: 'saved',
     name: change.name,
+    id: change.id,
     apply: (entries) => [
       ...entries.filter(({ id }) => !ids.has(id)),
       ...before.filter(({ id }) => ids.has(id)),
@@ -97,7 +101,19 @@ const midnight = (date: Date): number => Date.UTC(date.getFullYear(), date.getMo
 
 /** In the order in which they begin; those that have ended before a day are left out. */
 export function agenda(entries: readonly CalendarEntry[], from: string): CalendarEntry[] {
+  const begin = ({ startDate, startTime }: CalendarEntry): string => `${startDate} ${startTime}`;
   return entries
     .filter(({ endDate }) => endDate >= from)
-    .sort((one, other) => startOf(one).getTime() - startOf(other).getTime());
+    .map((entry) => ({ entry, begin: begin(entry) }))
+    .sort((one, other) => (one.begin < other.begin ? -1 : one.begin > other.begin ? 1 : 0))
+    .map(({ entry }) => entry);
 }
+
+/** Those that may stand on the leaf of a day's month or week: what draws it looks at each of them many times. */
+export function aroundMonthOf(entries: readonly CalendarEntry[], day: Date): CalendarEntry[] {
+  const at = (month: number, date: number) => dateText(new Date(day.getFullYear(), month, date));
+  const [first, last] = [at(day.getMonth(), 1 - WEEK), at(day.getMonth() + 1, WEEK)];
+  return entries.filter(({ startDate, endDate }) => startDate <= last && endDate >= first);
+}
+
+const WEEK = 7;

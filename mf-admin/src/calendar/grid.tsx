@@ -3,7 +3,7 @@ import { cx } from '@larkfield/ui';
 import { memo, useMemo, useRef } from 'react';
 import { Calendar, type EventProps } from 'react-big-calendar';
 import { DayTarget, DraggingProvider, TimeTarget, useDraggable, type Dragging } from './dragging.tsx';
-import { endOf, movedTo, startOf, type CalendarEntry } from './entries.ts';
+import { aroundMonthOf, endOf, movedTo, startOf, type CalendarEntry } from './entries.ts';
 import { createLocalizer } from './localizer.ts';
 import styles from './page.module.css';
 import { usePlainRoles } from './use-plain-roles.ts';
@@ -44,7 +44,7 @@ export const Grid = memo(function Grid({ entries, view, date, onOpen, onMove, on
     }),
     [onMove],
   );
-  const events = useMemo(() => [...entries], [entries]);
+  const events = useMemo(() => aroundMonthOf(entries, date), [entries, date]);
   return (
     <DraggingProvider value={dragging}>
       <div ref={root} className={styles.grid}>
@@ -86,7 +86,7 @@ export const Grid = memo(function Grid({ entries, view, date, onOpen, onMove, on
 /** The library's own bars take no focus in a month; its click handler is around the button. */
 function MonthEvent({ event }: EventProps<CalendarEntry>) {
   return (
-    <button type="button" className={styles.bar} {...useDraggable(event)}>
+    <button type="button" data-entry={event.id} className={styles.bar} {...useDraggable(event)}>
       {event.description}
     </button>
   );
@@ -94,7 +94,7 @@ function MonthEvent({ event }: EventProps<CalendarEntry>) {
 
 function WeekEvent({ event }: EventProps<CalendarEntry>) {
   return (
-    <div className={styles.block} {...useDraggable(event)}>
+    <div data-entry={event.id} className={styles.block} {...useDraggable(event)}>
       {event.description} · {event.specialistName}
     </div>
   );

@@ -14,6 +14,7 @@ import { Feeds } from './feeds.tsx';
 import './library.css';
 import { RemovedEntries } from './removed-entries.tsx';
 import { useCalendar } from './use-calendar.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { ViewBar, type View } from './view-bar.tsx';
 
 const Grid = lazy(() =>
@@ -120,6 +121,7 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
   const entries = useDeferredValue(calendar.calendar?.entries);
   const shownView = useDeferredValue(view);
   const shownDate = useDeferredValue(date);
+  useKeptFocus(entries, calendar.done?.change);
   if (!entries) return calendar.problem ? null : loading;
   if (shownView === 'agenda')
     return <AgendaList entries={entries} from={dateText(shownDate)} onOpen={onOpen} />;
@@ -178,7 +180,12 @@ function Outcome({ calendar, onRetried }: OutcomeProps) {
         {done && (
           <p className={parts.done}>
             {t(`calendar.${done.change.kind}`, { name: done.change.name })}{' '}
-            <Button variant="secondary" className={parts.small} onClick={() => void calendar.undo()}>
+            <Button
+              variant="secondary"
+              className={parts.small}
+              data-undo
+              onClick={() => void calendar.undo()}
+            >
               {t('calendar.undo')}
             </Button>
           </p>
