@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { SIGNED_IN_COOKIE } from '@larkfield/contracts';
+import { MOST_ENTRIES } from '../mf-admin/forms/calendar.ts';
 import { allServices, kindsOf } from '@larkfield/kit/testing';
 import type { Db } from 'mongodb';
 import { findChromium } from '../tools/lib/chromium.ts';
@@ -20,11 +21,23 @@ import { federated } from './lib/sides.ts';
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const ONLY = process.env['ONLY'] ?? '';
 const RECORDS = 200;
-const ENTRIES = 300;
+/** All that a calendar holds, over half a year. */
+const ENTRIES = MOST_ENTRIES;
+const DAYS = 180;
 
 const button = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().tap();
 const rows = 'tbody [data-row]';
+const next = press('main nav a[href*="cursor="]:last-child');
+/** Menus of the administration are folded on a phone. */
+const followed = (path: string) => async (page: Page) => {
+  await page.locator('main nav details summary').first().tap();
+  await page.locator(`main nav a[href="${path}"]`).tap();
+};
+const submitted = (text: string) => async (page: Page) => {
+  await page.locator('main input[type=search]').fill(text);
+  await page.keyboard.press('Enter');
+};
 const tick = (row: number) => press(`tbody tr:nth-child(${row}) input[type=checkbox]`);
 const CONTROLS: readonly Control[] = [
   { name: 'users: tick', path: '/userManagement', steps: [tick(2), tick(3), tick(2)] },
@@ -44,10 +57,28 @@ const CONTROLS: readonly Control[] = [
     steps: ['a', 'y'].map((key) => type('main input[type=search]', key)),
   },
   {
+    name: 'users: filter',
+    path: '/userManagement',
+    steps: [type('main select', 'ArrowDown'), type('main select', 'ArrowDown')],
+  },
+  { name: 'users: search', path: '/userManagement', steps: [submitted('ayd'), submitted('ber')] },
+  {
     name: 'contacts: tick',
     path: '/admin/records?of=marketing.contacts',
     steps: [tick(2), tick(3), tick(2)],
   },
+  { name: 'contacts: next page', path: '/admin/records?of=marketing.contacts', steps: [next, next] },
+  {
+    name: 'contacts: record',
+    path: '/admin/records?of=marketing.contacts',
+    steps: [press('tbody tr:nth-child(2) [data-row]')],
+  },
+  {
+    name: 'record: letter in the note',
+    path: '/admin/record?of=marketing.contacts&reference=LK-0000000',
+    steps: ['a', 'y'].map((key) => type('main textarea', key)),
+  },
+  { name: 'menu: from users to the audit', path: '/userManagement', steps: [followed('/admin/audit')] },
   {
     name: 'calendar: next month',
     path: '/admin/calendar?view=month&date=2026-03-10',
@@ -59,9 +90,19 @@ const CONTROLS: readonly Control[] = [
     steps: [press('main .rbc-event button'), button('Close')],
   },
   {
-    name: 'calendar: list',
+    name: 'calendar: from month to week',
+    path: '/admin/calendar?view=month&date=2026-03-10',
+    steps: ['Week', 'Month', 'List'].map(button),
+  },
+  {
+    name: 'calendar: entry of the list',
     path: '/admin/calendar?view=agenda&date=2026-01-01',
-    steps: [press('main li button')],
+    steps: [press('main li button'), button('One day later')],
+  },
+  {
+    name: 'calendar: form, and a letter in it',
+    path: '/admin/calendar?view=agenda&date=2026-01-01',
+    steps: [button('Add entry'), type('dialog input', 'a'), type('dialog input', 'y'), button('Cancel')],
   },
 ].filter(({ name }) => name.includes(ONLY));
 
@@ -113,10 +154,12 @@ async function startServices(site: SiteOfSide): Promise<string> {
   return addresses.join(',');
 }
 
-/** Some on each day of half a year. */
+/** As many on each day of half a year. */
 function entries(): object[] {
   return Array.from({ length: ENTRIES }, (_, index) => {
-    const day = new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))).toISOString().slice(0, 10);
+    const day = new Date(Date.UTC(2026, 0, 1 + Math.floor((index * DAYS) / ENTRIES)))
+      .toISOString()
+      .slice(0, 10);
     const times = { startTime: '09:00', endTime: '10:30' };
     const who = { description: `Screening ${index}`, specialistName: 'Zeynep Aydın', color: 'green' };
     return { id: `e${index}`, ...who, startDate: day, endDate: day, ...times };

@@ -1,19 +1,27 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { MongoClient } from 'mongodb';
+import { chromium } from '@playwright/test';
 import { liveSite } from '@larkfield/federation/compose';
 import { put } from '../services/events/test/support/items.ts';
 import { samples } from '../services/events/test/support/samples.ts';
-import { SITES as SITES_DIR, STORE as STORE_DIR } from '../tools/lib/paths.ts';
+import { findChromium } from '../tools/lib/chromium.ts';
+import { SITES as SITES_DIR } from '../tools/lib/paths.ts';
 import { freePort } from '../tools/lib/ports.ts';
 import { Supervisor } from '../tools/lib/supervisor.ts';
+import { startDatabase, startService } from './lib/admin-services.ts';
+import { serveSide, type SiteOfSide } from './lib/edge.ts';
+import { servePlainDocument } from './lib/plain-document.ts';
+import { federated } from './lib/sides.ts';
 import { median, percentile, ratioLine } from './lib/statistics.ts';
+import { visit } from './lib/visit.ts';
 
-/** The board with 100,000 items against 1,000, page by page in turn, and its list against a bare route. */
+/**
+ * The board with 100,000 items against 1,000, page by page in turn; lists against a bare route; the paint of the board on a slow
+ * phone against the same document as plain HTML.
+ */
 const SMALL = Number(process.env['SMALL'] ?? 1_000);
 const LARGE = Number(process.env['LARGE'] ?? 100_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 150);
@@ -36,12 +44,30 @@ const SEARCHES = [
   '?free=1',
 ];
 
+/** Of the specification, and the board's own: the bar is for each. */
+const LISTS = ['/api/events', '/api/news', '/api/event'] as const;
+const BOARD = '/events';
+const VISITS = Number(process.env['VISITS'] ?? 9);
+
+interface SideOptions {
+  readonly count: number;
+  /** That the service belongs to; without it, one of its own. */
+  readonly site?: SiteOfSide;
+}
+
 const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-bench-'));
 const supervisor = new Supervisor({ print: () => {} });
 const lines: string[] = [];
 try {
-  const url = await startDatabase();
-  const [small, large] = [await startSide(url, 'small', SMALL), await startSide(url, 'large', LARGE)];
+  const url = await startDatabase(supervisor, dataDir);
+  const small = await startSide(url, 'small', { count: SMALL });
+  const sides: Side[] = [small];
+  const edge = await serveSide(federated, async (site) => {
+    const large = await startSide(url, 'large', { count: LARGE, site });
+    sides.push(large);
+    return `events=${large.origin}`;
+  });
+  const large = sides.at(-1) ?? small;
   await measure([small, large]);
   for (const share of [0.5, 0.99])
     console.log(
@@ -51,8 +77,10 @@ try {
   lines.push(ratioLine(`board: p99 of ${LARGE} items against ${SMALL}`, p99, { most: 2 }));
   // What the first calls have made room for is there by now.
   const before = memoryOf(large);
-  lines.push(ratioLine('list of events against a bare route', await listAgainstBare(large), { least: 0.05 }));
+  await listsAgainstBare(large);
   lines.push(ratioLine('memory after these calls against before', memoryOf(large) / before, { most: 1.25 }));
+  await paintOfBoard(edge.origin);
+  await edge.close();
 } finally {
   await supervisor.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -60,38 +88,21 @@ try {
 for (const line of lines) console.log(line);
 process.exit(lines.some((line) => line.startsWith('FAILS')) ? 1 : 0);
 
-async function startDatabase(): Promise<string> {
-  const port = await freePort();
-  const dir = join(dataDir, 'database');
-  mkdirSync(dir);
-  const args = ['--port', String(port), '--dir', dir];
-  await supervisor.start({ name: 'database', script: 'packages/embedded-mongo/src/serve.ts', args, env: {} });
-  return `mongodb://127.0.0.1:${port}`;
-}
-
-/** A service on a database of its own. */
-async function startSide(url: string, name: string, count: number): Promise<Side> {
-  const database = `${url}/${name}?directConnection=true`;
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = {
-    PORT: String(port),
-    MONGODB_URL: database,
-    DATA_DIR: dataDir,
-    EDGE_KEY: randomBytes(32).toString('base64url'),
-    SITE_ORIGIN: origin,
-    RATE_LIMIT_FACTOR: '1000000',
-    LOG_LEVEL: 'error',
-    SITES_DIR,
-    STORE_DIR,
-  };
-  await supervisor.start({ name: `events ${name}`, script: 'services/events/src/server.ts', env });
-  const client = await new MongoClient(database).connect();
+/** A service on a database of its own, full of items. */
+async function startSide(url: string, name: string, { count, site }: SideOptions): Promise<Side> {
+  const service = { name: 'events' };
+  const { db, origin } = await startService(supervisor, {
+    url,
+    service,
+    name,
+    dataDir,
+    ...(site ? { site } : {}),
+  });
   // An hour ago: what is read again because it is new is the same on both sides.
   const now = new Date(Date.now() - 3_600_000);
   for (let from = 0; from < count; from += BATCH)
-    await put(client.db(), ...samples(Math.min(BATCH, count - from), now, from));
-  await client.close();
+    await put(db, ...samples(Math.min(BATCH, count - from), now, from));
+  await db.client.close();
   const started = performance.now();
   while ((await fetch(`${origin}/api/news`)).status !== 200) await pause(200);
   console.log(`  listing of ${count} items read in ${Math.round(performance.now() - started)} ms`);
@@ -112,15 +123,51 @@ async function measure(sides: readonly Side[]): Promise<void> {
   }
 }
 
-async function listAgainstBare({ origin }: Side): Promise<number> {
+/** Lists that everybody asks for, and pages of one that nobody has asked for in the last second. */
+async function listsAgainstBare(side: Side): Promise<void> {
   const port = await freePort();
   await supervisor.start({ name: 'hello', script: 'bench/lib/hello.ts', env: { PORT: String(port) } });
-  const ratios: number[] = [];
+  const bare = { path: '/hello', origin: `http://127.0.0.1:${port}` };
+  const ratios = new Map<string, number[]>(LISTS.map((path) => [path, []]));
   for (let round = 0; round < 3; round += 1) {
-    const bare = await rate(`http://127.0.0.1:${port}/hello`);
-    ratios.push((await rate(`${origin}/api/events`)) / bare);
+    for (const path of LISTS) {
+      const most = await rate(bare);
+      ratios.get(path)?.push((await rate({ path, origin: side.origin })) / most);
+    }
   }
-  return median(ratios);
+  for (const path of LISTS)
+    lines.push(ratioLine(`${path} against a bare route`, median(ratios.get(path) ?? []), { least: 0.05 }));
+  const others = await rate({ path: LISTS[0], origin: side.origin, each: (number) => `?q=${number}` });
+  lines.push(
+    ratioLine(`${LISTS[0]}, each time another one, against a bare route`, others / (await rate(bare))),
+  );
+}
+
+/** The first visit of a phone to the board: as it is, and its document of that moment without script. */
+async function paintOfBoard(origin: string): Promise<void> {
+  const plain = await servePlainDocument(origin, BOARD);
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const paints: Record<'board' | 'plain', number[]> = { board: [], plain: [] };
+  try {
+    for (let visitNumber = 0; visitNumber < VISITS; visitNumber += 1) {
+      const both = [
+        ['board', origin],
+        ['plain', plain.origin],
+      ] as const;
+      // Each takes its turn with the colder machine.
+      for (const [side, from] of visitNumber % 2 === 0 ? both : both.toReversed())
+        paints[side].push((await visit(browser, from + BOARD)).lcp);
+    }
+  } finally {
+    await browser.close();
+    await plain.close();
+  }
+  const [board, bare] = [median(paints.board), median(paints.plain)];
+  console.log(`  largest contentful paint: ${Math.round(board)} and ${Math.round(bare)} ms`);
+  lines.push(ratioLine('paint of the board against plain HTML', board / bare, { most: 1.15 }));
 }
 
 /** Resident pages of a side's process. */
@@ -129,9 +176,26 @@ function memoryOf({ name }: Side): number {
   return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
 }
 
-async function rate(url: string): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({ url, connections: 50, duration: 4 });
-  if (non2xx > 0 || errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} failures`);
+interface Asked {
+  readonly origin: string;
+  readonly path: string;
+  /** Query of each request, where each has another one. */
+  readonly each?: (number: number) => string;
+}
+
+async function rate({ origin, path, each }: Asked): Promise<number> {
+  let number = 0;
+  const setupRequest = (request: autocannon.Request) => ({
+    ...request,
+    path: path + (each?.((number += 1)) ?? ''),
+  });
+  const { requests, non2xx, errors } = await autocannon({
+    url: origin + path,
+    connections: 50,
+    duration: 4,
+    ...(each ? { requests: [{ setupRequest }] } : {}),
+  });
+  if (non2xx > 0 || errors > 0) throw new Error(`${path}: ${non2xx} refusals, ${errors} failures`);
   return requests.average;
 }
 

@@ -10,6 +10,7 @@ import {
   type SessionRecord,
 } from '@larkfield/kit';
 import { MongoClient, type Db } from 'mongodb';
+import { SITES, STORE } from '../../tools/lib/paths.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import type { Supervisor } from '../../tools/lib/supervisor.ts';
 import type { SiteOfSide } from './edge.ts';
@@ -62,6 +63,8 @@ export async function startService(
     SITE_ORIGIN: site?.origin ?? origin,
     RATE_LIMIT_FACTOR: '1000000',
     LOG_LEVEL: 'error',
+    SITES_DIR: SITES,
+    STORE_DIR: STORE,
   };
   await supervisor.start({ name: `${service} ${name}`, script: `services/${service}/src/server.ts`, env });
   const client = await new MongoClient(database).connect();

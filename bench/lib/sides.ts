@@ -33,12 +33,14 @@ export function plainSide(): Side {
     if (!file.endsWith('.html')) continue;
     const path = join(siteDir, 'pages', file);
     const html = readFileSync(path, 'utf8');
-    writeFileSync(
-      path,
-      html.replace(/<script[^]*?<\/script>\n?/g, '').replace(/<link rel="modulepreload"[^>]*>\n?/g, ''),
-    );
+    writeFileSync(path, withoutScript(html));
   }
   return { name: 'plain', sitesDir, storeDir: STORE };
+}
+
+/** A document with nothing left to run or to load for it. */
+export function withoutScript(html: string): string {
+  return html.replace(/<script[^]*?<\/script>\n?/g, '').replace(/<link rel="modulepreload"[^>]*>\n?/g, '');
 }
 
 /** The same sources in one ordinary bundle. */

@@ -1,0 +1,53 @@
+import { createServer } from 'node:http';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { freePort } from '../../tools/lib/ports.ts';
+import { withoutScript } from './sides.ts';
+
+/** Of the connection, or of the body as it was. */
+const NOT_PASSED_ON = /^(?:connection|keep-alive|transfer-encoding|content-(?:length|encoding)|etag)$/;
+const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+export interface PlainDocument {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A document of a site as it is now, without its scripts, sent as the site sends it; its style sheets and pictures are the
+ * site's own, by way of this server.
+ */
+export async function servePlainDocument(siteOrigin: string, path: string): Promise<PlainDocument> {
+  const given = await fetch(siteOrigin + path, { headers: { 'accept-language': 'en' } });
+  if (given.status !== 200) throw new Error(`${path}: ${given.status}`);
+  const headers = Object.fromEntries([...given.headers].filter(([name]) => !NOT_PASSED_ON.test(name)));
+  const document = brotliCompressSync(withoutScript(await given.text()), QUALITY);
+  const server = createServer((request, response) => {
+    if (request.url === path) {
+      response.writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': document.length });
+      response.end(document);
+      return;
+    }
+    const pass = async () => {
+      const file = await fetch(siteOrigin + (request.url ?? ''));
+      const body = Buffer.from(await file.arrayBuffer());
+      const isText = /^(?:text|image\/svg)/.test(file.headers.get('content-type') ?? '');
+      const own = [...file.headers].filter(([name]) => !NOT_PASSED_ON.test(name));
+      response.writeHead(file.status, {
+        ...Object.fromEntries(own),
+        ...(isText ? { 'content-encoding': 'br' } : {}),
+      });
+      response.end(isText ? brotliCompressSync(body, QUALITY) : body);
+    };
+    pass().catch(() => response.destroy());
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));
+  return {
+    origin: `http://localhost:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
