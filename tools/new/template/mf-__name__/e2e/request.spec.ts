@@ -1,3 +1,4 @@
+import { asAdmin } from '../../e2e/support/admins.ts';
 import { answered } from '../../e2e/support/dynamic.ts';
 import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
@@ -13,7 +14,10 @@ const entries = (email: string) => ({
   message: 'What does it cost,\nand when can we begin?',
 });
 
-test('a request reaches the database, and office and sender by mail', async ({ page }) => {
+test('a request reaches the database, office and sender by mail, and the administration', async ({
+  page,
+  browser,
+}) => {
   const email = ownAddress();
   await page.clock.install();
   await page.goto('/__name__', { waitUntil: 'networkidle' });
@@ -26,6 +30,12 @@ test('a request reaches the database, and office and sender by mail', async ({ p
   expect(record).toMatchObject({ message: entries(email).message, language: 'en' });
   const reference = String(record?.['reference']);
   await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length).toBe(2);
+
+  const admin = await asAdmin(browser);
+  await admin.goto(`/admin/records?of=__name__.requests&search=${email}`);
+  await expect(admin.locator('main nav a[href$="of=__name__.requests"]')).toHaveCount(1);
+  await admin.getByRole('link', { name: reference }).click();
+  await expect(admin.getByRole('main')).toContainText(email);
 });
 
 test('in Arabic, mistakes are told in Arabic from right to left', async ({ page }) => {
