@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { chromium } from '@playwright/test';
 import { liveSite } from '@larkfield/federation/compose';
+import { toCursor, type Position } from '../services/events/src/board/cursor.ts';
 import { put } from '../services/events/test/support/items.ts';
 import { samples } from '../services/events/test/support/samples.ts';
 import { findChromium } from '../tools/lib/chromium.ts';
@@ -28,6 +29,7 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 150);
 /** Not counted: code is compiled, and the listing is read. */
 const WARM_UP = 15;
 const BATCH = 2_000;
+const HOUR_MS = 3_600_000;
 
 interface Side {
   readonly name: string;
@@ -76,6 +78,7 @@ try {
   const p99 = percentile(large.times, 0.99) / percentile(small.times, 0.99);
   lines.push(ratioLine(`board: p99 of ${LARGE} items against ${SMALL}`, p99, { most: 2 }));
   // What the first calls have made room for is there by now.
+  for (const path of LISTS) await rate({ path, origin: large.origin });
   const before = memoryOf(large);
   await listsAgainstBare(large);
   lines.push(ratioLine('memory after these calls against before', memoryOf(large) / before, { most: 1.25 }));
@@ -99,7 +102,7 @@ async function startSide(url: string, name: string, { count, site }: SideOptions
     ...(site ? { site } : {}),
   });
   // An hour ago: what is read again because it is new is the same on both sides.
-  const now = new Date(Date.now() - 3_600_000);
+  const now = new Date(Date.now() - HOUR_MS);
   for (let from = 0; from < count; from += BATCH)
     await put(db, ...samples(Math.min(BATCH, count - from), now, from));
   await db.client.close();
@@ -137,10 +140,19 @@ async function listsAgainstBare(side: Side): Promise<void> {
   }
   for (const path of LISTS)
     lines.push(ratioLine(`${path} against a bare route`, median(ratios.get(path) ?? []), { least: 0.05 }));
-  const others = await rate({ path: LISTS[0], origin: side.origin, each: (number) => `?q=${number}` });
+  const others = await rate({
+    path: LISTS[0],
+    origin: side.origin,
+    each: (number) => `?after=${toCursor(after(number))}`,
+  });
   lines.push(
     ratioLine(`${LISTS[0]}, each time another one, against a bare route`, others / (await rate(bare))),
   );
+}
+
+/** A place in the list; each begins another page. */
+function after(number: number): Position {
+  return { leg: 'newest', value: Date.now() - ((number * 7) % SMALL) * HOUR_MS, id: String(number) };
 }
 
 /** The first visit of a phone to the board: as it is, and its document of that moment without script. */

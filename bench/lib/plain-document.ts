@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { freePort } from '../../tools/lib/ports.ts';
 import { withoutScript } from './sides.ts';
@@ -27,18 +27,10 @@ export async function servePlainDocument(siteOrigin: string, path: string): Prom
       response.end(document);
       return;
     }
-    const pass = async () => {
-      const file = await fetch(siteOrigin + (request.url ?? ''));
-      const body = Buffer.from(await file.arrayBuffer());
-      const isText = /^(?:text|image\/svg)/.test(file.headers.get('content-type') ?? '');
-      const own = [...file.headers].filter(([name]) => !NOT_PASSED_ON.test(name));
-      response.writeHead(file.status, {
-        ...Object.fromEntries(own),
-        ...(isText ? { 'content-encoding': 'br' } : {}),
-      });
-      response.end(isText ? brotliCompressSync(body, QUALITY) : body);
-    };
-    pass().catch(() => response.destroy());
+    get(siteOrigin + (request.url ?? ''), { headers: request.headers }, (file) => {
+      response.writeHead(file.statusCode ?? 502, file.headers);
+      file.pipe(response);
+    }).on('error', () => response.destroy());
   });
   const port = await freePort();
   await new Promise<void>((resolve) => server.listen(port, 'localhost', resolve));

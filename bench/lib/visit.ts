@@ -24,6 +24,8 @@ export interface Visit {
 export async function visit(browser: Browser, url: string, other?: string): Promise<Visit> {
   const { context, page, traffic } = await open(browser, url);
   if (other) await interactive(page);
+  // On a slow processor the network is at rest before anything is painted.
+  await page.waitForFunction(() => (window as unknown as { measured: Measured }).measured.lcp > 0);
   const { lcp } = await page.evaluate(measured);
   const [mark] = await page.evaluate(() =>
     performance.getEntriesByName('interactive').map((each) => each.startTime),

@@ -8,7 +8,7 @@ import { layoutFlaws } from '../../e2e/support/layout.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { visit } from '../../e2e/support/visit.ts';
-import { calendarsFor, ENTRIES, postedEvent } from './support/posts.ts';
+import { calendarsFor, ENTRIES, postedEvent, signUpAccount } from './support/posts.ts';
 
 const ITEM = '/api/events/items/event';
 /** A form with files waits for so long, and so do we. */
@@ -100,9 +100,8 @@ test('an event goes from its author to a visitor, who cancels, and to a guest, w
 test('news that is written in a dialog of the board stands on it at once, as its first like does, and the form is empty again', async ({
   page,
 }) => {
-  const author = await insertAccount();
-  await logIn(page, author.username);
-  const title = `News ${author.username}`;
+  const own = await postedEvent(page);
+  const title = `News ${own.slug}`;
   const post = '/api/events/items/news';
   const articles = page.getByRole('main').getByRole('article');
   await answered(page.request, '/events');
@@ -126,6 +125,23 @@ test('news that is written in a dialog of the board stands on it at once, as its
   const article = articles.filter({ hasText: title });
   await article.locator('summary').click();
   await expect(article).toContainText(textOf('en', 'events:likes_one', { count: '1' }));
+});
+
+// covers: M30
+test('the header leads to registered events once there is one', async ({ page }) => {
+  const own = await postedEvent(page);
+  const account = page.getByRole('banner').getByRole('button', { name: /^Account/ });
+  const link = page
+    .getByRole('banner')
+    .getByRole('link', { name: textOf('en', 'attend:registered.nav'), exact: true });
+  await visit(page, '/');
+  await account.click();
+  await expect(link).toHaveCount(0);
+  await signUpAccount(page, own);
+  await visit(page, '/');
+  await account.click();
+  await link.click();
+  await expect(page.getByRole('article')).toContainText(ENTRIES.title);
 });
 
 test('the form of an event does not scroll sideways in Arabic on a phone', async ({ page }) => {
@@ -177,11 +193,7 @@ test.describe('what axe finds', () => {
     await expect(email).not.toHaveValue('');
     expect.soft(await findingsOf(page), 'signing up').toEqual([]);
     const own = await email.inputValue();
-    const body = JSON.stringify({ email: own, timestamp });
-    await page.evaluate(async (json) => {
-      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
-      await fetch('/api/saveUserEventParticipant', { method: 'POST', headers, body: json });
-    }, body);
+    await signUpAccount(page, { email: own, timestamp });
 
     await page.goto(await mailedLink(own, '/events/place'), { waitUntil: 'networkidle' });
     await expect(page.locator('main h1')).toHaveText(textOf('en', 'attend:place.confirmed'));

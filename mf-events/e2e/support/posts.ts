@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insertAccount } from '../../../e2e/support/admins.ts';
-import { logIn } from '../../../e2e/support/accounts.ts';
+import { callFrom, logIn } from '../../../e2e/support/accounts.ts';
 import { readMails } from '../../../e2e/support/records.ts';
 
 /** Entries of an event by the names of the form; those of a call, too. */
@@ -16,6 +16,8 @@ export const ENTRIES = {
 interface Posted {
   readonly slug: string;
   readonly timestamp: number;
+  /** Of the author. */
+  readonly email: string;
 }
 
 /** An author who is logged in, and an event of theirs. */
@@ -30,7 +32,7 @@ export async function postedEvent(page: Page): Promise<Posted> {
     const answer = await fetch('/api/events/items/event', { method: 'POST', headers, body: json });
     return ((await answer.json()) as { slug: string }).slug;
   }, JSON.stringify(body));
-  return { slug, timestamp };
+  return { slug, timestamp, email: author.email };
 }
 
 /** Entries for calendars in the mails to an address, oldest first. */
@@ -40,4 +42,11 @@ export function calendarsFor(email: string): string[] {
     .flatMap((mail) => mail.split(/content-type: /i))
     .filter((part) => part.startsWith('application/ics'))
     .map((part) => Buffer.from(part.split(/\r?\n\r?\n/)[1] ?? '', 'base64').toString());
+}
+
+/** Signs the account that is logged in up for an event. */
+export async function signUpAccount(page: Page, { email, timestamp }: Omit<Posted, 'slug'>): Promise<void> {
+  const path = '/api/saveUserEventParticipant';
+  if ((await callFrom(page, path, { email, timestamp })) >= 300)
+    throw new Error(`${email} was not signed up`);
 }

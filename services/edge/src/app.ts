@@ -33,6 +33,7 @@ import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient } from './service-client.ts';
 import { createViewers } from './viewers.ts';
+import { tellOfWriting } from './writing.ts';
 
 const ONE_SECOND_MS = 1_000;
 /** For the headers of a request; a body has the time of its call. */
@@ -106,6 +107,7 @@ export async function createEdge(
   const pageService = createPageService();
   app.addHook('onClose', () => pageService.close());
   const { answerPage, written } = createDynamicPages(services, pageService.ask, log);
+  tellOfWriting(app, siteOf, written);
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
   const client = createServiceClient();
@@ -114,8 +116,7 @@ export async function createEdge(
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
   const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
-  const forms = formPosts(services, client, pages);
-  await registerProxy(app, siteOf, { services, client, written, ...forms });
+  await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
   return app;
 }
 

@@ -42,17 +42,13 @@ export interface ProxyOptions {
   readonly client: ServiceClient;
   readonly takeForm: TakeForm;
   readonly takeUpload: TakeUpload;
-  /** Told of a service before the answer of a call goes out that may have changed something. */
-  readonly written: (site: ComposedSite, service: string) => void;
 }
-
-const READING = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Passes calls on to the service that owns them, within the limits of the call. */
 export async function registerProxy(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { services, client, takeForm, takeUpload, written }: ProxyOptions,
+  { services, client, takeForm, takeUpload }: ProxyOptions,
 ): Promise<void> {
   const takeBody = createBodies();
   const open = createStreams();
@@ -60,12 +56,6 @@ export async function registerProxy(
     await scope.register(replyFrom, { undici: asDispatcher(client), disableRequestLogging: true });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
-    scope.addHook('onSend', async (request, reply) => {
-      if (READING.includes(request.method) || reply.statusCode >= 400) return;
-      const site = siteOf(request);
-      const owner = ownerOf(site.contracts, pathOf(request));
-      if (owner) written(site, owner.service);
-    });
     const pass = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const begun = performance.now();
       const site = siteOf(request);
