@@ -1,8 +1,9 @@
 import { findRecords } from '../../e2e/support/records.ts';
-import { enter, tabTo } from '../../e2e/support/keyboard.ts';
+import { enter } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { asAdmin, insertMessage } from '../../e2e/support/admins.ts';
+import { changeByKeyboard, expectStored } from './support/record-change.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
@@ -88,14 +89,7 @@ test('a message is found, answered and noted by keyboard alone', async ({ browse
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=/);
   await enter(page, page.getByRole('link', { name: reference }));
-  const answered = textOf('en', 'marketing.records:contacts.states.answered');
-  await enter(page, page.getByRole('button', { name: answered }));
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: answered }));
-  await expect(page.getByText(text('record.saved'))).toBeVisible();
-  await tabTo(page, page.getByLabel('Note'));
-  await page.keyboard.type('Called on Monday');
-  await enter(page, page.getByRole('button', { name: text('record.saveNote') }));
-  await expect
-    .poll(async () => (await findRecords('contacts', { reference }))[0])
-    .toMatchObject({ handling: 'answered', note: 'Called on Monday' });
+  const note = 'Called on Monday';
+  await changeByKeyboard(page, { to: 'marketing.records:contacts.states.answered', note });
+  await expectStored('contacts', reference, { handling: 'answered', note });
 });

@@ -1,8 +1,8 @@
 import { asAdmin, insertVolunteer } from '../../e2e/support/admins.ts';
 import { enter, tabTo } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { changeByKeyboard, expectStored } from './support/record-change.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
@@ -29,14 +29,7 @@ test('a waiver is looked for, its readers are told, and it gets status and note,
   await page.keyboard.press('Escape');
   await tabTo(page, page.locator('[data-row]'), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  const accepted = textOf('en', 'support.records:volunteers.states.accepted');
-  await enter(page, page.getByRole('button', { name: accepted }));
-  await enter(page, page.getByRole('dialog').getByRole('button', { name: accepted }));
-  await expect(page.getByText(text('record.saved'))).toBeVisible();
-  await tabTo(page, page.getByLabel('Note'));
-  await page.keyboard.type('Signed on every page');
-  await enter(page, page.getByRole('button', { name: text('record.saveNote') }));
-  await expect
-    .poll(async () => (await findRecords('volunteers', { reference }))[0])
-    .toMatchObject({ handling: 'accepted', note: 'Signed on every page' });
+  const note = 'Signed on every page';
+  await changeByKeyboard(page, { to: 'support.records:volunteers.states.accepted', note });
+  await expectStored('volunteers', reference, { handling: 'accepted', note });
 });

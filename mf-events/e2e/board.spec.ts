@@ -130,6 +130,7 @@ test.describe('an event for signing up', () => {
 });
 
 // covers: E9
+// covers: X12
 test('filters, chips and Back change the list in place, and each state has its address', async ({ page }) => {
   const { word } = await insertEvent();
   for (const search of ['', `?q=${word}`, `?q=${word}&region=asia`])

@@ -5,6 +5,7 @@ import { expect, test } from '../../e2e/support/test.ts';
 const LANDING = '/directinvest';
 const LIST = '/directinvest/opportunities';
 
+// covers: X12
 test('from Support us over the table to an opportunity and back, header and page together in one document', async ({
   page,
 }) => {
