@@ -213,6 +213,21 @@ test('an administrator answers an application, notes why, and hands it on; all o
   );
 });
 
+test('an administrator mails the confirmation to the volunteer once more, and that is written down', async () => {
+  const { reference } = (await send({ waiver: await waiver() })).json<Told>();
+  await service.work();
+  office.transport.letters.splice(0);
+  const body = { version: 0, action: 'resend' };
+  const answer = await office.post(`/api/support/records/volunteers/${reference}/action`, body);
+  assert.equal(answer.statusCode, 200, answer.body);
+  await office.work();
+  const [letter, ...more] = office.transport.letters;
+  assert.deepEqual([letter?.to.address, more.length], ['amal@example.org', 0]);
+  assert.ok(letter?.subject.includes(reference));
+  const lines = service.database.db.collection('support_audit');
+  assert.equal(await lines.countDocuments({ subject: reference, action: 'volunteer.resend' }), 1);
+});
+
 test('the erasure of an application deletes its waiver', async () => {
   const mail = 'erase@example.org';
   const person = { ...volunteerSample.person, mail };
