@@ -142,7 +142,8 @@ describe('the donation', () => {
     });
     show();
     await goOn();
-    await userEvent.click(await screen.findByRole('button', { name: 'Change my entries' }));
+    await pay();
+    await userEvent.click(screen.getByRole('button', { name: 'Change my entries' }));
     expect(await screen.findByRole('heading', { name: 'Thank you for your payment!' })).toBeInTheDocument();
   });
 
