@@ -60,6 +60,8 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   page,
 }) => {
   const email = ownAddress();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/donate', { waitUntil: 'networkidle' });
   await expect(page.getByText(t('standIn'))).toBeVisible();
   await expect(continueTo(page)).toHaveAttribute('aria-disabled', 'true');
@@ -74,8 +76,11 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   await fillIn(page, CREATE, { description: 'For the children', invoice_id: invoice, email });
   await expect(continueTo(page)).not.toHaveAttribute('aria-disabled');
   await takeTime(page);
+  const ofPayPal = () => fetched.filter((url) => /paypal/i.test(url));
+  expect(ofPayPal(), 'nothing of PayPal comes before a click').toEqual([]);
   await continueTo(page).click();
   await expect(page.getByText('$50.00')).toBeVisible();
+  await expect.poll(() => ofPayPal().length).toBeGreaterThan(0);
   const popup = await atPayPal(page);
   await decide(popup, 'Pay now');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your payment!');

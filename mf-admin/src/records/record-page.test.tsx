@@ -100,6 +100,20 @@ test('when somebody else was first, what was entered stays, and can be saved fro
   expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
 });
 
+test('a form whose login is too old leads to a fresh one, and keeps what was entered', async () => {
+  const refusal = { code: 'LOGIN_NOT_FRESH', message: 'problems.loginNotFresh', requestId: 'r' };
+  show({ [`${RECORD}/action/price`]: [403, refusal] });
+  await open('Change price');
+  const entry = await screen.findByRole('spinbutton', { name: 'Price' });
+  await userEvent.clear(entry);
+  await userEvent.type(entry, '19.99');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  const link = within(await screen.findByRole('alert')).getByRole('link');
+  const here = '/admin/record?of=harbour.boats&reference=LK-7F2M-QX9D';
+  expect(link).toHaveAttribute('href', `/login?from=${encodeURIComponent(here)}`);
+  expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
+});
+
 test('a sealed value is shown when it is asked for, and gone with its dialog', async () => {
   const { calls } = show({ [`${RECORD}/reveal`]: [200, { value: '000123456789' }] });
   await open('Show the key');
