@@ -95,6 +95,7 @@ for (const [what, bytes, name, code] of [
     assert.equal((await send({ waiver: id })).json<Told>().code, code);
   });
 
+// covers: S24
 test('a small waiver may come in the form itself, and goes through the same scan', async () => {
   const asUrl = (bytes: Buffer) => `data:application/pdf;base64,${bytes.toString('base64')}`;
   const good = await send({ waiver: asUrl(samplePdf()) });
@@ -167,6 +168,7 @@ for (const [what, body, refusal] of brokenUploads('myfile'))
     assert.deepEqual([status, told['code']], refusal);
   });
 
+// covers: S46
 test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
   assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);
