@@ -39,8 +39,9 @@ export const equityKind: RecordKind = {
   },
   actions: {
     resend: resendAction({
+      collection: equityIndexes.collection,
       subject: 'equity',
-      field: 'state',
+      states: { field: 'state' },
       from: ['open', 'contacted', 'settled'],
       store: equityStore,
       mail: (interest) => senderMail(interest, interest.reference),

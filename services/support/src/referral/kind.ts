@@ -78,8 +78,9 @@ export const referralKind: RecordKind = {
   actions: {
     // To the referrer alone: of the link in the other mail only a hash is kept.
     resend: resendAction({
+      collection: referralIndexes.collection,
       subject: 'referral',
-      field: 'state',
+      states: { field: 'state' },
       from: ['open', 'contacted', 'settled'],
       store: referralStore,
       mail: (referral) => senderMail(referral, referral.reference),

@@ -56,8 +56,9 @@ export const volunteerKind: RecordKind = {
   },
   actions: {
     resend: resendAction({
+      collection: volunteerIndexes.collection,
       subject: 'volunteer',
-      field: 'handling',
+      states: { field: 'handling' },
       from: VOLUNTEER_STATES,
       store: volunteerStore,
       mail: (volunteer, { config }) => senderMail(volunteer, volunteer.reference, config.SITE_ORIGIN),
