@@ -39,7 +39,6 @@ async function send(more: object = {}): Promise<string> {
   return answer.json<{ reference: string }>().reference;
 }
 
-// covers: S46
 test('interest in equity is listed, found by name and address, and shown whole one by one with the risks agreed to', async () => {
   const reference = await send({ level: 'tier2', comment: '=1+1 For ten years.' });
   const [item, ...more] = await list('');
