@@ -46,6 +46,13 @@ async function atPayPal(page: Page): Promise<Page> {
   return popup;
 }
 
+/** A donation whose donor is at PayPal. */
+async function openAtPayPal(page: Page): Promise<{ readonly email: string; readonly popup: Page }> {
+  const email = ownAddress();
+  await open(page, email);
+  return { email, popup: await atPayPal(page) };
+}
+
 const decide = (popup: Page, name: 'Pay now' | 'Cancel and return') =>
   popup.getByRole('button', { name }).click();
 
@@ -123,9 +130,7 @@ for (const [what, leave] of [
 test('a donor who closes the whole page after the approval is charged once all the same', async ({
   page,
 }) => {
-  const email = ownAddress();
-  await open(page, email);
-  const popup = await atPayPal(page);
+  const { email, popup } = await openAtPayPal(page);
   await page.close();
   await decide(popup, 'Pay now').catch(() => undefined);
   await expect.poll(async () => (await record(email))?.['state']).toBe('captured');
@@ -160,9 +165,7 @@ for (const [what, lose] of LOST) {
     page,
     watch,
   }) => {
-    const email = ownAddress();
-    await open(page, email);
-    const popup = await atPayPal(page);
+    const { email, popup } = await openAtPayPal(page);
     await page.route('**/api/donations/capture', lose, { times: 1 });
     await decide(popup, 'Pay now');
     await expect(page.getByText(t('unknown'))).toBeVisible();
@@ -176,10 +179,9 @@ for (const [what, lose] of LOST) {
     page,
     watch,
   }) => {
-    const email = ownAddress();
-    await open(page, email);
+    const { email, popup } = await openAtPayPal(page);
     await page.route('**/api/donations/cancel', lose, { times: 1 });
-    await decide(await atPayPal(page), 'Cancel and return');
+    await decide(popup, 'Cancel and return');
     await expect(page.getByText(t('unknown'))).toBeVisible();
     await expect(page.getByText(t('cancelled'))).toBeHidden();
     await page.getByRole('button', { name: t('askAgain') }).click();
@@ -193,9 +195,7 @@ test('a donor whose network is gone while agreeing at PayPal has agreed to nothi
   page,
   watch,
 }) => {
-  const email = ownAddress();
-  await open(page, email);
-  const popup = await atPayPal(page);
+  const { email, popup } = await openAtPayPal(page);
   await popup.route('**/checkoutnow', (route) => route.abort());
   await decide(popup, 'Pay now').catch(() => undefined);
   await popup.close();
