@@ -126,6 +126,10 @@ test('an update is begun once, written in languages, and reaches everybody who h
   );
   await money.service.work();
   assert.equal(money.lettersTo('ron@example.org').length, 0, 'a draft is not sent');
+  const tired = await money
+    .as('tired')
+    .post(`/api/invest/records/updates/${update}/state`, { version: 1, state: 'sending' });
+  assert.equal(told(tired), '403 LOGIN_NOT_FRESH');
   assert.equal((await money.lead('updates', update, 'sending')).statusCode, 200);
   assert.equal(told(await enter('updates', update, 'words', { version: 2, ...german })), '409 WRONG_STATE');
   for (let round = 0; round < 4; round += 1) await money.service.work();
