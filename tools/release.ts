@@ -34,7 +34,7 @@ const { positionals, values } = parseArgs({
 const [command = '', area, release] = positionals;
 const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
   list,
-  publish: async () => say(`${known(area)} ${await publishArea(place, known(area))} can be promoted`),
+  publish: async () => console.log(`${known(area)} ${await publishArea(place, known(area))} can be promoted`),
   async promote() {
     if (!release) refuse(USAGE);
     nowLive(await promoteRelease(place, { area: known(area), id: release }, reason()));
@@ -45,8 +45,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
     const days = Number(values.days);
     if (!Number.isInteger(days) || days < 1) refuse('--days is a whole number of at least 1');
     const { releases, files, bytes } = prune(place, { days, now: new Date() });
-    for (const each of releases) say(`removed ${each.area} ${each.id}`);
-    say(`${releases.length} releases and ${files} files, ${Math.round(bytes / 1_000)} kB`);
+    for (const each of releases) console.log(`removed ${each.area} ${each.id}`);
+    console.log(`${releases.length} releases and ${files} files, ${Math.round(bytes / 1_000)} kB`);
   },
 };
 
@@ -62,18 +62,18 @@ function list(): void {
   const stored = Map.groupBy(storedReleases(STORE), (each) => each.area);
   for (const id of Object.keys(live).sort()) {
     const since = runsSince(promotions, liveSite(SITES), id);
-    say(`${id}  ${live[id]}  live ${since === undefined ? '' : `since ${since}`}`.trimEnd());
+    console.log(`${id}  ${live[id]}  live ${since === undefined ? '' : `since ${since}`}`.trimEnd());
     for (const other of (stored.get(id) ?? []).filter((each) => each.id !== live[id]))
-      say(`${' '.repeat(id.length)}  ${other.id}  built ${other.builtAt.toISOString()}`);
+      console.log(`${' '.repeat(id.length)}  ${other.id}  built ${other.builtAt.toISOString()}`);
   }
   const { at, by, why } = promotions.at(-1) ?? {};
-  if (by) say(`last change ${at} by ${by}: ${why}`);
+  if (by) console.log(`last change ${at} by ${by}: ${why}`);
 }
 
 function nowLive({ id, releases }: Parameters<typeof releasesOf>[0] & { readonly id: string }): void {
   // A build takes them for what has not changed since.
   setActive(releasesOf({ releases }));
-  say(`site ${id} is live`);
+  console.log(`site ${id} is live`);
 }
 
 function reason() {
@@ -86,10 +86,6 @@ function known(id: string | undefined): string {
   if (!id) refuse(USAGE);
   if (!areaIds().includes(id)) refuse(`no area ${id}; there are ${areaIds().join(', ')}`);
   return id;
-}
-
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
 }
 
 function refuse(message: string): never {

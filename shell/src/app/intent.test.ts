@@ -64,10 +64,12 @@ describe('a menu that a visitor opens', () => {
     element?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
   };
 
-  test('has its pages fetched, but not started', () => {
+  test('has its pages fetched, and their areas started once the browser has time', () => {
     toggle(menu, 'open');
     expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
     expect(host.warm).not.toHaveBeenCalled();
+    rest();
+    expect(host.warm.mock.calls.map(([area]) => area)).toEqual(['mf-b', 'mf-a']);
   });
 
   test.each([

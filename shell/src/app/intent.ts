@@ -49,7 +49,11 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     document.addEventListener(type, look, { passive: true, capture: true });
   function open({ target, newState }: ToggleEvent): void {
     if (newState !== 'open' || !(target instanceof HTMLElement) || !target.popover) return;
-    for (const link of target.querySelectorAll('a[href]')) prefetch(link);
+    for (const link of target.querySelectorAll('a[href]')) {
+      const found = prefetch(link);
+      // One after the other, in between what the visitor does.
+      if (found) whenIdle(() => host.warm(found.area, found.summary));
+    }
   }
   // It does not bubble.
   document.addEventListener('toggle', open, { capture: true });

@@ -40,6 +40,8 @@ export const updateKind: RecordKind = {
     changes: { draft: ['sending', 'discarded'], sending: [], sent: [], discarded: ['draft'] },
     waiting: ['draft'],
   },
+  // What is sent to everybody who has invested cannot be taken back.
+  freshLogin: true,
   actions: {
     words: {
       from: ['draft'],
