@@ -22,6 +22,10 @@ export async function changeByKeyboard(page: Page, { to, note }: Change): Promis
 }
 
 /** Waits until a record is stored like this. */
-export async function expectStored(collection: string, reference: string, like: object): Promise<void> {
+export async function expectStored(
+  collection: string,
+  reference: string,
+  like: Record<string, unknown>,
+): Promise<void> {
   await expect.poll(async () => (await findRecords(collection, { reference }))[0]).toMatchObject(like);
 }
