@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../tools/lib/chromium.ts';
-import { BUDGETS, pageWeights } from '../tools/lib/budgets.ts';
+import { pageWeights } from '../tools/lib/budgets.ts';
 import { STORE } from '../tools/lib/paths.ts';
 import { serveSide } from './lib/edge.ts';
 import { installNext, NEXT, serveNext } from './lib/next-side.ts';
@@ -74,9 +74,9 @@ for (const { path, other } of PAGES) {
   print('requests of the first visit', of('federated', 'requests'), { most: 14 });
   print('layout shift', of('federated', 'shift'), { most: 0 });
 }
-for (const { page, script, style } of pageWeights(STORE)) {
-  print(`script of ${page} against its budget`, script / BUDGETS.visitors.script, { most: 1 });
-  print(`style of ${page} against its budget`, style / BUDGETS.visitors.style, { most: 1 });
+for (const { page, script, style, budget } of pageWeights(STORE)) {
+  print(`script of ${page} against its budget`, script / budget.script, { most: 1 });
+  print(`style of ${page} against its budget`, style / budget.style, { most: 1 });
 }
 await browser.close();
 await Promise.all(sides.map(({ close }) => close()));

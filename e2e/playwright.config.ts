@@ -24,6 +24,9 @@ const areas = readdirSync(ROOT)
   .map((name) => ({ name, testDir: join(ROOT, name, 'e2e') }))
   .filter(({ name, testDir }) => name.startsWith('mf-') && existsSync(testDir));
 
+/** These start sites of their own and end parts of them: side by side they would slow each other beyond what they allow. */
+const HEAVY = ['failure.spec.ts', 'spam.spec.ts', 'swap.spec.ts'];
+
 /** Pictures of pages are compared by `npm test all`, and taken by `npm run looks`. */
 const LOOKS = {
   name: 'looks',
@@ -53,7 +56,8 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts', 'firefox.spec.ts'] },
+    { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts', 'firefox.spec.ts', ...HEAVY] },
+    { name: 'heavy', testMatch: HEAVY, workers: 1 },
     ...areas,
     // Playwright only runs these: it drives a Firefox of its own making, the tests drive the one that visitors have.
     { name: 'firefox', testMatch: 'firefox.spec.ts' },

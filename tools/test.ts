@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { findHeadless } from './lib/chromium.ts';
 import { provideFirefox } from './lib/firefox.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
+import { provideReaders } from './lib/readers.ts';
 
 /**
  * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
@@ -78,6 +79,7 @@ let passed = 0;
 for (const name of names) {
   const started = Date.now();
   console.log(`\n== ${name}`);
+  if (name === 'node') provideReaders();
   // The tests of one area take Chromium alone.
   if (name === 'e2e' && areas.length === 0) provideFirefox();
   const env = {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { answered } from '../../e2e/support/dynamic.ts';
 import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
@@ -46,6 +46,13 @@ async function atPayPal(page: Page): Promise<Page> {
   return popup;
 }
 
+/** A donation whose donor is at PayPal. */
+async function openAtPayPal(page: Page): Promise<{ readonly email: string; readonly popup: Page }> {
+  const email = ownAddress();
+  await open(page, email);
+  return { email, popup: await atPayPal(page) };
+}
+
 const decide = (popup: Page, name: 'Pay now' | 'Cancel and return') =>
   popup.getByRole('button', { name }).click();
 
@@ -60,6 +67,8 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   page,
 }) => {
   const email = ownAddress();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
   await page.goto('/donate', { waitUntil: 'networkidle' });
   await expect(page.getByText(t('standIn'))).toBeVisible();
   await expect(continueTo(page)).toHaveAttribute('aria-disabled', 'true');
@@ -74,8 +83,11 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   await fillIn(page, CREATE, { description: 'For the children', invoice_id: invoice, email });
   await expect(continueTo(page)).not.toHaveAttribute('aria-disabled');
   await takeTime(page);
+  const ofPayPal = () => fetched.filter((url) => /paypal/i.test(url));
+  expect(ofPayPal(), 'nothing of PayPal comes before a click').toEqual([]);
   await continueTo(page).click();
   await expect(page.getByText('$50.00')).toBeVisible();
+  await expect.poll(() => ofPayPal().length).toBeGreaterThan(0);
   const popup = await atPayPal(page);
   await decide(popup, 'Pay now');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you for your payment!');
@@ -118,33 +130,77 @@ for (const [what, leave] of [
 test('a donor who closes the whole page after the approval is charged once all the same', async ({
   page,
 }) => {
-  const email = ownAddress();
-  await open(page, email);
-  const popup = await atPayPal(page);
+  const { email, popup } = await openAtPayPal(page);
   await page.close();
   await decide(popup, 'Pay now').catch(() => undefined);
   await expect.poll(async () => (await record(email))?.['state']).toBe('captured');
 });
 
-test('an order whose answer is lost is made once, however often it is asked for', async ({ page, watch }) => {
-  const email = ownAddress();
-  await page.goto('/donate', { waitUntil: 'networkidle' });
-  await fillIn(page, CREATE, { amount: '5', description: 'For the children', email });
-  await takeTime(page);
-  await page.route(
-    `**${CREATE}`,
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await continueTo(page).click();
-  await expect(page.getByText(textOf('en', 'forms:problems.unavailable'))).toBeVisible();
-  await continueTo(page).click();
-  await decide(await atPayPal(page), 'Pay now');
-  await expect(page.getByText('Thank you for your payment!')).toBeVisible();
-  expect(await record(email)).toMatchObject({ state: 'captured', cents: 500 });
+/** A call whose request never leaves the browser, or whose answer never comes back. */
+const LOST = [
+  ['request', (route: Route) => route.abort()],
+  ['answer', async (route: Route) => route.fetch().then(() => route.abort())],
+] as const;
+
+for (const [what, lose] of LOST) {
+  test(`an order whose ${what} is lost is made once, however often it is asked for`, async ({
+    page,
+    watch,
+  }) => {
+    const email = ownAddress();
+    await page.goto('/donate', { waitUntil: 'networkidle' });
+    await fillIn(page, CREATE, { amount: '5', description: 'For the children', email });
+    await takeTime(page);
+    await page.route(`**${CREATE}`, lose, { times: 1 });
+    await continueTo(page).click();
+    await expect(page.getByText(textOf('en', 'forms:problems.unavailable'))).toBeVisible();
+    await continueTo(page).click();
+    await decide(await atPayPal(page), 'Pay now');
+    await expect(page.getByText('Thank you for your payment!')).toBeVisible();
+    expect(await record(email)).toMatchObject({ state: 'captured', cents: 500 });
+    watch.problems.length = 0;
+  });
+
+  test(`a donor whose ${what} is lost after the approval is told so, asks again, and has paid once`, async ({
+    page,
+    watch,
+  }) => {
+    const { email, popup } = await openAtPayPal(page);
+    await page.route('**/api/donations/capture', lose, { times: 1 });
+    await decide(popup, 'Pay now');
+    await expect(page.getByText(t('unknown'))).toBeVisible();
+    await page.getByRole('button', { name: t('askAgain') }).click();
+    await expect(page.getByText('Thank you for your payment!')).toBeVisible();
+    expect(await record(email)).toMatchObject({ state: 'captured' });
+    watch.problems.length = 0;
+  });
+
+  test(`a donor whose ${what} is lost while cancelling is told so, asks again, and pays nothing`, async ({
+    page,
+    watch,
+  }) => {
+    const { email, popup } = await openAtPayPal(page);
+    await page.route('**/api/donations/cancel', lose, { times: 1 });
+    await decide(popup, 'Cancel and return');
+    await expect(page.getByText(t('unknown'))).toBeVisible();
+    await expect(page.getByText(t('cancelled'))).toBeHidden();
+    await page.getByRole('button', { name: t('askAgain') }).click();
+    await expect(page.getByText(t('cancelled'))).toBeVisible();
+    expect(await record(email)).toMatchObject({ state: 'cancelled' });
+    watch.problems.length = 0;
+  });
+}
+
+test('a donor whose network is gone while agreeing at PayPal has agreed to nothing, and is told so', async ({
+  page,
+  watch,
+}) => {
+  const { email, popup } = await openAtPayPal(page);
+  await popup.route('**/checkoutnow', (route) => route.abort());
+  await decide(popup, 'Pay now').catch(() => undefined);
+  await popup.close();
+  await expect(page.getByText(t('cancelled'))).toBeVisible();
+  expect(await record(email)).toMatchObject({ state: 'cancelled' });
   watch.problems.length = 0;
 });
 
@@ -161,23 +217,6 @@ test('PayPal’s code that does not arrive is told, and fetched by a second try'
   await page.getByRole('button', { name: t('retry') }).click();
   await decide(await atPayPal(page), 'Pay now');
   await expect(page.getByText('Thank you for your payment!')).toBeVisible();
-  watch.problems.length = 0;
-});
-
-test('a donor whose network is gone after the approval is told so, asks again, and has paid once', async ({
-  page,
-  watch,
-}) => {
-  const email = ownAddress();
-  await open(page, email);
-  const popup = await atPayPal(page);
-  await page.route('**/api/donations/capture', (route) => route.abort());
-  await decide(popup, 'Pay now');
-  await expect(page.getByText(t('unknown'))).toBeVisible();
-  await page.unroute('**/api/donations/capture');
-  await page.getByRole('button', { name: t('askAgain') }).click();
-  await expect(page.getByText('Thank you for your payment!')).toBeVisible();
-  expect(await record(email)).toMatchObject({ state: 'captured' });
   watch.problems.length = 0;
 });
 

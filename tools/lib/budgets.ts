@@ -16,9 +16,20 @@ export interface PageWeight {
   readonly budget: (typeof BUDGETS)[keyof typeof BUDGETS];
 }
 
-/** Weight of a first visit to each page of the active releases: shell and page together. */
-export function pageWeights(store: string): PageWeight[] {
-  const active = JSON.parse(readFileSync(join(store, 'active.json'), 'utf8')) as Record<string, string>;
+type ByArea = Readonly<Record<string, string>>;
+
+const activeReleases = (store: string) =>
+  JSON.parse(readFileSync(join(store, 'active.json'), 'utf8')) as ByArea;
+
+export const fits = ({ script, style, budget }: PageWeight): boolean =>
+  script <= budget.script && style <= budget.style;
+
+/** In words. */
+export const weightLine = ({ page, script, style, budget }: PageWeight): string =>
+  `${page}: script ${script} of ${budget.script} B, style ${style} of ${budget.style} B`;
+
+/** Weight of a first visit to each page of releases, of the active ones unless others are named: shell and page together. */
+export function pageWeights(store: string, active: ByArea = activeReleases(store)): PageWeight[] {
   const read = (area: string): Release =>
     JSON.parse(readFileSync(join(store, area, active[area] ?? '', 'release.json'), 'utf8')) as Release;
   const shell = read('shell');

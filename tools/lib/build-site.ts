@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Release } from '@larkfield/contracts';
 import { composeSite, promoteSite, removeSite } from '@larkfield/federation/compose';
 import { readContract } from '@larkfield/federation/contract';
+import { isWhole } from '@larkfield/federation/releases';
 import { site } from '../../site.config.ts';
 import { inputHashes } from './area-inputs.ts';
 import { areaIds, ROOT, SITES, STORE } from './paths.ts';
@@ -28,15 +28,20 @@ export async function buildAreas(): Promise<ByArea> {
   const ids = areaIds();
   const inputs = inputHashes(ROOT, await Promise.all(ids.map((id) => readContract(ROOT, id))));
   const before = readJson<ByArea>(ACTIVE);
-  const stale = ids.filter((id) => stamps[id] !== inputs[id] || !isWhole(id, before[id]));
+  const stale = ids.filter((id) => stamps[id] !== inputs[id] || !isWhole(STORE, id, before[id]));
   await inParallel(stale, (id) => run('tools/build-area.ts', id));
   const latest = (id: string) => readFileSync(join(STORE, id, 'latest'), 'utf8');
   const active = Object.fromEntries(
     ids.map((id) => [id, stale.includes(id) ? latest(id) : (before[id] ?? '')]),
   );
-  writeJson(ACTIVE, active);
+  setActive(active);
   writeJson(STAMPS, inputs);
   return active;
+}
+
+/** Names the releases that the next build takes for what has not changed since. */
+export function setActive(active: ByArea): void {
+  writeJson(ACTIVE, active);
 }
 
 /**
@@ -50,20 +55,6 @@ export async function compose(active: ByArea, sites = SITES): Promise<void> {
     throw new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
   }
   promoteSite(sites, id);
-}
-
-/** Whether all of a release is in the store: somebody may have cleared up there, or the power may have failed. */
-function isWhole(area: string, id: string | undefined): boolean {
-  const file = join(STORE, area, id ?? '', 'release.json');
-  if (!id || !existsSync(file)) return false;
-  try {
-    const { files } = JSON.parse(readFileSync(file, 'utf8')) as Release;
-    return Object.entries(files).every(
-      ([name, { size }]) => statSync(join(STORE, area, 'files', name)).size === size,
-    );
-  } catch {
-    return false;
-  }
 }
 
 /** Runs a script of the tree in a process of its own. @throws Error when it fails. */

@@ -20,4 +20,5 @@ startShell({
   },
   prefetch: () => undefined,
   warm: () => undefined,
+  prepare: () => Promise.resolve(),
 });

@@ -53,6 +53,15 @@ const open = async (label: string) =>
 const sent = (calls: ReturnType<typeof fakeServices>, call: string) =>
   calls.filter(({ url }) => url === `${RECORD}/${call}`).map(({ body }) => body);
 
+/** Enters 19.99 in the place of what is there, and saves. */
+async function changePrice(): Promise<void> {
+  await open('Change price');
+  const entry = await screen.findByRole('spinbutton', { name: 'Price' });
+  await userEvent.clear(entry);
+  await userEvent.type(entry, '19.99');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+}
+
 test('what a service declares to be entered is a form, and what was typed in one language waits while another is written', async () => {
   const { calls, container } = show({ [`${RECORD}/action/words`]: [200, {}] });
   await open('Write texts');
@@ -91,12 +100,18 @@ test('a number with decimals is entered as people write it and sent whole', asyn
 test('when somebody else was first, what was entered stays, and can be saved from their version', async () => {
   const conflict = { code: 'VERSION_CONFLICT', message: 'problems.versionConflict', requestId: 'r' };
   show({ [`${RECORD}/action/price`]: [409, conflict] });
-  await open('Change price');
-  const entry = await screen.findByRole('spinbutton', { name: 'Price' });
-  await userEvent.clear(entry);
-  await userEvent.type(entry, '19.99');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await changePrice();
   expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this record');
+  expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
+});
+
+test('a form whose login is too old leads to a fresh one, and keeps what was entered', async () => {
+  const refusal = { code: 'LOGIN_NOT_FRESH', message: 'problems.loginNotFresh', requestId: 'r' };
+  show({ [`${RECORD}/action/price`]: [403, refusal] });
+  await changePrice();
+  const link = within(await screen.findByRole('alert')).getByRole('link');
+  const here = '/admin/record?of=harbour.boats&reference=LK-7F2M-QX9D';
+  expect(link).toHaveAttribute('href', `/login?from=${encodeURIComponent(here)}`);
   expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
 });
 

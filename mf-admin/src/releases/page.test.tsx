@@ -22,6 +22,8 @@ const live: LiveReleases = {
     {
       at: '2026-03-02T09:00:00.000Z',
       site: '00000000000000bb',
+      by: 'ann',
+      why: 'a form lost its answers',
       changes: [{ area: 'shell', from: 'a000', to: 'aaaa' }],
     },
   ],
@@ -36,6 +38,7 @@ test('each area stands with its release and since when it runs, and what changed
   expect(screen.getByRole('row', { name: /mf-boats/ })).toHaveTextContent('cccc');
   const history = screen.getByRole('region', { name: 'Made live' });
   expect(within(history).getByText('a000')).toBeVisible();
+  expect(within(history).getByText('a form lost its answers')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   expect(await findings(container)).toEqual([]);
 });

@@ -76,9 +76,15 @@ function History({ history }: Pick<LiveReleases, 'history'>) {
       {history.length === 0 && <p className={parts.muted}>{t('releases.none')}</p>}
       {history.length > 0 && (
         <ol reversed>
-          {history.map(({ at, site, changes }) => (
+          {history.map(({ at, site, by, why, changes }) => (
             <li key={at}>
               {moment(at)} · <code>{site}</code>
+              {by && (
+                <>
+                  {' '}
+                  · <bdi>{by}</bdi> · <bdi>{why}</bdi>
+                </>
+              )}
               <ul>
                 {changes.map(({ area, from, to }) => (
                   <li key={area}>

@@ -20,7 +20,10 @@ export function CheckAnswers({ wire }: { readonly wire: Wire }) {
   const rowsOf = (step: keyof typeof FIELDS) =>
     FIELDS[step]
       .filter((field) => !NOT_SHOWN.includes(field))
-      .map((field) => [t(`fields.${field}` as 'fields.firstname'), answerTo(field) ?? none(field)] as const);
+      .map((field) => {
+        const name = t(`fields.${field}` as 'fields.firstname');
+        return { field, name, answer: answerTo(field) ?? none(field) };
+      });
   const asked = STEPS.filter((step) => step !== 'check');
   return (
     <StepSection

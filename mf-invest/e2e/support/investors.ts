@@ -17,8 +17,12 @@ export function ownInvestor(sample: SignupForm): SignupForm {
 
 /** Enters what a tab asks for: a birth date as three numbers, and twice what nobody can read back. */
 export async function fillTab(page: Page, tab: Step, investor: SignupForm): Promise<void> {
-  const entries = entriesOf('', investor).filter(([name]) => stepWith(name) === tab);
-  await fillIn(page, SIGNUP, Object.fromEntries(entries));
+  await fillIn(page, SIGNUP, Object.fromEntries(entriesWith(tab, investor)));
+}
+
+/** What a tab asks for, by the names of its controls. */
+export function entriesWith(tab: Step, investor: SignupForm): ReadonlyMap<string, string> {
+  return new Map(entriesOf('', investor).filter(([name]) => stepWith(name) === tab));
 }
 
 /** In the order of the sample, where a choice stands before what it asks for. */

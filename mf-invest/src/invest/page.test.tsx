@@ -76,6 +76,30 @@ describe('the page of an opportunity', () => {
     expect(await findings(container)).toEqual([]);
   });
 
+  test('can be taken along for spreadsheets and on paper, with the amount that is shown', async () => {
+    await show();
+    const files: Blob[] = [];
+    const print = jest.fn();
+    Object.assign(window, { print });
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => {
+        files.push(file);
+        return 'blob:table';
+      },
+      revokeObjectURL: () => undefined,
+    });
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    await userEvent.click(screen.getByRole('button', { name: invest.csv }));
+    await userEvent.click(screen.getByRole('button', { name: invest.print }));
+    jest.restoreAllMocks();
+    expect(saved).toEqual(['payments-1.csv']);
+    expect([files[0]?.type, print.mock.calls.length]).toEqual(['text/csv', 1]);
+    expect(files[0]?.size).toBeGreaterThan(500);
+  });
+
   test('stays with its entries when the opportunity has become full meanwhile', async () => {
     await show({}, 'ada', [409, { code: 'FULLY_FUNDED', message: '', requestId: 'request' }]);
     await userEvent.click(screen.getByRole('checkbox'));

@@ -3,7 +3,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import arabic from '../../../locales/ar/invest.json';
 import { opportunityData } from '../testing/opportunities.ts';
 import { Component as Page } from './page.tsx';
@@ -128,6 +128,27 @@ describe('the page about direct investment', () => {
     renderInSite(<Page />, at(), { opportunities: [unknown] });
     expect(await screen.findByText('25%')).toBeInTheDocument();
     expect(screen.queryByText(/cannot be shown/)).not.toBeInTheDocument();
+  });
+
+  test('asks for the figures again every minute while somebody looks, and keeps the order', async () => {
+    jest.useFakeTimers();
+    try {
+      const calls = fakeServices({
+        '/api/investments': [200, [{ id: 3, Fundraised: 99_000, max_raised: 100_000, open: true }]],
+      });
+      renderInSite(<Page />, at('?sort=-funded'), { opportunities });
+      const before = names();
+      expect(calls).toEqual([]);
+      await act(() => jest.advanceTimersByTimeAsync(60_000));
+      expect(screen.getByText('99%')).toBeInTheDocument();
+      expect(names()).toEqual(before);
+      jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      await act(() => jest.advanceTimersByTimeAsync(600_000));
+      expect(calls).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+      jest.restoreAllMocks();
+    }
   });
 
   test('speaks Arabic, with Latin digits and links that stay in Arabic', async () => {

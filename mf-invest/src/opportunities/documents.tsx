@@ -7,36 +7,44 @@ import styles from './documents.module.css';
 /** The five documents of an opportunity (I11), each with type, size, language and date. */
 export function Documents({ id }: { readonly id: number }) {
   const { t } = useTranslation('invest');
-  const { language } = useSite();
-  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
   const titleId = `documents-${id}`;
   return (
     <div>
       <p id={titleId} className={styles.title}>
         {t('documents.title')}
       </p>
-      <ul className={styles.documents} aria-labelledby={titleId}>
-        {DOCUMENT_NAMES.map((name) => {
-          const { file, bytes } = files[language][name];
-          return (
-            <li key={name}>
-              <a href={assetUrl('mf-invest', file)} type="application/pdf">
-                {t(`documents.names.${name}`)}
-              </a>{' '}
-              <span className={styles.facts} suppressHydrationWarning>
-                {t('documents.facts', {
-                  type: 'PDF',
-                  size: size.format(Math.max(1, Math.round(bytes / 1000))),
-                  language: LANGUAGES.find(({ tag }) => tag === language)?.name,
-                  date: date.format(new Date(DOCUMENT_DATE)),
-                })}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <DocumentList labelledBy={titleId} />
     </div>
+  );
+}
+
+/** They are the same for every opportunity. */
+export function DocumentList({ labelledBy }: { readonly labelledBy: string }) {
+  const { t } = useTranslation('invest');
+  const { language } = useSite();
+  const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  return (
+    <ul className={styles.documents} aria-labelledby={labelledBy}>
+      {DOCUMENT_NAMES.map((name) => {
+        const { file, bytes } = files[language][name];
+        return (
+          <li key={name}>
+            <a href={assetUrl('mf-invest', file)} type="application/pdf">
+              {t(`documents.names.${name}`)}
+            </a>{' '}
+            <span className={styles.facts} suppressHydrationWarning>
+              {t('documents.facts', {
+                type: 'PDF',
+                size: size.format(Math.max(1, Math.round(bytes / 1000))),
+                language: LANGUAGES.find(({ tag }) => tag === language)?.name,
+                date: date.format(new Date(DOCUMENT_DATE)),
+              })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -59,6 +59,8 @@ describe('the portfolio', () => {
       'href',
       '/api/invest/statement.pdf?language=en',
     );
+    const documents = await screen.findByRole('list', { name: 'Documents' });
+    expect(within(documents).getAllByRole('link')).toHaveLength(5);
     expect(await findings(container)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, Container, NotePage, PageHead, useMessages } from '@larkfield/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import type { Portfolio } from '../../shared/wire.ts';
 import { useInvestor } from '../session/use-investor.ts';
 import { Expected } from './expected.tsx';
@@ -8,6 +8,11 @@ import { Investments } from './investments.tsx';
 import styles from './page.module.css';
 import { Statements } from './statements.tsx';
 import { Withdrawals } from './withdrawals.tsx';
+
+const DocumentList = lazy(async () => {
+  const part = await import(/* webpackChunkName: "documents" */ '../opportunities/documents.tsx');
+  return { default: part.DocumentList };
+});
 
 const LOGIN = '/directinvest/login?from=%2Fdirectinvest%2Fportfolio';
 
@@ -68,6 +73,12 @@ export function Component() {
             {found.expected.length > 0 && <Expected expected={found.expected} />}
             <Withdrawals investments={found.investments} withdrawals={found.withdrawals} onChange={load} />
             <Statements />
+            <section aria-labelledby="portfolio-documents" className={styles.part}>
+              <h2 id="portfolio-documents">{t('documents.title')}</h2>
+              <Suspense>
+                <DocumentList labelledBy="portfolio-documents" />
+              </Suspense>
+            </section>
           </>
         )}
       </Container>

@@ -1,4 +1,5 @@
 import { useTranslation } from '@larkfield/area';
+import { AnswerList } from '@larkfield/ui';
 import type { InvestorProfile, InvestorSecrets } from '../../forms/account/answers.ts';
 import styles from '../account/page.module.css';
 import { FIELD_TEXTS } from '../signup/field-texts.ts';
@@ -17,23 +18,14 @@ export function Details({ profile, secrets }: DetailsProps) {
   const { names } = useLabels();
   const say = useAnswerWords();
   const data = { username: profile.username, directInvest: profile.directInvest };
-  const shown = Object.keys(FIELD_TEXTS).flatMap((field) => {
+  const rows = Object.keys(FIELD_TEXTS).flatMap((field) => {
     const value = valueAt(secrets ? { directInvest: secrets } : {}, field) ?? valueAt(data, field);
-    return value === undefined ? [] : [{ field, value: say(field, value) }];
+    return value === undefined ? [] : [{ field, name: names[field] ?? field, answer: say(field, value) }];
   });
   return (
     <section aria-labelledby="details-title" className={styles.part}>
       <h2 id="details-title">{t('profile.details')}</h2>
-      <dl className={styles.list}>
-        {shown.map(({ field, value }) => (
-          <div key={field}>
-            <dt>{names[field]}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList rows={rows} />
     </section>
   );
 }

@@ -25,7 +25,7 @@ export function Review({ wire }: { readonly wire: Wire }) {
       .filter((field) => stepWith(field) === step && !NOT_SHOWN.test(field))
       .flatMap((field) => {
         const answer = answerTo(field);
-        return answer === undefined ? [] : [[names[field] ?? field, answer] as const];
+        return answer === undefined ? [] : [{ field, name: names[field] ?? field, answer }];
       });
   return (
     <section aria-labelledby="review-title" className={styles.review}>

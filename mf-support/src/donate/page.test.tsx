@@ -118,6 +118,35 @@ describe('the donation', () => {
     expect(screen.getByLabelText('Amount in US dollars')).toHaveValue('25');
   });
 
+  test('whose cancellation is lost on the way is not told as cancelled until our service says so', async () => {
+    const calls = fakeServices({ '/api/donations/create': [201, OPENED] });
+    show();
+    await goOn();
+    await press();
+    answer('cancel');
+    expect(
+      await screen.findByText(/we do not know yet whether your payment has arrived/),
+    ).toBeInTheDocument();
+    expect(screen.queryByText(/The payment was cancelled/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Start again' })).not.toBeInTheDocument();
+    const again = fakeServices({ '/api/donations/cancel': [200, { ...VIEW, state: 'cancelled' }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+    expect(await screen.findByText(/The payment was cancelled. Nothing was paid/)).toBeInTheDocument();
+    expect([...calls, ...again].map(({ url }) => url)).not.toContain('/api/donations/capture');
+  });
+
+  test('that was paid before the donor turned back is thanked for', async () => {
+    fakeServices({
+      '/api/donations/create': [201, OPENED],
+      '/api/donations/cancel': [200, { ...VIEW, state: 'captured' }],
+    });
+    show();
+    await goOn();
+    await pay();
+    await userEvent.click(screen.getByRole('button', { name: 'Change my entries' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you for your payment!' })).toBeInTheDocument();
+  });
+
   test('says so in a plain sentence while nobody takes it', async () => {
     const { container } = renderInSite(<Page />, undefined, OFF);
     expect(screen.getByRole('heading', { name: 'Donations are not open at the moment' })).toBeInTheDocument();

@@ -34,9 +34,8 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
   const isOver = stage === 'cancelled' || stage === 'failed';
   const isOpen = stage === 'ready' || stage === 'waiting';
   const notLoaded = failed || broken;
-  const back = () => {
-    if (isOpen) void payment.cancel();
-    onBack();
+  const back = async () => {
+    if (!isOpen || (await payment.cancel())) onBack();
   };
   return (
     <div ref={top} tabIndex={-1} className={styles.pay}>
@@ -77,10 +76,10 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
           </Button>
         )}
         {(stage === 'unknown' || stage === 'pending') && (
-          <Button onClick={() => void payment.check()}>{t('donate.askAgain')}</Button>
+          <Button onClick={payment.askAgain}>{t('donate.askAgain')}</Button>
         )}
         {(isOpen || isOver) && (
-          <Button variant={isOver ? 'primary' : 'secondary'} onClick={back}>
+          <Button variant={isOver ? 'primary' : 'secondary'} onClick={() => void back()}>
             {t(isOver ? 'donate.startAgain' : 'donate.change')}
           </Button>
         )}

@@ -14,8 +14,10 @@ interface Payment {
   start(): void;
   /** The donor has agreed, or wants to know: the service asks PayPal and takes the money if it may. */
   check(): Promise<void>;
-  /** The donor has turned back. */
-  cancel(): Promise<void>;
+  /** The donor has turned back. True when nothing will be paid any more. */
+  cancel(): Promise<boolean>;
+  /** Asks once more what was not answered. */
+  askAgain(): void;
 }
 
 const TIMEOUT_MS = 16_000;
@@ -28,6 +30,7 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
   const [stage, setStage] = useState<Stage>('ready');
   const [problem, setProblem] = useState<DonationProblem>();
   const gone = useRef(false);
+  const turnedBack = useRef(false);
   useEffect(() => {
     gone.current = false;
     return () => void (gone.current = true);
@@ -43,27 +46,42 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     [token],
   );
 
+  /** What has become of it; false while that is open. */
+  const tell = useCallback(
+    (view: DonationView): boolean => {
+      const { state } = view;
+      setProblem(view.problem);
+      if (state === 'captured' || state === 'refunded') onPaid(view);
+      else if (state === 'failed' || state === 'cancelled') setStage(state);
+      else return false;
+      return true;
+    },
+    [onPaid],
+  );
+
   const check = useCallback(async () => {
+    turnedBack.current = false;
     setStage('checking');
     for (let asked = 1; !gone.current; asked += 1) {
       const result = await ask('capture');
       if (!result.ok) return setStage('unknown');
-      const { state } = result.value;
-      if (state === 'captured' || state === 'refunded') return onPaid(result.value);
-      setProblem(result.value.problem);
-      if (state === 'failed' || state === 'cancelled') return setStage(state);
+      if (tell(result.value)) return;
       if (asked === MOST_QUESTIONS) return setStage('pending');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-  }, [ask, onPaid]);
+  }, [ask, tell]);
 
   const cancel = useCallback(async () => {
+    turnedBack.current = true;
+    setStage('checking');
     const result = await ask('cancel');
+    // Nobody knows: the donor may have agreed before the window was closed.
+    if (!result.ok) setStage('unknown');
     // The money may have been taken before: then that is what counts.
-    if (result.ok && result.value.state === 'captured') return onPaid(result.value);
-    if (result.ok && result.value.state === 'approved') return check();
-    setStage('cancelled');
-  }, [ask, check, onPaid]);
+    else if (!tell(result.value)) await check();
+    return result.ok && result.value.state === 'cancelled';
+  }, [ask, check, tell]);
 
-  return { stage, problem, start: () => setStage('waiting'), check, cancel };
+  const askAgain = () => void (turnedBack.current ? cancel() : check());
+  return { stage, problem, start: () => setStage('waiting'), check, cancel, askAgain };
 }

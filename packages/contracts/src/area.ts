@@ -156,6 +156,9 @@ export interface LiveReleases {
   readonly history: readonly {
     readonly at: string;
     readonly site: string;
+    /** Who has done it and why; unknown for what a build made live. */
+    readonly by?: string;
+    readonly why?: string;
     readonly changes: readonly { readonly area: string; readonly from?: string; readonly to?: string }[];
   }[];
 }

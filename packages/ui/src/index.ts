@@ -46,7 +46,7 @@ export { Reference } from './reference.tsx';
 export { savePosted } from './save-posted.ts';
 export { SectionHead } from './section-head.tsx';
 export { Container, Section } from './section.tsx';
-export { Answers } from './stepped/answers.tsx';
+export { AnswerList, Answers, type Answer } from './stepped/answers.tsx';
 export { DraftPanel } from './stepped/draft-panel.tsx';
 export { createDraftStore, entriesOf, fillIn, type DraftStore, type Entries } from './stepped/draft.ts';
 export { StepNumber } from './stepped/step-number.tsx';

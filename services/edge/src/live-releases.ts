@@ -32,20 +32,19 @@ function liveReleases({ manifest, contracts }: ComposedSite, promotions: readonl
       return { area, owner, version, release, ...(since === undefined ? {} : { since }) };
     }),
     history: promotions
-      .map((promotion, index) => ({
-        at: promotion.at,
-        site: promotion.site,
-        changes: changesOf(promotions[index - 1], promotion),
+      .map(({ releases, ...promotion }, index) => ({
+        ...promotion,
+        changes: changesOf(releases, promotions[index - 1]?.releases),
       }))
       .toReversed()
       .slice(0, MOST_SHOWN),
   };
 }
 
-function changesOf(before: Promotion | undefined, { releases }: Promotion) {
-  const areas = [...new Set([...Object.keys(releases), ...Object.keys(before?.releases ?? {})])];
+function changesOf(releases: Promotion['releases'], before: Promotion['releases'] = {}) {
+  const areas = [...new Set([...Object.keys(releases), ...Object.keys(before)])];
   return areas.flatMap((area) => {
-    const [from, to] = [before?.releases[area], releases[area]];
+    const [from, to] = [before[area], releases[area]];
     if (from === to) return [];
     return { area, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   });

@@ -108,6 +108,7 @@ test('administrators alone are told which area runs which release since when', a
   assert.equal(response.headers['cache-control'], 'no-store');
   const { site: id, areas, history } = response.json<LiveReleases>();
   assert.equal(id, site.manifest.id);
+  assert.deepEqual([history[0]?.by, history[0]?.why], ['ann', 'a test']);
   assert.deepEqual(
     areas.map(({ area: name, release }) => ({ area: name, id: release })),
     site.manifest.releases,

@@ -244,30 +244,6 @@ test('participants and visitors write nothing', async () => {
   assert.equal((await site.as(undefined).post('/api/events/items/news', NEWS)).statusCode, 401);
 });
 
-test('with moderation on, posts of accounts wait for an administrator, and their authors hear of it', async () => {
-  const admin = site.as('admin');
-  const put = (moderation: boolean, version: number) =>
-    site.service.app.inject({
-      method: 'PUT',
-      url: '/api/events/settings',
-      payload: { version, values: { moderation } },
-      headers: { cookie: 'who=admin' },
-    });
-  assert.equal((await put(true, 0)).statusCode, 200);
-  site.service.clock.advance(2_000);
-  const waits = (await create('news', { ...NEWS, title: 'Held' })).json<{ state: string; id: string }>();
-  assert.equal(waits.state, 'pending');
-  assert.equal((await create('news', NEWS, 'admin')).json<{ state: string }>().state, 'published');
-  const { reference } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
-  const done = await admin.post(`/api/events/records/items/${reference}/state`, {
-    version: 0,
-    state: 'published',
-  });
-  assert.equal(done.statusCode, 200, done.body);
-  assert.equal((await itemsOf(site.service).findOne({ _id: waits.id }))?.state, 'published');
-  await put(false, 1);
-});
-
 test('the author sees who comes, also as a table without formulas', async () => {
   const { id, timestamp } = await site.event();
   await site.as(undefined).post('/api/saveEventParticipant', {

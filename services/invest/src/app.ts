@@ -36,8 +36,8 @@ import { withdrawalIndexes } from './withdrawals/store.ts';
 const MONEY = [opportunityIndexes, investmentIndexes, withdrawalIndexes, updateIndexes];
 
 /**
- * Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost; one shows that
- * the guard against over-funding matters by doing without it.
+ * Direct investment: the service of the area with its name. Tests that are not about hashing lower its cost; two show that
+ * the guards against over-funding and over-asking matter by doing without them.
  */
 export function createInvest(cost: Cost = COST, options: { readonly guarded?: boolean } = {}): Service {
   let shared: Hasher | undefined;
@@ -59,7 +59,7 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
       accountRoutes(app, investContext(context, hasher()));
       opportunityRoutes(app, context);
       investmentRoutes(app, context, options);
-      withdrawalRoutes(app, context);
+      withdrawalRoutes(app, context, options);
       const pages = { ...overviewPages(context), ...investPages(context) };
       registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
     },

@@ -215,10 +215,10 @@ test('of approvals of one investment one is decided at a time, and one that died
     200,
     'declining takes no money',
   );
+  money.service.clock.advance(30_000);
   const again = await money
     .as('nia')
     .post('/api/invest/withdrawals', { investment: reference, amount: '400' });
-  money.service.clock.advance(30_000);
   const { reference: second } = again.json<{ reference: string }>();
   assert.equal((await money.lead('withdrawals', second, 'approved')).statusCode, 200);
   assert.equal((await investments.findOne({ reference }))?.decidedUntil, undefined);

@@ -67,6 +67,30 @@ test('an administrator changes terms and words of an opportunity with history, n
   assert.deepEqual([kept?.rate, kept?.term], [225, 9]);
 });
 
+test('rate, words, an update to investors, and whether an opportunity is open ask for a login of the last ten minutes; a note does not', async () => {
+  const number = 11;
+  const opportunity = await referenceOf(number);
+  const path = `/api/invest/records/opportunities/${opportunity}`;
+  const before = await opportunityStore(money.service.database.db).findOne({ number });
+  const text = { title: 'A', description: 'B', benefit: 'C' };
+  const news = { title: 'A', text: 'B' };
+  for (const [change, body] of [
+    ['action/terms', { values: { rate: 1, term: 1, maximum: 1_000_000 } }],
+    ['action/words', { values: text }],
+    ['action/catalogue', { values: {} }],
+    ['action/update', { values: news }],
+    ['state', { state: 'closed' }],
+  ] as const) {
+    const answer = await money.as('tired').post(`${path}/${change}`, { version: 0, ...body });
+    assert.equal(told(answer), '403 LOGIN_NOT_FRESH', change);
+  }
+  assert.deepEqual(await opportunityStore(money.service.database.db).findOne({ number }), before);
+  const note = await money
+    .as('tired')
+    .post(`${path}/note`, { version: before?.version, note: 'Ask the board' });
+  assert.equal(told(note), '200 ok');
+});
+
 test('a closed opportunity takes nothing, and says so, until it is opened again', async () => {
   await money.lead('opportunities', await referenceOf(13), 'closed');
   const answer = await money.as('oda').post(INVEST, invest({ id: 13 }));
@@ -102,6 +126,10 @@ test('an update is begun once, written in languages, and reaches everybody who h
   );
   await money.service.work();
   assert.equal(money.lettersTo('ron@example.org').length, 0, 'a draft is not sent');
+  const tired = await money
+    .as('tired')
+    .post(`/api/invest/records/updates/${update}/state`, { version: 1, state: 'sending' });
+  assert.equal(told(tired), '403 LOGIN_NOT_FRESH');
   assert.equal((await money.lead('updates', update, 'sending')).statusCode, 200);
   assert.equal(told(await enter('updates', update, 'words', { version: 2, ...german })), '409 WRONG_STATE');
   for (let round = 0; round < 4; round += 1) await money.service.work();

@@ -59,6 +59,19 @@ function born(years: number, days = 0): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** A minor whose guardian is almost as they should be. */
+const guardian =
+  (change: object): Change =>
+  () => {
+    const { parentalGuardian } = custodialSample.directInvest;
+    const minor = { account_type: 'custodial', birth: born(10) };
+    return inside({ ...minor, parentalGuardian: { ...parentalGuardian, ...change } })(signupSample);
+  };
+const contingent = (change: object) => {
+  const { beneficiant } = signupSample.directInvest;
+  return inside({ contingent_type: 'individual', contingent: { ...beneficiant, ...change } })(signupSample);
+};
+
 /** What a browser would have refused, and the field and text that the service refuses it with. */
 const REFUSED: readonly (readonly [what: string, change: Change, field: string, key?: string])[] = [
   ['a first name of one letter', inside({ first_name: 'J' }), 'directInvest.first_name'],
@@ -99,6 +112,28 @@ const REFUSED: readonly (readonly [what: string, change: Change, field: string, 
     'a minor without a guardian',
     () => inside({ account_type: 'custodial', birth: born(10) })(signupSample),
     'directInvest.parentalGuardian.first_name',
+  ],
+  [
+    'a guardian whose SSN differs',
+    guardian({ ssn_confirm: '900778890' }),
+    'directInvest.parentalGuardian.ssn_confirm',
+  ],
+  ['a guardian of one letter', guardian({ last_name: 'T' }), 'directInvest.parentalGuardian.last_name'],
+  ['a guardian without a telephone', guardian({ phone_nr: '' }), 'directInvest.parentalGuardian.phone_nr'],
+  [
+    'a beneficiary whose SSN differs',
+    part('beneficiant', { ssn_confirm: '900112234' }),
+    'directInvest.beneficiant.ssn_confirm',
+  ],
+  [
+    'a contingent beneficiary under age',
+    () => contingent({ birth: born(18, 1) }),
+    'directInvest.contingent.birth',
+  ],
+  [
+    'a contingent beneficiary whose SSN differs',
+    () => contingent({ ssn_confirm: '900112234' }),
+    'directInvest.contingent.ssn_confirm',
   ],
   [
     'a routing number of eight digits',

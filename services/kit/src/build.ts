@@ -3,6 +3,7 @@ import { auditIndexes } from './audit.ts';
 import type { BaseConfig } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
+import { eachAlone } from './each-alone.ts';
 import { filesClient } from './files/client.ts';
 import { createApp } from './http/app.ts';
 import { addCalls } from './http/calls.ts';
@@ -118,16 +119,19 @@ export async function buildService(service: Service, dependencies: Dependencies)
     },
     async work(stopped, pause) {
       const paced = pacedBy(stopped, pause);
-      try {
-        while (await paced(async () => (await service.work?.(context)) ?? false));
-      } finally {
-        // Neither what is over nor what records carry waits for a step of the service that fails.
-        try {
-          while (await paced(retention));
-        } finally {
-          while (await paced(async () => (await relay.run()) > 0));
-        }
-      }
+      const parts = [
+        async () => (await service.work?.(context)) ?? false,
+        retention,
+        async () => (await relay.run()) > 0,
+      ];
+      // Neither what is over nor what records carry waits for a part of the work that fails.
+      const errors: unknown[] = [];
+      const toEnd = async (step: () => Promise<boolean>): Promise<void> => {
+        while (await paced(step));
+      };
+      await eachAlone(parts, toEnd, (error) => errors.push(error));
+      if (errors.length === 1) throw errors[0];
+      if (errors.length > 1) throw new AggregateError(errors, 'several parts of a round have failed');
     },
     async sendMails(stopped, pause) {
       const paced = pacedBy(stopped, pause);

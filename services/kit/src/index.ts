@@ -75,7 +75,7 @@ export { checkNewPassword, fieldProblem } from './passwords/policy.ts';
 export { addParts } from './records/add-parts.ts';
 export { createRecord, recordIndexes, type Answer, type RecordBase } from './records/create.ts';
 export { checkFillTime, isHoneypotFilled, languageOf } from './records/form.ts';
-export { asRead } from './records/kinds/change.ts';
+export { asRead, changeRecord, type ChangedKind } from './records/kinds/change.ts';
 export {
   at,
   choiceOf,

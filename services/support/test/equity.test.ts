@@ -90,7 +90,7 @@ test('equity and collaborators are listed for administrators by their names on t
   assert.doesNotMatch(collaborators.body, /About somebody/);
 });
 
-test('the tiles of the hub are closed until an administrator opens them, a second later for everybody', async () => {
+test('the tiles of the hub are closed until an administrator opens them, a second later for everybody, and it is written down who did', async () => {
   const tiles = async () => (await list('/api/support/hub')).json<object>();
   assert.deepEqual(await tiles(), { equityOpen: false, directOpen: false });
   caller = { kind: 'admin', username: 'boss_001' };
@@ -100,6 +100,14 @@ test('the tiles of the hub are closed until an administrator opens them, a secon
     payload: { version: 0, values: { equityOpen: true } },
   });
   assert.equal(change.statusCode, 200, change.body);
+  await service.work();
+  const { history } = (await list('/api/support/settings')).json<{
+    history: { actor: string; id: string; to: string }[];
+  }>();
+  assert.deepEqual(
+    history.map(({ actor, id, to }) => [actor, id, to]),
+    [['boss_001', 'equityOpen', 'true']],
+  );
   service.clock.advance(1_000);
   caller = { kind: 'visitor' };
   assert.deepEqual(await tiles(), { equityOpen: true, directOpen: false });

@@ -72,6 +72,24 @@ test('an objection makes what was read before stale, and takes the person out of
   assert.ok(lines.some(({ action }) => action === 'referral.objected'));
 });
 
+test('the confirmation is mailed to the referrer once more, never to the referred person, and not after an objection', async () => {
+  const { reference, token } = await refer();
+  service.transport.letters.splice(0);
+  const resend = async (version: number) => {
+    const answer = await change(`referrals/${reference}/action`, { version, action: 'resend' });
+    return `${answer.statusCode} ${answer.json<{ code?: string }>().code ?? 'ok'}`;
+  };
+  assert.equal(await resend(0), '200 ok');
+  assert.equal(await resend(0), '409 VERSION_CONFLICT');
+  await service.work();
+  assert.deepEqual(
+    service.transport.letters.map(({ to }) => to.address),
+    [referrer.email],
+  );
+  assert.equal((await service.post('/api/collaborator/object', { token })).statusCode, 200);
+  assert.equal(await resend(2), '409 WRONG_STATE');
+});
+
 test('an objection of somebody whose referral was settled keeps the referral, without them', async () => {
   const { reference, token } = await refer();
   await change(`referrals/${reference}/state`, { version: 0, state: 'settled' });

@@ -95,6 +95,7 @@ for (const [what, bytes, name, code] of [
     assert.equal((await send({ waiver: id })).json<Told>().code, code);
   });
 
+// covers: S24
 test('a small waiver may come in the form itself, and goes through the same scan', async () => {
   const asUrl = (bytes: Buffer) => `data:application/pdf;base64,${bytes.toString('base64')}`;
   const good = await send({ waiver: asUrl(samplePdf()) });
@@ -167,6 +168,7 @@ for (const [what, body, refusal] of brokenUploads('myfile'))
     assert.deepEqual([status, told['code']], refusal);
   });
 
+// covers: S46
 test('administrators list volunteers without what they told us, and read waivers, each of which is written down', async () => {
   const { reference } = (await send({ waiver: await waiver('Signed by Amal') })).json<Told>();
   assert.equal((await service.app.inject('/api/volunteer')).statusCode, 401);
@@ -211,6 +213,21 @@ test('an administrator answers an application, notes why, and hands it on; all o
     new Set(lines.map(({ action }) => String(action))),
     new Set(['created', 'read', 'state', 'note', 'owner'].map((what) => `volunteer.${what}`)),
   );
+});
+
+test('an administrator mails the confirmation to the volunteer once more, and that is written down', async () => {
+  const { reference } = (await send({ waiver: await waiver() })).json<Told>();
+  await service.work();
+  office.transport.letters.splice(0);
+  const body = { version: 0, action: 'resend' };
+  const answer = await office.post(`/api/support/records/volunteers/${reference}/action`, body);
+  assert.equal(answer.statusCode, 200, answer.body);
+  await office.work();
+  const [letter, ...more] = office.transport.letters;
+  assert.deepEqual([letter?.to.address, more.length], ['amal@example.org', 0]);
+  assert.ok(letter?.subject.includes(reference));
+  const lines = service.database.db.collection('support_audit');
+  assert.equal(await lines.countDocuments({ subject: reference, action: 'volunteer.resend' }), 1);
 });
 
 test('the erasure of an application deletes its waiver', async () => {

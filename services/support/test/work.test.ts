@@ -1,16 +1,24 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { referralSample } from '@larkfield/mf-support/forms/testing';
+import { donationSample, referralSample } from '@larkfield/mf-support/forms/testing';
 import { startTestService, withWork, type TestService } from '@larkfield/kit/testing';
+import { startStandIn, type StandIn } from '@larkfield/paypal-stand-in';
 import { support } from '../src/app.ts';
+import { donationStore } from '../src/donations/store.ts';
 import { referralStore } from '../src/referral/store.ts';
 
 const BITS = 12;
 let service: TestService;
-before(
-  async () => void (service = await startTestService(support, { env: { PROOF_OF_WORK_BITS: String(BITS) } })),
-);
-after(() => service.close());
+let standIn: StandIn;
+before(async () => {
+  standIn = await startStandIn();
+  const env = { PROOF_OF_WORK_BITS: String(BITS), PAYPAL_STAND_IN: standIn.origin };
+  service = await startTestService(support, { env });
+});
+after(async () => {
+  await service.close();
+  await standIn.close();
+});
 
 const worked = <T extends object>(path: string, body: T) =>
   withWork(body, { path, at: service.clock.now().getTime(), bits: BITS });
@@ -36,4 +44,28 @@ test('an objection costs work, so that tokens cannot be tried cheaply; a repeat 
   assert.equal((await service.post(path, body)).statusCode, 200);
   assert.equal((await service.post(path, body)).statusCode, 200);
   assert.equal((await service.post(path, worked(path, { token: 'A'.repeat(22) }))).statusCode, 404);
+});
+
+test('a donation costs work before anything is asked of PayPal, and one proof opens one order', async () => {
+  const path = '/api/donations/create';
+  const forged = { ...donationSample, work: { at: service.clock.now().getTime(), nonce: '0' } };
+  // Made for one amount, used for another.
+  const moved = { ...worked(path, donationSample), amount: '1' };
+  const refused = [
+    await service.post(path, donationSample),
+    await service.post(path, forged),
+    await service.post(path, moved),
+  ];
+  assert.deepEqual(
+    refused.map((answer) => [answer.statusCode, answer.json<{ code: string }>().code]),
+    ['WORK_MISSING', 'WORK_WRONG', 'WORK_WRONG'].map((code) => [422, code]),
+  );
+  assert.deepEqual([standIn.calls, standIn.books.orders.size], [[], 0]);
+  const donations = donationStore(service.database.db);
+  assert.equal(await donations.countDocuments(), 0);
+  const body = worked(path, donationSample);
+  const [one, two] = [await service.post(path, body), await service.post(path, body)];
+  assert.equal(one.statusCode, 201, one.body);
+  assert.equal(two.body, one.body);
+  assert.deepEqual([standIn.books.orders.size, await donations.countDocuments()], [1, 1]);
 });

@@ -3,14 +3,21 @@ import { fakeFetchJson } from '../testing/fetch.ts';
 import { testTable } from '../testing/site.ts';
 import { prefetchOnIntent } from './intent.ts';
 
-const host = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn() } satisfies Host;
+const host = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
 const table = testTable();
 const { asked, fetchJson } = fakeFetchJson({});
+/** What waits for the browser to have time. */
+const waiting: (() => void)[] = [];
+window.requestIdleCallback = (work) => waiting.push(work as () => void);
+const rest = () => {
+  while (waiting.length > 0) waiting.shift()?.();
+};
 prefetchOnIntent(host, () => table, fetchJson);
 
 beforeEach(() => {
   jest.clearAllMocks();
   asked.length = 0;
+  waiting.length = 0;
 });
 
 function pointAt(html: string, event = 'pointerover'): void {
@@ -57,10 +64,12 @@ describe('a menu that a visitor opens', () => {
     element?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
   };
 
-  test('has its pages fetched, but not started', () => {
+  test('has its pages fetched, and their areas started once the browser has time', () => {
     toggle(menu, 'open');
     expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
     expect(host.warm).not.toHaveBeenCalled();
+    rest();
+    expect(host.warm.mock.calls.map(([area]) => area)).toEqual(['mf-b', 'mf-a']);
   });
 
   test.each([
@@ -72,12 +81,53 @@ describe('a menu that a visitor opens', () => {
   });
 });
 
+describe('when the browser has nothing else to do', () => {
+  const WAY_HOME = '<header><a rel="home" href="/">x</a></header>';
+  const open = (path: string, html: string) => {
+    const calm = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
+    history.replaceState(null, '', path);
+    document.body.innerHTML = html;
+    prefetchOnIntent(calm, () => table, fetchJson);
+    expect(calm.prepare).not.toHaveBeenCalled();
+    return calm;
+  };
+  afterEach(() => history.replaceState(null, '', '/'));
+
+  test('the home page is prepared on pages of other areas, its texts are not fetched', () => {
+    const { prepare } = open('/other', WAY_HOME);
+    rest();
+    expect(prepare.mock.calls).toEqual([['mf-a', table.areas['mf-a'], 'home']]);
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['on pages of its own area', '/partner', WAY_HOME],
+    ['where no way home is shown', '/other', '<header><a href="/">x</a></header>'],
+  ])('nothing is fetched %s', (_what, path, html) => {
+    const { prepare } = open(path, html);
+    rest();
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  test('a document that is still loading comes first', () => {
+    Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
+    const { prepare } = open('/other', WAY_HOME);
+    rest();
+    Reflect.deleteProperty(document, 'readyState');
+    expect(prepare).not.toHaveBeenCalled();
+    dispatchEvent(new Event('load'));
+    rest();
+    expect(prepare).toHaveBeenCalledTimes(1);
+  });
+});
+
 test('nothing is fetched ahead for a visitor who saves data', () => {
   Object.assign(navigator, { connection: { saveData: true } });
-  const saving = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn() } satisfies Host;
+  const saving = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
   prefetchOnIntent(saving, () => table, fetchJson);
   Reflect.deleteProperty(navigator, 'connection');
   pointAt('<a href="/other">x</a>');
-  expect(saving.prefetch).not.toHaveBeenCalled();
+  rest();
+  expect([...saving.prefetch.mock.calls, ...saving.prepare.mock.calls]).toEqual([]);
   expect(host.prefetch).toHaveBeenCalledTimes(1);
 });

@@ -1,26 +1,42 @@
 import { findRoute, splitPath, type AreaSummary, type ReleaseTable } from '@larkfield/contracts';
 import type { Host } from '@larkfield/federation/host';
 import type { FetchJson } from './fetch-json.ts';
+import { whenIdle } from './when-idle.ts';
+
+interface LinkedPage {
+  readonly area: string;
+  readonly summary: AreaSummary;
+  readonly page: string;
+}
 
 /**
  * Fetches a page's files as soon as a visitor points at, touches or focuses a link to it, or opens a menu that it stands
- * in; nothing for visitors who save data. What is not asked for costs a visit nothing, however many areas there are.
+ * in, and those of the home page once the browser has nothing else to do: the way home is in view on every page. Nothing for
+ * visitors who save data. However many areas there are, a visit costs no more.
  */
 export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJson: FetchJson): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
 
-  function prefetch(link: Element | null): { area: string; summary: AreaSummary } | undefined {
+  const areaOf = (path: string) => findRoute(table().routes, path)?.route.area;
+
+  function pageOf(link: Element | null): LinkedPage | undefined {
     if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return undefined;
     const { language, path } = splitPath(new URL(link.href).pathname);
     const found = findRoute(table().routes, path);
     const summary = found && table().areas[found.route.area];
     if (!summary || language !== table().language) return undefined;
-    host.prefetch(summary, found.route.page);
-    fetchJson(summary.texts).catch(() => {
+    return { area: found.route.area, summary, page: found.route.page };
+  }
+
+  function prefetch(link: Element | null): LinkedPage | undefined {
+    const found = pageOf(link);
+    if (!found) return undefined;
+    host.prefetch(found.summary, found.page);
+    fetchJson(found.summary.texts).catch(() => {
       // Only a guess: if the visitor follows the link, the navigation itself will tell.
     });
-    return { area: found.route.area, summary };
+    return found;
   }
 
   function look({ target }: Event): void {
@@ -33,8 +49,18 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     document.addEventListener(type, look, { passive: true, capture: true });
   function open({ target, newState }: ToggleEvent): void {
     if (newState !== 'open' || !(target instanceof HTMLElement) || !target.popover) return;
-    for (const link of target.querySelectorAll('a[href]')) prefetch(link);
+    for (const link of target.querySelectorAll('a[href]')) {
+      const found = prefetch(link);
+      // One after the other, in between what the visitor does.
+      if (found) whenIdle(() => host.warm(found.area, found.summary));
+    }
   }
   // It does not bubble.
   document.addEventListener('toggle', open, { capture: true });
+  whenIdle(() => {
+    // Pages of one area have most of their files in common.
+    if (areaOf('/') === areaOf(splitPath(location.pathname).path)) return;
+    const found = pageOf(document.querySelector('header a[rel="home"]'));
+    if (found) void host.prepare(found.area, found.summary, found.page);
+  });
 }

@@ -16,7 +16,7 @@ export function Header() {
       <SkipLink />
       <header className={styles['header']}>
         <div className={styles['bar']}>
-          <Link to="/" className={styles['brand']}>
+          <Link to="/" rel="home" className={styles['brand']}>
             <BrandMark />
             {brand.name}
           </Link>

@@ -21,7 +21,7 @@ export {
 export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
 export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
-export { readPromotions, runsSince, type Promotion } from './promotions.ts';
+export { readPromotions, releasesOf, runsSince, type Promotion, type Reason } from './promotions.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
 export {
@@ -34,6 +34,7 @@ export {
   promoteSite,
   removeSite,
   type Lease,
+  type PromoteOptions,
 } from './sites.ts';
 export type { Retext } from './sources.ts';
 export { releaseTables } from './tables.ts';

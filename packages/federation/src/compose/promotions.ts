@@ -16,7 +16,12 @@ export interface Promotion {
   readonly site: string;
   /** Ids of the releases by area. */
   readonly releases: Readonly<Record<string, string>>;
+  /** Who has done it and why; nobody is asked by a build. */
+  readonly by?: string;
+  readonly why?: string;
 }
+
+export type Reason = Required<Pick<Promotion, 'by' | 'why'>>;
 
 /** What was made live, the oldest first; nothing where nobody has written it down. */
 export function readPromotions(sites: string): Promotion[] {
@@ -31,20 +36,25 @@ export function readPromotions(sites: string): Promotion[] {
 export const promotionsFile = (sites: string): string => join(sites, FILE);
 
 /** The content of the file once a site is live; undefined where nothing has changed. */
-export function withPromotion(sites: string, id: string, now: Date): string | undefined {
+export function withPromotion(
+  sites: string,
+  id: string,
+  { now, reason }: { readonly now: Date; readonly reason?: Reason | undefined },
+): string | undefined {
   const before = readPromotions(sites);
   const manifest = join(sites, id, 'site.json');
   if (before.at(-1)?.site === id || !existsSync(manifest)) return undefined;
-  const { releases } = JSON.parse(readFileSync(manifest, 'utf8')) as SiteManifest;
-  const promotion: Promotion = {
-    at: now.toISOString(),
-    site: id,
-    releases: Object.fromEntries(releases.map((release) => [release.area, release.id])),
-  };
+  const releases = releasesOf(JSON.parse(readFileSync(manifest, 'utf8')) as SiteManifest);
+  const promotion: Promotion = { at: now.toISOString(), site: id, releases, ...reason };
   return [...before, promotion]
     .slice(-MOST_LINES)
     .map((each) => `${JSON.stringify(each)}\n`)
     .join('');
+}
+
+/** Ids of the releases that a site is composed from, by area. */
+export function releasesOf({ releases }: Pick<SiteManifest, 'releases'>): Promotion['releases'] {
+  return Object.fromEntries(releases.map(({ area, id }) => [area, id]));
 }
 
 /**

@@ -10,7 +10,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { promotionsFile, withPromotion } from './promotions.ts';
+import { inTurn } from './in-turn.ts';
+import { promotionsFile, withPromotion, type Reason } from './promotions.ts';
 
 /**
  * Composed sites on disk: a folder for each, named by its id and never changed, and the pointer, a file that holds the
@@ -24,6 +25,7 @@ export const LEASE_MS = 5 * 60_000;
 
 const POINTER = 'live';
 const LEASES = '.served';
+const LOCK = '.promoting';
 /** Folders that are being written or removed. */
 const UNFINISHED = '.unfinished-';
 const UNFINISHED_MS = 60 * 60_000;
@@ -54,13 +56,26 @@ export function knownSites(sites: string): string[] {
     .map(({ id }) => id);
 }
 
-/** Makes a composed site the live one, writes that down, and removes the folders that nobody needs any more. */
-export function promoteSite(sites: string, id: string): void {
+export interface PromoteOptions {
+  /** The site that has to be the live one still. */
+  readonly from?: string;
+  readonly reason?: Reason;
+}
+
+/**
+ * Makes a composed site the live one, writes that down, and removes the folders that nobody needs any more.
+ * @throws Error when another site than `from` is live by now, whose releases stay.
+ */
+export function promoteSite(sites: string, id: string, { from, reason }: PromoteOptions = {}): void {
   touch(join(sites, id));
-  const promotions = withPromotion(sites, id, new Date());
-  replaceFile(pointerFile(sites), `${id}\n`);
-  if (promotions !== undefined) replaceFile(promotionsFile(sites), promotions);
-  removeOldSites(sites);
+  inTurn(join(sites, LOCK), () => {
+    if (from !== undefined && liveSite(sites) !== from)
+      throw new Error('Somebody else has made another site live meanwhile: look at it, then try again.');
+    const promotions = withPromotion(sites, id, { now: new Date(), reason });
+    replaceFile(pointerFile(sites), `${id}\n`);
+    if (promotions !== undefined) replaceFile(promotionsFile(sites), promotions);
+    removeOldSites(sites);
+  });
 }
 
 /** Marks a folder as used now. @throws Error when it is not there. */

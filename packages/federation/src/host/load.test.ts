@@ -42,10 +42,11 @@ function federation(...plan: readonly Attempt[]) {
     },
   };
   const compile = jest.fn((_summary: AreaSummary, _href: string): Promise<void> => Promise.resolve());
+  const list = jest.fn((_summary: AreaSummary): Promise<void> => Promise.resolve());
   const fetchFile = jest.fn((_href: string): Promise<unknown> => Promise.resolve());
   const host = createHost({
     federation: () => instance as unknown as ModuleFederation,
-    modules: { compile },
+    modules: { compile, list },
     limitMs: 20,
     fetchFile,
   });
@@ -54,6 +55,7 @@ function federation(...plan: readonly Attempt[]) {
     registered,
     asked,
     compile,
+    list,
     fetchFile,
     compiled: () => compile.mock.calls.map(([, href]) => href),
   };
@@ -193,6 +195,18 @@ describe('files fetched ahead', () => {
     const { host } = federation(breaks, breaks, works);
     host.warm('mf-x', summary);
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
+  });
+
+  test('at leisure wait for the list of their area, and nobody hears when it does not come', async () => {
+    const { host, list, compiled, asked } = federation(works);
+    list.mockRejectedValueOnce(new Error('network'));
+    await host.prepare('mf-x', summary, 'two');
+    expect([compiled(), asked]).toEqual([[], []]);
+    await host.prepare('mf-x', summary, 'two');
+    expect(new Set(compiled())).toEqual(new Set(summary.pages['two']?.js));
+    await waitFor(() => expect(asked).toEqual(['mf_x/pages']));
+    await host.prepare('mf-x', summary, 'three');
+    expect(list).toHaveBeenCalledTimes(2);
   });
 
   test('of an area without pages are none', () => {

@@ -1,6 +1,7 @@
 import type { AreaRouteModule, LazyRoute } from '@larkfield/area';
 import type { AreaSummary } from '@larkfield/contracts';
 import type { ModuleFederation } from '@module-federation/runtime';
+import { createAhead, type Ahead } from './ahead.ts';
 import { intoCache, type Modules } from './modules.ts';
 import { AreaLoadError } from './problems.ts';
 import { loadStylesheet } from './stylesheets.ts';
@@ -11,20 +12,16 @@ export const LOAD_LIMIT_MS = 8_000;
 
 export interface HostOptions {
   readonly federation: () => ModuleFederation;
-  readonly modules: Pick<Modules, 'compile'>;
+  readonly modules: Pick<Modules, 'compile' | 'list'>;
   readonly limitMs?: number;
   readonly document?: Document;
   /** Brings a file into the browser's cache. */
   readonly fetchFile?: (href: string) => Promise<unknown>;
 }
 
-export interface Host {
+export interface Host extends Ahead {
   /** Loads the module of a page with its style sheets. @throws AreaLoadError after one silent second attempt. */
   load(area: string, summary: AreaSummary, page: string): Promise<AreaRouteModule>;
-  /** Tells the browser that a page may be wanted soon: it fetches the files at its leisure. */
-  prefetch(summary: AreaSummary, page: string): void;
-  /** Fetches and starts what all pages of an area need, so that opening any of them is one step instead of three. */
-  warm(area: string, summary: AreaSummary): void;
 }
 
 type Pages = Readonly<Record<string, LazyRoute>>;
@@ -38,7 +35,6 @@ export function createHost({
   fetchFile = intoCache,
 }: HostOptions): Host {
   const loaded = new Map<string, AreaRouteModule>();
-  const fetched = new Set<string>();
   const registered = new Set<string>();
   const failed = new Set<string>();
 
@@ -94,28 +90,6 @@ export function createHost({
       }
     },
 
-    prefetch(summary, page) {
-      const { js = [], css = [] } = summary.pages[page] ?? {};
-      compileAll(summary, js).catch(ignoreGuess);
-      // Not by links: browsers warn of a `preload` that is not used within seconds, and under a policy of
-      // `default-src 'none'` Firefox refuses `prefetch`.
-      for (const href of css) {
-        if (fetched.has(href)) continue;
-        fetched.add(href);
-        fetchFile(href).catch(ignoreGuess);
-      }
-    },
-
-    warm(area, summary) {
-      const [first, ...others] = Object.values(summary.pages).map(({ js }) => new Set(js));
-      const common = others.reduce((found, files) => found.intersection(files), first ?? new Set<string>());
-      if (!first) return;
-      compileAll(summary, [...common])
-        .then(() => start(area, summary, false))
-        .catch(ignoreGuess);
-    },
+    ...createAhead({ modules, fetchFile, start: (area, summary) => start(area, summary, false) }),
   };
 }
-
-/** Nobody has asked for it yet; whoever opens the page tries again and is told. */
-function ignoreGuess(): void {}

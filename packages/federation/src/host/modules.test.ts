@@ -64,6 +64,13 @@ test('a module is on its way while the list is', () => {
   expect(fetchFile).toHaveBeenCalledWith(summary.entry);
 });
 
+test('a module is asked for once where the list of its area is there', async () => {
+  const { modules, links, fetchFile, fetchHashes } = setUp();
+  await modules.list(summary);
+  await modules.compile(summary, summary.entry);
+  expect([fetchFile.mock.calls, links.length, fetchHashes.mock.calls.length]).toEqual([[], 1, 1]);
+});
+
 test('a module and the list of an area are fetched once, whoever asks', async () => {
   const { modules, links, fetchHashes } = setUp();
   await Promise.all([modules.compile(summary, summary.entry), modules.compile(summary, summary.entry)]);

@@ -1,6 +1,8 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
 
 export interface Modules {
+  /** Fetches the list that binds the modules of an area; without it, the first module that is asked for does. */
+  list(summary: AreaSummary): Promise<void>;
   /** Fetches and compiles a module of an area, but does not run it. @throws Error when its content is not the release's. */
   compile(summary: AreaSummary, href: string): Promise<void>;
   /** Runs a module of an area that {@link compile} has met. @throws Error as above. */
@@ -28,13 +30,19 @@ export function createModules({
   const bound = boundByDocument(document);
   const areas = new Map<string, AreaSummary>();
   const lists = new Map<string, Promise<ScriptHashes>>();
+  const here = new Set<string>();
   const compiled = new Map<string, Promise<void>>();
+
+  async function listOf({ hashes }: AreaSummary): Promise<ScriptHashes> {
+    const list = await once(lists, hashes.url, () => fetchHashes(hashes));
+    here.add(hashes.url);
+    return list;
+  }
 
   async function bind(summary: AreaSummary, href: string): Promise<void> {
     // On its way while the list is: the link below finds it in the browser's cache.
-    fetchFile(href).catch(() => {});
-    const { hashes } = summary;
-    const list = await once(lists, hashes.url, () => fetchHashes(hashes));
+    if (!here.has(summary.hashes.url)) fetchFile(href).catch(() => {});
+    const list = await listOf(summary);
     const integrity = list[href.slice(href.lastIndexOf('/') + 1)];
     // In development files change under their names, and the list is empty.
     if (integrity === undefined && Object.keys(list).length > 0)
@@ -53,6 +61,7 @@ export function createModules({
 
   return {
     compile,
+    list: async (summary) => void (await listOf(summary)),
     async run(href) {
       const summary = areas.get(folderOf(href));
       if (summary) await compile(summary, href);

@@ -165,7 +165,7 @@ export async function composeTestSite(areas: readonly TestArea[], shell = testSh
   const compose: TestSite['compose'] = (changed, version) =>
     composeSite({ store, active: publishAll(changed, version), brand: testBrand, sites });
   const manifest = await compose(areas);
-  promoteSite(sites, manifest.id);
+  promoteSite(sites, manifest.id, { reason: { by: 'ann', why: 'a test' } });
   return {
     dir,
     store,

@@ -7,8 +7,7 @@ interface AnswersProps {
   readonly level: 3 | 4;
   /** Address of the section where these can be changed. */
   readonly to?: string | undefined;
-  /** What was asked, and the answer in words. */
-  readonly rows: readonly (readonly [name: string, answer: string])[];
+  readonly rows: readonly Answer[];
 }
 
 /** The answers of one section before they are sent, with the way back to it. */
@@ -16,7 +15,7 @@ export function Answers({ title, level, to, rows }: AnswersProps) {
   const { t } = useTranslation('forms');
   const Title = `h${level}` as const;
   return (
-    <div className={styles.answers}>
+    <div>
       <div className={styles.head}>
         <Title>{title}</Title>
         {to !== undefined && (
@@ -26,16 +25,30 @@ export function Answers({ title, level, to, rows }: AnswersProps) {
           </Link>
         )}
       </div>
-      <dl>
-        {rows.map(([name, answer]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{answer}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <AnswerList rows={rows} />
     </div>
+  );
+}
+
+/** What was asked, and the answer in words; several people may be asked for the same, so names can come again. */
+export interface Answer {
+  readonly field: string;
+  readonly name: string;
+  readonly answer: string;
+}
+
+/** Answers one below the other, on wide screens beside what was asked. */
+export function AnswerList({ rows }: Pick<AnswersProps, 'rows'>) {
+  return (
+    <dl className={styles.list}>
+      {rows.map(({ field, name, answer }) => (
+        <div key={field}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{answer}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,5 +1,4 @@
 import {
-  addParts,
   at,
   choiceOf,
   CREATED_AT,
@@ -8,10 +7,9 @@ import {
   mailTo,
   personal,
   plain,
-  ServiceError,
-  callerOf,
   ACCOUNTS,
   type AdminRequest,
+  type Mail,
   type ReadVersion,
   type RecordKind,
   type ServiceContext,
@@ -19,8 +17,9 @@ import {
 } from '@larkfield/kit';
 import { localizePath } from '@larkfield/contracts';
 import { markUnused } from '../files/unused.ts';
-import type { Item } from '../items/item.ts';
-import { itemIndexes, itemStore } from '../items/store.ts';
+import type { Item, ItemRecord } from '../items/item.ts';
+import { changeItem, itemIndexes, itemStore } from '../items/store.ts';
+import { itemLine, readItem } from './read.ts';
 import { restore } from './restore.ts';
 
 /** What administrators do with news and events: publish what is held back, take away, bring back, look after. */
@@ -58,48 +57,46 @@ export const itemKind: RecordKind = {
   people: [],
 };
 
+const FROM = {
+  published: ['pending'],
+  deleted: ['pending', 'published', 'cancelled'],
+} as const satisfies Record<string, readonly Item['state'][]>;
+
 /** Publishes or takes away, and tells whom it concerns: the author of a held item, people who signed up. */
 async function move(
   context: ServiceContext,
   request: AdminRequest,
-  { reference, version }: ReadVersion,
-  to: 'published' | 'deleted',
-) {
-  const { db, now, wake, config } = context;
+  read: ReadVersion,
+  to: keyof typeof FROM,
+): Promise<void> {
+  const { db, now, wake } = context;
   const items = itemStore(db);
-  const item = await items.findOne({ reference }, LIMIT);
-  if (!item) throw new ServiceError('NOT_FOUND');
-  if ((item.version ?? 0) !== version) throw new ServiceError('VERSION_CONFLICT');
-  const author = await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: item.author.account }, LIMIT);
-  const { language } = item;
-  const link = `${config.SITE_ORIGIN}${localizePath(to === 'published' ? `/events/${item.slugs[0]}` : '/events', language)}`;
-  const template = to === 'published' ? 'itemPublished' : 'itemRefused';
-  const mail =
-    item.state === 'pending' && author
-      ? [mailTo(template, { language, email: author.email }, { values: { title: item.title }, link })]
-      : [];
+  const item = await readItem(items, read, FROM[to]);
   const announced = item.kind === 'event' && item.state === 'published';
-  const { username: actor = '' } = callerOf(request);
-  const { $set, $inc, $push } = addParts(now(), mail, [
-    { action: `item.${to}`, actor, subject: reference, to, requestId: request.id },
-  ]);
-  const set: Partial<Item> = {
-    state: to,
-    changedAt: now(),
-    ...(to === 'published' ? { publishedAt: now() } : {}),
-    ...(announced ? { tell: 'eventCancelled' } : {}),
-  };
-  const asRead = item.version === undefined ? { version: { $exists: false } } : { version: item.version };
-  const { modifiedCount } = await items.updateOne(
-    { _id: item._id, state: item.state, ...asRead },
-    {
-      $inc: { ...$inc, ...(announced ? { sequence: 1 } : {}) },
-      $push: $push,
-      $set: { ...$set, ...set },
+  await changeItem(items, item, {
+    set: {
+      state: to,
+      ...(to === 'published' ? { publishedAt: now() } : {}),
+      ...(announced ? { tell: 'eventCancelled' as const } : {}),
     },
-    LIMIT,
-  );
-  if (modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
+    ...(announced ? { sequence: true } : {}),
+    mail: item.state === 'pending' ? await lettersToAuthor(context, item, to) : [],
+    audit: itemLine(to, item, request, to),
+    now: now(),
+  });
   if (to === 'deleted') await markUnused(context, item);
   wake();
+}
+
+async function lettersToAuthor(
+  { db, config }: ServiceContext,
+  { author, language, slugs, title }: ItemRecord,
+  to: keyof typeof FROM,
+): Promise<Mail[]> {
+  const account = await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: author.account }, LIMIT);
+  if (!account) return [];
+  const path = to === 'published' ? `/events/${slugs[0]}` : '/events';
+  const link = `${config.SITE_ORIGIN}${localizePath(path, language)}`;
+  const template = to === 'published' ? 'itemPublished' : 'itemRefused';
+  return [mailTo(template, { language, email: account.email }, { values: { title }, link })];
 }

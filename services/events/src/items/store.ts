@@ -1,5 +1,6 @@
 import {
   addParts,
+  asRead,
   createRecord,
   isDuplicate,
   LIMIT,
@@ -101,6 +102,7 @@ interface Change {
   /** New words; their keys follow, and the address when the title has changed. */
   readonly fields?: ItemFields;
   readonly set?: Partial<Pick<Item, 'state' | 'cancelReason' | 'publishedAt' | 'tell'>>;
+  readonly unset?: readonly (keyof Item)[];
   /** Calendars should take the change over. */
   readonly sequence?: true;
   readonly mail?: readonly Mail[];
@@ -116,9 +118,8 @@ export async function changeItem(items: Items, before: ItemRecord, change: Chang
   for (let tries = 0; ; tries += 1) {
     try {
       const update = updateFor(before, change, tries);
-      const { version } = before;
-      const read = version === undefined ? { version: { $exists: false } } : { version };
-      const { modifiedCount } = await items.updateOne({ _id: before._id, ...read }, update, LIMIT);
+      const read = { _id: before._id, ...asRead<ItemRecord>(before) };
+      const { modifiedCount } = await items.updateOne(read, update, LIMIT);
       if (modifiedCount === 0) throw new ServiceError('VERSION_CONFLICT');
       return;
     } catch (error) {
@@ -128,10 +129,10 @@ export async function changeItem(items: Items, before: ItemRecord, change: Chang
 }
 
 function updateFor(before: ItemRecord, change: Change, tries: number) {
-  const { fields, set, sequence, mail = [], audit, now } = change;
+  const { fields, set, unset = [], sequence, mail = [], audit, now } = change;
   const publishedAt = set?.publishedAt ?? before.publishedAt;
   const { $set, $inc, ...parts } = addParts(now, mail, [audit]);
-  const gone = fields ? optional.filter((name) => fields[name] === undefined) : [];
+  const gone = [...unset, ...(fields ? optional.filter((name) => fields[name] === undefined) : [])];
   return {
     ...parts,
     $inc: { ...$inc, ...(sequence ? { sequence: 1 } : {}) },

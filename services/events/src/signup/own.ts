@@ -1,4 +1,4 @@
-import { addParts, hashToken, LIMIT, ServiceError, type BaseConfig, type Mail } from '@larkfield/kit';
+import { addParts, asRead, hashToken, LIMIT, ServiceError, type BaseConfig, type Mail } from '@larkfield/kit';
 import type { ItemRecord } from '../items/item.ts';
 import type { Items } from '../items/store.ts';
 import { cancelledLetter, lettersOf } from './mail.ts';
@@ -67,7 +67,7 @@ export async function cancelPlace(
   const line = { action: 'signUp.cancelled', actor: 'person', subject: signUp.reference, requestId };
   const { $set, $push, $inc } = addParts(now(), mail, [line]);
   const { modifiedCount } = await signUps.updateOne(
-    { _id: signUp._id, ...asRead(signUp) },
+    { _id: signUp._id, ...asRead<SignUpRecord>(signUp) },
     {
       $inc,
       $push: $push,
@@ -108,8 +108,4 @@ export async function acceptPlace({ signUp, item }: OwnPlace, requestId: string,
   );
   if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');
   wake();
-}
-
-function asRead({ version }: SignUpRecord) {
-  return version === undefined ? { version: { $exists: false } } : { version };
 }

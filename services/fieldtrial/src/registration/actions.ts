@@ -1,18 +1,13 @@
-import { addParts, asRead, callerOf, LIMIT, ServiceError } from '@larkfield/kit';
-import type {
-  AuditEntry,
-  ChangeRecord,
-  Mail,
-  AdminRequest,
-  ReadVersion,
-  ServiceContext,
-} from '@larkfield/kit';
-import type { Document, Filter } from 'mongodb';
+import { asRead, callerOf, changeRecord, LIMIT, ServiceError } from '@larkfield/kit';
+import type { AuditEntry, ChangeRecord, AdminRequest, ReadVersion, ServiceContext } from '@larkfield/kit';
+import type { Filter } from 'mongodb';
 import { manageToken, trialContext, type TrialContext } from '../context.ts';
 import { visitName } from './calendar.ts';
 import { invitationMail, parentMail, type MailSettings } from './mail.ts';
 import { asText } from './rules.ts';
-import type { RegistrationRecord } from './store.ts';
+import { registrationIndexes, type RegistrationRecord } from './store.ts';
+
+const STORED = { collection: registrationIndexes.collection, states: { field: 'state' } } as const;
 
 /** Invites to one of the wished times, by mail with a calendar entry. @throws ServiceError when there is no such wish. */
 export function inviteTo(index: 0 | 1): ChangeRecord {
@@ -28,7 +23,7 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
       to: asText(time),
     };
     const set = { state: 'invited', invited: time, invitedFor: asText(time) };
-    await write(context, read, { set, mail: [mail], line });
+    await changeRecord(context, STORED, read, { set, mail: [mail], audit: line });
   };
 }
 
@@ -41,7 +36,7 @@ export async function resendMail(
   const context = trialContext(base);
   const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
   const mail = parentMail(found, found.reference, await mailSettings(context, found));
-  await write(context, read, { set: {}, mail: [mail], line: lineOf('resent', request, read) });
+  await changeRecord(context, STORED, read, { mail: [mail], audit: lineOf('resent', request, read) });
 }
 
 async function mailSettings(
@@ -64,23 +59,10 @@ async function findAsRead(
 }
 
 function named(read: ReadVersion): Filter<RegistrationRecord> {
-  return { reference: read.reference, ...(asRead(read) as Filter<RegistrationRecord>) };
+  return { reference: read.reference, ...asRead<RegistrationRecord>(read) };
 }
 
 function lineOf(action: string, request: AdminRequest, { reference: subject }: ReadVersion): AuditEntry {
   const { username = '' } = callerOf(request);
   return { action: `registration.${action}`, actor: username, subject, requestId: request.id };
-}
-
-interface Change {
-  readonly set: Document;
-  readonly mail: readonly Mail[];
-  readonly line: AuditEntry;
-}
-
-async function write({ registrations, now }: TrialContext, read: ReadVersion, change: Change): Promise<void> {
-  const { $set, ...parts } = addParts(now(), change.mail, [change.line]);
-  const update = { ...parts, $set: { ...$set, ...change.set } };
-  const { matchedCount } = await registrations.updateOne(named(read), update as Document, LIMIT);
-  if (matchedCount === 0) throw new ServiceError('VERSION_CONFLICT');
 }

@@ -1,4 +1,4 @@
-import { addParts, LIMIT, ServiceError, type Mail } from '@larkfield/kit';
+import { addParts, asRead, LIMIT, ServiceError, type Mail } from '@larkfield/kit';
 import type { Document } from 'mongodb';
 import type { TrialContext } from '../context.ts';
 import { changedMail } from '../registration/mail.ts';
@@ -79,8 +79,7 @@ async function write(context: TrialContext, found: RegistrationRecord, change: C
     $set: { ...$set, ...change.set },
     $unset: Object.fromEntries(change.unset.map((name) => [name, ''])),
   };
-  const asFound = found.version === undefined ? { $in: [0, null] } : found.version;
-  const condition = { _id: found._id, state: { $in: [...OPEN] }, version: asFound } as Document;
+  const condition = { _id: found._id, state: { $in: [...OPEN] }, ...asRead<RegistrationRecord>(found) };
   const { matchedCount } = await registrations.updateOne(condition, update, LIMIT);
   if (matchedCount === 0) throw new ServiceError('WRONG_STATE');
   wake();

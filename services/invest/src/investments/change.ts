@@ -22,7 +22,7 @@ const STEPS = {
 export function stepTo(next: Next): ChangeRecord {
   return async (context, request, { reference, version }) => {
     const { username: actor = '' } = callerOf(request);
-    const condition = asRead({ version }) as Filter<InvestmentRecord>;
+    const condition = asRead<InvestmentRecord>({ version });
     const changed = await moveTo(context, next, { reference, condition, actor, requestId: request.id });
     if (changed) return;
     const found = await investmentStore(context.db).findOne({ reference }, LIMIT);

@@ -24,5 +24,7 @@ export const opportunityKind: RecordKind = {
   search: [],
   states: { field: 'state', changes: { open: ['closed'], closed: ['open'] } },
   actions: opportunityActions,
+  // What others invest on, and what all of them are written.
+  freshLogin: true,
   people: [],
 };

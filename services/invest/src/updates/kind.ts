@@ -1,8 +1,7 @@
 import {
-  addParts,
   adminLine,
-  asRead,
   at,
+  changeRecord,
   CREATED_AT,
   LIMIT,
   plain,
@@ -10,12 +9,13 @@ import {
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
-import type { Filter } from 'mongodb';
-import { updateEntries, updateIndexes, updateStore, wordsEntered, type UpdateRecord } from './store.ts';
+import { updateEntries, updateIndexes, updateStore, wordsEntered } from './store.ts';
 
 const column = (name: string) => `invest.records:updates.columns.${name}`;
 
 const subject = 'update';
+
+const STORED = { collection: updateIndexes.collection, states: { field: 'state' } } as const;
 
 /**
  * News for investors, begun at their opportunity: written in each language, looked at, then sent. Whoever reads a language
@@ -40,6 +40,8 @@ export const updateKind: RecordKind = {
     changes: { draft: ['sending', 'discarded'], sending: [], sent: [], discarded: ['draft'] },
     waiting: ['draft'],
   },
+  // What is sent to everybody who has invested cannot be taken back.
+  freshLogin: true,
   actions: {
     words: {
       from: ['draft'],
@@ -52,19 +54,10 @@ export const updateKind: RecordKind = {
           return { ...found.texts[language] };
         },
       },
-      async run({ db, now }, request, { reference, version }, { language, values }) {
-        const updates = updateStore(db);
-        const line = { ...adminLine({ subject }, 'words', reference, request), to: language };
-        const { $set, ...parts } = addParts(now(), [], [line]);
-        const { modifiedCount } = await updates.updateOne(
-          { reference, state: 'draft', ...(asRead({ version }) as Filter<UpdateRecord>) },
-          { ...parts, $set: { ...$set, [`texts.${language}`]: wordsEntered(values) } },
-          LIMIT,
-        );
-        if (modifiedCount === 1) return;
-        const found = await updates.findOne({ reference }, { ...LIMIT, projection: { version: 1 } });
-        if (!found) throw new ServiceError('NOT_FOUND');
-        throw new ServiceError((found.version ?? 0) === version ? 'WRONG_STATE' : 'VERSION_CONFLICT');
+      async run(context, request, read, { language, values }) {
+        const audit = { ...adminLine({ subject }, 'words', read.reference, request), to: language };
+        const set = { [`texts.${language}`]: wordsEntered(values) };
+        await changeRecord(context, STORED, read, { set, from: ['draft'], audit });
       },
     },
   },

@@ -1,41 +1,19 @@
-import {
-  addParts,
-  asRead,
-  callerOf,
-  CREATED_AT,
-  LANGUAGE,
-  LIMIT,
-  personal,
-  plain,
-  ServiceError,
-  unlisted,
-  type AdminRequest,
-  type ChangeRecord,
-  type RecordKind,
-  type ServiceContext,
-} from '@larkfield/kit';
-import type { Db, Filter } from 'mongodb';
+import { CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
 import { keepWithoutPerson } from '../accounts/erase.ts';
-import { investmentStore } from '../investments/store.ts';
-import { alone } from './alone.ts';
-import { withdrawalMail } from './mail.ts';
-import {
-  AGREED,
-  askedFor,
-  PAID_IN,
-  withdrawalIndexes,
-  withdrawalStore,
-  type WithdrawalRecord,
-} from './store.ts';
+import { stepTo } from './steps.ts';
+import { withdrawalIndexes } from './store.ts';
 
 const column = (name: string) => `invest.records:withdrawals.columns.${name}`;
+
+const { collection } = withdrawalIndexes;
+const subject = 'withdrawal';
 
 /** What administrators do with requests for a payout: approve, note that they have paid, or decline. */
 export const withdrawalKind: RecordKind = {
   id: 'withdrawals',
   label: 'invest.records:withdrawals.title',
-  collection: withdrawalIndexes.collection,
-  subject: 'withdrawal',
+  collection,
+  subject,
   columns: {
     createdAt: CREATED_AT,
     username: personal(column('username')),
@@ -57,65 +35,7 @@ export const withdrawalKind: RecordKind = {
   /** What somebody is waiting for is not forgotten; what was paid stays, without who it was. */
   async erase(context, request, record, remove) {
     if (await remove({ state: 'declined' })) return;
-    const paid = { collection: withdrawalIndexes.collection, subject: 'withdrawal', state: 'paid' };
+    const paid = { collection, subject, state: 'paid' };
     await keepWithoutPerson(context, request, record, paid);
   },
 };
-
-const FROM = {
-  approved: ['open'],
-  paid: ['approved'],
-  declined: ['open', 'approved'],
-} as const satisfies Record<string, readonly WithdrawalRecord['state'][]>;
-
-/** A change of state, which the investor is told of. */
-function stepTo(next: keyof typeof FROM): ChangeRecord {
-  return async (context, request, { reference, version }) => {
-    const before = await withdrawalStore(context.db).findOne({ reference }, LIMIT);
-    if (!before) throw new ServiceError('NOT_FOUND');
-    const change = () => lead(context, request, { before, next, version });
-    if (next !== 'approved') return change();
-    return alone(context, before.investment, async () => {
-      if (!(await isCovered(context.db, before))) throw new ServiceError('WRONG_STATE');
-      await change();
-    });
-  };
-}
-
-interface Step {
-  readonly before: WithdrawalRecord;
-  readonly next: keyof typeof FROM;
-  /** The one that the administrator has read. */
-  readonly version: number;
-}
-
-async function lead(
-  context: ServiceContext,
-  request: AdminRequest,
-  { before, next, version }: Step,
-): Promise<void> {
-  const withdrawals = withdrawalStore(context.db);
-  const { reference } = before;
-  const { username: actor = '' } = callerOf(request);
-  const line = { action: `withdrawal.${next}`, actor, subject: reference, was: before.state, to: next };
-  const { $set, ...parts } = addParts(
-    context.now(),
-    [withdrawalMail(context, next, before)],
-    [{ ...line, requestId: request.id }],
-  );
-  const { modifiedCount } = await withdrawals.updateOne(
-    { reference, state: { $in: FROM[next] }, ...(asRead({ version }) as Filter<WithdrawalRecord>) },
-    { ...parts, $set: { ...$set, state: next } },
-    LIMIT,
-  );
-  if (modifiedCount === 0)
-    throw new ServiceError((before.version ?? 0) === version ? 'WRONG_STATE' : 'VERSION_CONFLICT');
-  context.wake();
-}
-
-/** There still is so much of the investment here. */
-async function isCovered(db: Db, { investment, cents }: WithdrawalRecord): Promise<boolean> {
-  const own = { reference: investment, state: { $in: PAID_IN } };
-  const found = await investmentStore(db).findOne(own, { ...LIMIT, projection: { cents: 1 } });
-  return found !== null && cents + (await askedFor(db, investment, AGREED)) <= found.cents;
-}

@@ -8,11 +8,14 @@ import { shareOf } from '../../src/opportunities/funds.ts';
 import { COUNTED, investmentStore } from '../../src/investments/store.ts';
 import { opportunityStore } from '../../src/opportunities/store.ts';
 
+/** After any login, however long a test's clock has run. */
+const NEVER = new Date('2999-01-01');
+
 export const INVEST = '/api/create/investment';
 
 export interface TestMoney {
   readonly service: TestService;
-  /** Calls as an investor of that name, `admin`, or nobody. */
+  /** Calls as an investor of that name, `admin`, `tired` who has logged in long ago, or nobody. */
   as(who: string | undefined): {
     post(url: string, payload?: object, headers?: Record<string, string>): ReturnType<TestService['post']>;
     get(url: string): ReturnType<TestService['post']>;
@@ -67,7 +70,9 @@ export async function sumsOf(db: TestService['database']['db'], number: number) 
 
 function sessionOf(who: string | undefined): Awaited<ReturnType<ReadSession>> {
   if (!who) return { kind: 'visitor' };
-  if (who === 'admin') return { kind: 'admin', id: 'boss', username: 'boss_001' };
+  if (who === 'admin') return { kind: 'admin', id: 'boss', username: 'boss_001', startedAt: NEVER };
+  // Logged in long ago.
+  if (who === 'tired') return { kind: 'admin', id: 'boss', username: 'boss_001', startedAt: new Date(0) };
   const language = languageIn(who);
   return { kind: 'investor', id: `id-${who}`, username: who, email: `${who}@example.org`, language };
 }

@@ -1,6 +1,8 @@
 import { EQUITY_LEVELS } from '@larkfield/contracts/catalogues';
 import { choiceOf, CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
-import { equityIndexes } from './store.ts';
+import { resendAction } from '../resend.ts';
+import { senderMail } from './mail.ts';
+import { equityIndexes, equityStore } from './store.ts';
 
 const column = (name: string) => `support.records:equity.columns.${name}`;
 
@@ -34,6 +36,16 @@ export const equityKind: RecordKind = {
     changes: { open: ['contacted', 'settled'], contacted: ['open', 'settled'], settled: ['contacted'] },
     waiting: ['open'],
     keepDays: { settled: 365 },
+  },
+  actions: {
+    resend: resendAction({
+      collection: equityIndexes.collection,
+      subject: 'equity',
+      states: { field: 'state' },
+      from: ['open', 'contacted', 'settled'],
+      store: equityStore,
+      mail: (interest) => senderMail(interest, interest.reference),
+    }),
   },
   people: [{ email: 'email' }],
 };

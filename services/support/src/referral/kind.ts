@@ -13,7 +13,9 @@ import {
   type Column,
   type RecordKind,
 } from '@larkfield/kit';
-import { referralIndexes } from './store.ts';
+import { resendAction } from '../resend.ts';
+import { senderMail } from './mail.ts';
+import { referralIndexes, referralStore } from './store.ts';
 
 const referrer = {
   referrerFirstName: at('referrer.firstName', personal('support.mail:fields.referrerFirstname')),
@@ -72,6 +74,17 @@ export const referralKind: RecordKind = {
     },
     waiting: ['open'],
     keepDays: { settled: 1 },
+  },
+  actions: {
+    // To the referrer alone: of the link in the other mail only a hash is kept.
+    resend: resendAction({
+      collection: referralIndexes.collection,
+      subject: 'referral',
+      states: { field: 'state' },
+      from: ['open', 'contacted', 'settled'],
+      store: referralStore,
+      mail: (referral) => senderMail(referral, referral.reference),
+    }),
   },
   people: [
     { email: 'referrer.email', columns: Object.keys(referrer) },

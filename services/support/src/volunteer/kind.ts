@@ -9,6 +9,9 @@ import {
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
+import { VOLUNTEER_STATES } from '@larkfield/mf-support/forms';
+import { resendAction } from '../resend.ts';
+import { senderMail } from './mail.ts';
 import { volunteerIndexes, volunteerStore, type VolunteerRecord } from './store.ts';
 
 /** What administrators do with volunteers: write to them, accept or decline. Their waivers go with them. */
@@ -50,6 +53,16 @@ export const volunteerKind: RecordKind = {
       declined: ['contacted'],
     },
     waiting: ['new'],
+  },
+  actions: {
+    resend: resendAction({
+      collection: volunteerIndexes.collection,
+      subject: 'volunteer',
+      states: { field: 'handling' },
+      from: VOLUNTEER_STATES,
+      store: volunteerStore,
+      mail: (volunteer, { config }) => senderMail(volunteer, volunteer.reference, config.SITE_ORIGIN),
+    }),
   },
   files: {
     waiver: {

@@ -186,8 +186,10 @@ test('nobody learns anything by a token that was never given out, or gets a rece
 
 test('of one address at most ten orders are opened in ten minutes', async () => {
   const headers = { 'x-forwarded-for': '198.51.100.23' };
+  const before = shop.standIn.books.orders.size;
   const statuses: number[] = [];
   for (let times = 0; times < 11; times += 1)
     statuses.push((await shop.service.post('/api/donations/create', donationSample, headers)).statusCode);
   assert.deepEqual([statuses.filter((status) => status === 201).length, statuses.at(-1)], [10, 429]);
+  assert.equal(shop.standIn.books.orders.size - before, 10, 'PayPal was not asked for the one too many');
 });

@@ -38,6 +38,41 @@ for (const [what, tamper, code] of [
     assert.deepEqual([line?.['reference'], line?.['code']], [opened.reference, code]);
   });
 
+for (const [who, settle] of [
+  ['a genuine notification', (orderId: string) => notify('CHECKOUT.ORDER.APPROVED', orderId)],
+  ['the worker', () => shop.service.work()],
+] as const)
+  test(`an order for somebody else is not charged when ${who} asks first, and that is in the log`, async () => {
+    const opened = await shop.open();
+    shop.approve(opened);
+    const payee = { merchant_id: 'SOMEBODYELSE1' };
+    Object.assign(shop.standIn.books.find(opened.orderId).purchase_units[0], { payee });
+    const charges = shop.standIn.books.charges.length;
+    shop.service.clock.advance(61_000);
+    await settle(opened.orderId);
+    assert.equal((await shop.ask('state', opened.token)).state, 'failed');
+    assert.equal(shop.standIn.books.charges.length, charges);
+    const line = logged('payment refused: not as ordered').at(-1);
+    assert.deepEqual([line?.['reference'], line?.['code']], [opened.reference, 'payee']);
+  });
+
+test('a browser that sends an amount or a payee of its own with the approval is refused', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  const charges = shop.standIn.books.charges.length;
+  for (const change of [
+    { amount: '0.01' },
+    { cents: 1 },
+    { payee: 'SOMEBODYELSE1' },
+    { state: 'captured' },
+  ]) {
+    const body = { token: opened.token, ...change };
+    assert.equal((await shop.service.post('/api/donations/capture', body)).statusCode, 422);
+  }
+  assert.equal(shop.standIn.books.charges.length, charges);
+  assert.equal((await shop.ask('state', opened.token)).state, 'created');
+});
+
 test('a forged notification is refused, changes nothing, and is in the log', async () => {
   const opened = await shop.open();
   shop.approve(opened);

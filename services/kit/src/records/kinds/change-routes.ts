@@ -8,7 +8,7 @@ import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminLine } from './audit.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { projectionOf } from './columns.ts';
-import { collectionOf, findRecord } from './find.ts';
+import { findRecord } from './find.ts';
 import type { AdminRequest, Entered, ReadVersion, RecordKind } from './kind.ts';
 import { languageEntry } from './query.ts';
 import { referenceParams } from './record-routes.ts';
@@ -40,7 +40,7 @@ export function changeRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: R
     change: Omit<RecordChange, 'audit'>,
   ) => {
     const audit = { ...adminLine(kind, action, read.reference, request), ...toOf(change) };
-    return changeRecord(collectionOf(context, kind), kind, read, { ...change, audit }, context.now());
+    return changeRecord(context, kind, read, { ...change, audit });
   };
   const note = Type.Object({ version, note: Type.Optional(lines(LONGEST_NOTE)) }, closed);
   add('note', note, (request, read, entries) =>

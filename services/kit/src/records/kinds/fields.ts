@@ -1,6 +1,7 @@
 import type { RecordKind } from './kind.ts';
 
-export const referenceField = ({ reference = 'reference' }: RecordKind): string => reference;
+export const referenceField = ({ reference = 'reference' }: Pick<RecordKind, 'reference'>): string =>
+  reference;
 export const dueField = ({ states }: RecordKind): string => states.dueField ?? 'purgeAt';
 export const orderField = ({ order = 'createdAt' }: RecordKind): string => order;
 

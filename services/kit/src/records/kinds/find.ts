@@ -7,7 +7,7 @@ import type { RecordKind, StoredRecord } from './kind.ts';
 
 export function collectionOf(
   { db }: Pick<ServiceContext, 'db'>,
-  { collection }: RecordKind,
+  { collection }: Pick<RecordKind, 'collection'>,
 ): Collection<StoredRecord> {
   return db.collection<StoredRecord>(collection);
 }

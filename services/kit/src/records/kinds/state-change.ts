@@ -3,7 +3,6 @@ import type { ServiceContext } from '../../service.ts';
 import { adminLine } from './audit.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { dueField } from './fields.ts';
-import { collectionOf } from './find.ts';
 import type { AdminRequest, ReadVersion, RecordKind } from './kind.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -26,13 +25,7 @@ export async function changeState(
   if (step) return step(context, request, read);
   const line = { ...adminLine(kind, 'state', read.reference, request), to: state };
   const change = stateChange(kind, state, context.now());
-  await changeRecord(
-    collectionOf(context, kind),
-    kind,
-    read,
-    { ...change, from, audit: line },
-    context.now(),
-  );
+  await changeRecord(context, kind, read, { ...change, from, audit: line });
 }
 
 /** What is written down of a state, with the moment from which such records are no longer kept. */

@@ -36,7 +36,7 @@ const formKind: RecordKind = {
       },
       async run({ db }, _request, { reference, version }, { language, values }) {
         const name = `${String(values['name'])} (${language})`;
-        const visit = { reference, ...(asRead({ version }) as object) };
+        const visit = { reference, ...asRead<VisitRecord>({ version }) };
         const set = { name, keys: searchKeys({ name }) };
         await db.collection<VisitRecord>(VISITS).updateOne(visit, { $set: set });
       },

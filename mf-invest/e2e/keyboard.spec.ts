@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { textOf } from '../../e2e/support/pages.ts';
+import { findRecords } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+import { signupSample } from '../forms/testing/account.ts';
+import { entriesWith, ownInvestor } from './support/investors.ts';
+
+const t = (key: string) => textOf('en', `investor:${key}`);
+
+/** More than any page of the sign-up has between its top and its button. */
+const MOST_PRESSES = 120;
+const MOST_CHOICES = 30;
+
+/** What has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: node } = document;
+    const [name, role, type] = ['name', 'role', 'type'].map((each) => node?.getAttribute(each) ?? '');
+    const kind = node instanceof HTMLSelectElement ? 'select' : type;
+    const value = node instanceof HTMLInputElement || node instanceof HTMLSelectElement ? node.value : '';
+    return { name: name ?? '', role, kind, value, inMain: node?.closest('main') !== null };
+  });
+
+type Focused = Awaited<ReturnType<typeof focused>>;
+
+const isButton = ({ kind, inMain }: Focused) => inMain && kind === 'submit';
+
+/** Goes on by a key until what has the focus is it. */
+async function reach(page: Page, key: 'Tab' | 'Shift+Tab', is: (now: Focused) => boolean): Promise<Focused> {
+  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
+    await page.keyboard.press(key);
+    const now = await focused(page);
+    if (is(now)) return now;
+  }
+  throw new Error(`${key} does not lead there`);
+}
+
+/** Enters a value where the focus is, as one does without a mouse. */
+async function enter(page: Page, kind: string | undefined, value: string): Promise<void> {
+  if (kind !== 'select' && kind !== 'radio') return page.keyboard.type(value);
+  if (kind === 'radio') await page.keyboard.press('Space');
+  for (let presses = 0; (await focused(page)).value !== value; presses += 1) {
+    if (presses === MOST_CHOICES) throw new Error(`the arrows do not lead to ${value}`);
+    await page.keyboard.press('ArrowDown');
+  }
+}
+
+/** Goes forward once, enters whatever is asked for on the way, and presses the button at the end. */
+async function fillForward(page: Page, entries: ReadonlyMap<string, string>): Promise<void> {
+  const left = new Map(entries);
+  const isNext = (now: Focused) => left.has(now.name) || isButton(now);
+  for (let now = await focused(page); left.size > 0; left.delete(now.name)) {
+    if (!left.has(now.name)) now = await reach(page, 'Tab', isNext);
+    const value = left.get(now.name);
+    if (value === undefined) throw new Error(`passed by: ${[...left.keys()].join()}`);
+    await enter(page, now.kind, value);
+  }
+  await reach(page, 'Tab', isButton);
+  await page.keyboard.press('Enter');
+}
+
+/** Opens another tab: one key leads to the list of them, an arrow along it, Enter in. */
+async function openTab(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<void> {
+  await reach(page, 'Shift+Tab', ({ role }) => role === 'tab');
+  await page.keyboard.press(arrow);
+  await page.keyboard.press('Enter');
+}
+
+// covers: I24, I25, I26, I27
+test('who has no mouse signs up in three tabs, goes back to one of them, and loses nothing', async ({
+  page,
+}) => {
+  test.slow();
+  const investor = ownInvestor(signupSample);
+  await page.goto('/directinvest/signup', { waitUntil: 'networkidle' });
+  await fillForward(page, entriesWith('personal', investor));
+  await expect(page).toHaveURL(/\/signup\/bank$/);
+  await fillForward(page, entriesWith('bank', investor));
+  await expect(page).toHaveURL(/\/signup\/activation$/);
+
+  await openTab(page, 'ArrowLeft');
+  await expect(page).toHaveURL(/\/signup\/bank$/);
+  const { bankname } = investor.directInvest.bankAccount;
+  await expect(page.locator('[name="directInvest.bankAccount.bankname"]')).toHaveValue(bankname);
+  await openTab(page, 'ArrowRight');
+  await expect(page).toHaveURL(/\/signup\/activation$/);
+
+  // Nothing is entered here yet: the button leads to what is missing, and from there a link to each entry.
+  await reach(page, 'Tab', isButton);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main [data-error-summary]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[name="username"]')).toBeFocused();
+  await fillForward(page, entriesWith('activation', investor));
+  await expect(page.locator('main h1')).toHaveText(t('sent.title'), { timeout: 30_000 });
+  const [record, ...more] = await findRecords('invest_investors', { email: investor.directInvest.mail });
+  expect(more).toEqual([]);
+  expect(record).toMatchObject({ status: 'pending', person: { bank: { bankName: bankname } } });
+});

@@ -1,0 +1,27 @@
+import { rmSync, statSync, writeFileSync } from 'node:fs';
+
+/** What is done in turn takes milliseconds; a file that is older is that of a process that has died. */
+const DEAD_MS = 10_000;
+const PAUSE_MS = 20;
+
+/** Does work of one process at a time: whoever comes meanwhile waits. A file says that somebody is at it. */
+export function inTurn<T>(file: string, work: () => T): T {
+  while (!taken(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+  try {
+    return work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+function taken(file: string): boolean {
+  try {
+    writeFileSync(file, '', { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const since = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - since > DEAD_MS) rmSync(file, { force: true });
+    return false;
+  }
+}

@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand } from '@larkfield/contracts';
+import { composeSite, readManifest, type SiteManifest } from '../compose/compose.ts';
+import { readPromotions, releasesOf, type Promotion, type Reason } from '../compose/promotions.ts';
+import { knownSites, liveSite, promoteSite, removeSite } from '../compose/sites.ts';
+import { isWhole } from './store.ts';
+
+/** Where releases are kept and composed sites stand. */
+export interface ReleasePlace {
+  readonly store: string;
+  readonly sites: string;
+  readonly brand: Brand;
+}
+
+type Releases = Promotion['releases'];
+
+/** The live site as it was read; what is changed is changed from that, or not at all. */
+function readLive({ sites }: ReleasePlace): { readonly from: string; readonly releases: Releases } {
+  const from = liveSite(sites);
+  return { from, releases: releasesOf(readManifest(join(sites, from))) };
+}
+
+/**
+ * Makes a release of one area live beside the live releases of the others. An area that the site does not have yet joins it.
+ * @throws Error when the release is not whole, does not fit, a page cannot be rendered, or another site is live by now; nothing
+ *   has changed then.
+ */
+export async function promoteRelease(
+  place: ReleasePlace,
+  { area, id }: { readonly area: string; readonly id: string },
+  reason: Reason,
+): Promise<SiteManifest> {
+  const { from, releases } = readLive(place);
+  return makeLive(place, { ...releases, [area]: id }, { from, reason });
+}
+
+/** What stood before something came first: going back twice leads back two steps, not forward again. */
+function beforeFirst(history: readonly string[], now: string | undefined): string | undefined {
+  const first = now === undefined ? -1 : history.indexOf(now);
+  return history.slice(0, Math.max(first, 0)).at(-1);
+}
+
+/**
+ * Leads one area back to the release that it had before; all others stay as they are.
+ * @throws Error when it has had none, and as {@link promoteRelease}.
+ */
+export async function rollBackArea(place: ReleasePlace, area: string, reason: Reason): Promise<SiteManifest> {
+  const { from, releases } = readLive(place);
+  const had = readPromotions(place.sites).flatMap((promotion) => promotion.releases[area] ?? []);
+  const earlier = beforeFirst(had, releases[area]);
+  if (earlier === undefined) throw new Error(`${area} has had no release before this one`);
+  return makeLive(place, { ...releases, [area]: earlier }, { from, reason });
+}
+
+/**
+ * Leads the whole site back to the one that was live before.
+ * @throws Error when none was, and as {@link promoteRelease}.
+ */
+export async function rollBackSite(place: ReleasePlace, reason: Reason): Promise<SiteManifest> {
+  const { from } = readLive(place);
+  const promotions = readPromotions(place.sites);
+  const earlier = beforeFirst(
+    promotions.map(({ site }) => site),
+    from,
+  );
+  const before = promotions.find(({ site }) => site === earlier);
+  if (!before) throw new Error('no site has been live before this one');
+  const folder = join(place.sites, before.site);
+  // As it was composed then, though the programs that compose may be others by now.
+  if (!existsSync(folder)) return makeLive(place, before.releases, { from, reason });
+  checkWhole(place, before.releases);
+  promoteSite(place.sites, before.site, { from, reason });
+  return readManifest(folder);
+}
+
+/**
+ * Composes the site that a release would give, and removes it again: what does not fit the live site is known before anybody
+ * wants it live.
+ * @throws Error as {@link promoteRelease}
+ */
+export async function tryRelease(
+  place: ReleasePlace,
+  { area, id }: { readonly area: string; readonly id: string },
+): Promise<Releases> {
+  const releases = { ...readLive(place).releases, [area]: id };
+  const { site, isNew } = await compose(place, releases);
+  if (isNew) removeSite(place.sites, site.id);
+  return releases;
+}
+
+async function makeLive(
+  place: ReleasePlace,
+  releases: Releases,
+  options: { readonly from: string; readonly reason: Reason },
+): Promise<SiteManifest> {
+  const { site } = await compose(place, releases);
+  promoteSite(place.sites, site.id, options);
+  return site;
+}
+
+async function compose(
+  { store, sites, brand }: ReleasePlace,
+  active: Releases,
+): Promise<{ readonly site: SiteManifest; readonly isNew: boolean }> {
+  checkWhole({ store }, active);
+  const known = knownSites(sites);
+  const site = await composeSite({ store, active, brand, sites });
+  if (site.problems.length > 0) {
+    removeSite(sites, site.id);
+    throw new Error(`Pages could not be rendered:\n${site.problems.join('\n')}`);
+  }
+  return { site, isNew: !known.includes(site.id) };
+}
+
+function checkWhole({ store }: Pick<ReleasePlace, 'store'>, releases: Releases): void {
+  const broken = Object.entries(releases).filter(([area, id]) => !isWhole(store, area, id));
+  if (broken.length > 0)
+    throw new Error(broken.map(([area, id]) => `${area} has no whole release ${id} in the store`).join('\n'));
+}

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from '@larkfield/contracts';
+
+/** A release that is in the store. */
+export interface StoredRelease {
+  readonly area: string;
+  readonly id: string;
+  readonly builtAt: Date;
+}
+
+const RELEASE = /^[0-9a-f]{16}$/;
+
+/** All releases of all areas, the newest of each area first. */
+export function storedReleases(store: string): StoredRelease[] {
+  const areas = readdirSync(store, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return areas.flatMap(({ name: area }) =>
+    readdirSync(join(store, area))
+      .filter((id) => RELEASE.test(id) && existsSync(releaseFile(store, area, id)))
+      .map((id) => ({ area, id, builtAt: statSync(releaseFile(store, area, id)).mtime }))
+      .sort((a, b) => b.builtAt.getTime() - a.builtAt.getTime()),
+  );
+}
+
+export function readRelease(store: string, area: string, id: string): Release {
+  return JSON.parse(readFileSync(releaseFile(store, area, id), 'utf8')) as Release;
+}
+
+const releaseFile = (store: string, area: string, id: string) => join(store, area, id, 'release.json');
+
+/** Whether all of a release is in the store: somebody may have cleared up there, or the power may have failed. */
+export function isWhole(store: string, area: string, id: string | undefined): boolean {
+  if (!id || !existsSync(releaseFile(store, area, id))) return false;
+  try {
+    const { files } = readRelease(store, area, id);
+    return Object.entries(files).every(
+      ([name, { size }]) => statSync(join(store, area, 'files', name)).size === size,
+    );
+  } catch {
+    return false;
+  }
+}

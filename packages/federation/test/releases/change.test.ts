@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { knownSites, liveSite, promoteSite } from '../../src/compose/sites.ts';
+import { readManifest } from '../../src/compose/compose.ts';
+import { readPromotions, releasesOf } from '../../src/compose/promotions.ts';
+import { promoteRelease, rollBackArea, rollBackSite, tryRelease } from '../../src/releases/change.ts';
+import {
+  composeTestSite,
+  publishTestArea,
+  serverOf,
+  testBrand,
+  type TestArea,
+  type TestSite,
+} from '../support/site.ts';
+
+const AREA: TestArea = { id: 'mf-a', routes: [{}] };
+const OTHER: TestArea = { id: 'mf-b', routes: [{ path: '/b', page: 'b' }] };
+const REASON = { by: 'ann', why: 'a test' };
+
+let site: TestSite;
+before(async () => void (site = await composeTestSite([AREA, OTHER])));
+after(() => site.remove());
+
+const place = () => ({ store: site.store, sites: site.sites, brand: testBrand });
+const live = () => releasesOf(readManifest(join(site.sites, liveSite(site.sites))));
+const publish = (area: TestArea, version: number) => ({
+  area: area.id,
+  id: publishTestArea(site.dir, area, version).id,
+});
+const promote = (area: TestArea, version: number) =>
+  promoteRelease(place(), publish(area, version), { by: 'ann', why: `${area.id} ${version}` });
+
+test('a release of one area goes live alone, and who wanted it and why is written down', async () => {
+  const next = publish(AREA, 2);
+  await promoteRelease(place(), next, REASON);
+  assert.deepEqual(live(), { ...site.active, 'mf-a': next.id });
+  const { by, why, releases } = readPromotions(site.sites).at(-1) ?? {};
+  assert.deepEqual([by, why, releases?.['mf-a']], ['ann', 'a test', next.id]);
+});
+
+test('an area is led back step by step, and what others have released since stays', async () => {
+  const first = site.active['mf-a'];
+  const { id: second } = publish(AREA, 2);
+  await promote(AREA, 3);
+  const { id: others } = publish(OTHER, 2);
+  await promote(OTHER, 2);
+  await rollBackArea(place(), 'mf-a', REASON);
+  assert.deepEqual([live()['mf-a'], live()['mf-b']], [second, others]);
+  await rollBackArea(place(), 'mf-a', REASON);
+  assert.deepEqual([live()['mf-a'], live()['mf-b']], [first, others]);
+  await assert.rejects(rollBackArea(place(), 'mf-a', REASON), /mf-a has had no release before this one/);
+});
+
+test('the whole site is led back by the pointer alone while its folder is there, and composed anew when it is not', async () => {
+  const before = liveSite(site.sites);
+  const composed = () => statSync(join(site.sites, before, 'site.json')).mtimeMs;
+  const then = composed();
+  await promote(AREA, 4);
+  await rollBackSite(place(), REASON);
+  assert.deepEqual([liveSite(site.sites), composed()], [before, then]);
+  await promote(AREA, 5);
+  rmSync(join(site.sites, before), { recursive: true });
+  await rollBackSite(place(), REASON);
+  assert.equal(liveSite(site.sites), before);
+  assert.notEqual(composed(), then);
+});
+
+test('who is overtaken changes nothing and is told', async () => {
+  const { id } = await site.compose([AREA, OTHER], 7);
+  // It has read what is live, and composes.
+  const overtaken = promote(AREA, 6);
+  promoteSite(site.sites, id);
+  await assert.rejects(overtaken, /Somebody else/);
+  assert.equal(liveSite(site.sites), id);
+});
+
+test('a release that is not whole or cannot be rendered is refused, by name, and leaves nothing behind', async () => {
+  const was = liveSite(site.sites);
+  const known = knownSites(site.sites).sort();
+  const broken = publish({ ...AREA, server: serverOf(`() => { throw new Error('no words') }`) }, 8);
+  await assert.rejects(promoteRelease(place(), broken, REASON), /no words/);
+  await assert.rejects(tryRelease(place(), broken), /no words/);
+  const torn = publish(AREA, 9);
+  rmSync(join(site.store, 'mf-a/files/pages.0000000009.js'));
+  await assert.rejects(promoteRelease(place(), torn, REASON), /mf-a has no whole release/);
+  await assert.rejects(promoteRelease(place(), { area: 'mf-a', id: '../x' }, REASON), /mf-a has no whole/);
+  assert.equal(liveSite(site.sites), was);
+  assert.deepEqual(knownSites(site.sites).sort(), known);
+});
+
+test('trying a release makes nothing live and keeps no site', async () => {
+  const [was, known] = [liveSite(site.sites), knownSites(site.sites).length];
+  const { id } = publish(AREA, 10);
+  assert.equal((await tryRelease(place(), { area: 'mf-a', id }))['mf-a'], id);
+  assert.deepEqual([liveSite(site.sites), knownSites(site.sites).length], [was, known]);
+});

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ACCOUNTS, type SessionAccount } from '@larkfield/kit';
+import { itemsOf, NEWS, startSite, type TestSite } from './support/site.ts';
+
+let site: TestSite;
+before(async () => void (site = await startSite()));
+after(() => site?.close());
+
+const create = (who: string, body: object) => site.as(who).post('/api/events/items/news', body);
+
+test('with moderation on, posts of accounts wait for an administrator, and their authors hear of it', async () => {
+  const admin = site.as('admin');
+  const put = (moderation: boolean, version: number) =>
+    site.service.app.inject({
+      method: 'PUT',
+      url: '/api/events/settings',
+      payload: { version, values: { moderation } },
+      headers: { cookie: 'who=admin' },
+    });
+  assert.equal((await put(true, 0)).statusCode, 200);
+  site.service.clock.advance(2_000);
+  const waits = (await create('ann', { ...NEWS, title: 'Held' })).json<{ state: string; id: string }>();
+  assert.equal(waits.state, 'pending');
+  assert.equal((await create('admin', NEWS)).json<{ state: string }>().state, 'published');
+  const { reference, author, slugs } = (await itemsOf(site.service).findOne({ _id: waits.id })) ?? {};
+  const account = { _id: author?.account ?? '', email: 'ann@example.org' } as SessionAccount;
+  await site.service.database.db.collection<SessionAccount>(ACCOUNTS).insertOne(account);
+  site.service.clock.advance(24 * 3600_000);
+  const done = await admin.post(`/api/events/records/items/${reference}/state`, {
+    version: 0,
+    state: 'published',
+  });
+  assert.equal(done.statusCode, 200, done.body);
+  const published = await itemsOf(site.service).findOne({ _id: waits.id });
+  const today = site.service.clock.now().toISOString().slice(0, 10);
+  assert.deepEqual([published?.state, published?.find.firstDay], ['published', today]);
+  await site.service.work();
+  const toAuthor = site.service.transport.letters.filter(({ to }) => to.address === 'ann@example.org');
+  assert.equal(toAuthor.length, 1);
+  assert.ok(toAuthor[0]?.text.includes(`/events/${slugs?.[0]}`), toAuthor[0]?.text);
+});

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { investmentStore } from '../src/investments/store.ts';
+import { withdrawalStore } from '../src/withdrawals/store.ts';
+import { startMoney, type TestMoney } from './support/money.ts';
+import { told } from './support/site.ts';
+
+const ASK = '/api/invest/withdrawals';
+const INVESTED = 50_000;
+
+let money: TestMoney;
+before(async () => void (money = await startMoney()));
+after(() => money?.service.close());
+
+/** An investment of 500 dollars that has been received. */
+async function received({ placed, lead }: TestMoney, who: string): Promise<string> {
+  const reference = await placed(who, { id: 10 });
+  assert.equal((await lead('investments', reference, 'received')).statusCode, 200);
+  return reference;
+}
+
+/** Thirty requests for 300 dollars each, at once; what all that were written come to. */
+async function rush({ as, service }: TestMoney, who: string, investment: string): Promise<number> {
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      as(who).post(ASK, { investment, amount: '300' }, { 'idempotency-key': `withdrawal-${who}-${index}` }),
+    ),
+  );
+  const statuses = answers.map(({ statusCode }) => statusCode);
+  // 503: its turn did not come in time.
+  assert.deepEqual(
+    statuses.filter((status) => ![201, 422, 503].includes(status)),
+    [],
+  );
+  const written = await withdrawalStore(service.database.db).find({ investment }).toArray();
+  assert.equal(written.length, statuses.filter((status) => status === 201).length);
+  return written.reduce((sum, { cents }) => sum + cents, 0);
+}
+
+test('requests of one moment for one investment do not exceed it together, and hold up nobody afterwards', async () => {
+  const reference = await received(money, 'ada');
+  assert.equal(await rush(money, 'ada', reference), 30_000);
+  const found = await investmentStore(money.service.database.db).findOne({ reference });
+  assert.equal(found?.decidedUntil, undefined);
+  const rest = await money.as('ada').post(ASK, { investment: reference, amount: '200' });
+  assert.equal(told(rest), '201 ok');
+});
+
+test('decided all at once they would exceed it', async (t) => {
+  const careless = await startMoney({ guarded: false });
+  t.after(() => careless.service.close());
+  const reference = await received(careless, 'ada');
+  assert.ok((await rush(careless, 'ada', reference)) > INVESTED);
+});
+
+test('a double click and a lost answer are one request for all there is, also when the investment was repaid since', async () => {
+  const reference = await received(money, 'ben');
+  const body = { investment: reference, amount: '500' };
+  const key = { 'idempotency-key': 'withdrawal-ben' };
+  const both = await Promise.all([1, 2].map(() => money.as('ben').post(ASK, body, key)));
+  for (const state of ['active', 'repaid']) await money.lead('investments', reference, state);
+  const answers = [...both, await money.as('ben').post(ASK, body, key)];
+  assert.deepEqual(answers.map(told), ['201 ok', '201 ok', '201 ok']);
+  assert.equal(new Set(answers.map(({ body: answer }) => answer)).size, 1);
+  const changed = await money.as('ben').post(ASK, { ...body, amount: '400' }, key);
+  assert.equal(told(changed), '409 IDEMPOTENCY_MISMATCH');
+  const stranger = await money.as('cleo').post(ASK, body, key);
+  assert.equal(told(stranger), '422 VALIDATION_FAILED', 'a key is one investor’s own');
+});
+
+test('while an approval is decided a request waits for its turn, and is told to come again when it does not come', async () => {
+  const reference = await received(money, 'dan');
+  const investments = investmentStore(money.service.database.db);
+  const decidedUntil = new Date(money.service.clock.now().getTime() + 30_000);
+  await investments.updateOne({ reference }, { $set: { decidedUntil } });
+  const body = { investment: reference, amount: '500' };
+  assert.equal(told(await money.as('dan').post(ASK, body)), '503 UNAVAILABLE');
+  const waiting = money.as('dan').post(ASK, body);
+  await investments.updateOne({ reference }, { $unset: { decidedUntil: '' } });
+  assert.equal(told(await waiting), '201 ok');
+});
