@@ -1,48 +1,14 @@
-import type { Language } from '@larkfield/contracts';
-import type { Page } from '@playwright/test';
 import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
+import { button, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
 import { zipOf } from './support/zip.ts';
 
-const PATH = '/fieldTrial/register';
 const COLLECTION = 'trial_registrations';
 
 test.use({ viewport: { width: 390, height: 844 } });
-
-const say = (language: Language, key: string) => textOf(language, `registration:${key}`);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const next = (page: Page, language: Language) => button(page, say(language, 'continue')).click();
-const send = (page: Page, language: Language) => button(page, say(language, 'send')).click();
-
-async function fill(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(entries))
-    await page.locator(`form[action] [name="${name}"]`).fill(value);
-}
-
-/** From the first section to the waiver. */
-async function upToVisit(page: Page, language: Language, email: string): Promise<void> {
-  await fill(page, { firstname: 'Ана', lastname: 'Иванова', emailaddress: email, phone: '+49 761 1234' });
-  await next(page, language);
-  await expect(page).toHaveURL(/\/child$/);
-  await fill(page, { childfirstname: 'Zoë', childlastname: 'Иванова' });
-  await fill(page, { 'birthparts.day': '28', 'birthparts.month': '2', 'birthparts.year': '2019' });
-  await page.locator('[name="gender"][value="female"]').check();
-  await next(page, language);
-  await expect(page).toHaveURL(/\/address$/);
-  await fill(page, { address: 'Hauptstraße 1', zip: '79098', city: 'Freiburg', state: 'Baden' });
-  await page.locator('[name="country"]').selectOption('DE');
-  await page.locator('[name="distance"]').selectOption('25');
-  await next(page, language);
-  await expect(page).toHaveURL(/\/questions$/);
-  await page.locator('[name="skills.a"]').check();
-  for (const question of ['anw2', 'anw3', 'anw4', 'anw5'])
-    await page.locator(`[name="${question}"]`).selectOption('b');
-  await next(page, language);
-  await expect(page).toHaveURL(/\/visit$/);
-}
 
 const FILES = {
   en: { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() },

@@ -1,25 +1,12 @@
 import { createServer } from 'node:http';
 import { answered } from '../../e2e/support/dynamic.ts';
+import { keepDead } from '../../e2e/support/keep-dead.ts';
 import { test as breaking } from '../../e2e/support/own-site.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import type { TestSite } from '../../e2e/support/site.ts';
 import { expect } from '../../e2e/support/test.ts';
 
 const OPENING = '/openings/translator';
-
-/** Ends the service as often as it is started again, until told to stop. */
-function keepDead(own: TestSite): () => void {
-  const dead = new Set<number>();
-  const end = () => {
-    const pid = own.pid('support');
-    if (pid === undefined || dead.has(pid)) return;
-    dead.add(pid);
-    process.kill(pid, 'SIGKILL');
-  };
-  end();
-  const timer = setInterval(end, 20);
-  return () => clearInterval(timer);
-}
 
 /** Each makes the service fail, and returns what ends that. Every one has languages that no page was asked for in. */
 const FAULTS = {
@@ -34,14 +21,14 @@ const FAULTS = {
   dead: {
     languages: ['sv', 'ru'],
     async begin(own: TestSite) {
-      const end = keepDead(own);
+      const end = keepDead(own, 'support');
       return async () => end();
     },
   },
   'talking nonsense': {
     languages: ['es', 'pt'],
     async begin(own: TestSite) {
-      const end = keepDead(own);
+      const end = keepDead(own, 'support');
       const server = createServer((_, response) => response.end('<h1>{"status": 200</h1>'));
       const listening = () =>
         new Promise<boolean>((resolve) => {

@@ -3,13 +3,14 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { installPackages } from './debian.ts';
 
-const KNOWN = [
-  process.env['CHROMIUM_PATH'],
+const WHOLE = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+const KNOWN = [process.env['CHROMIUM_PATH'], ...WHOLE];
 
 /** Debian's package of it. */
 const HEADLESS = '/usr/bin/chromium-headless-shell';
@@ -44,6 +45,18 @@ export function findHeadless(): string {
   if (named && existsSync(named)) return named;
   if (!existsSync(HEADLESS)) installPackages(['chromium-headless-shell', ...FONTS]);
   return existsSync(HEADLESS) ? HEADLESS : findChromium();
+}
+
+/**
+ * Path of a whole Chromium, whatever `CHROMIUM_PATH` names: the one without windows forgets at its end what pages have kept.
+ * @throws Error when none can be had.
+ */
+export function findWhole(): string {
+  const whole = (): string | undefined => WHOLE.find((path) => existsSync(path));
+  const found = whole();
+  if (found) return found;
+  installPackages(['chromium', ...FONTS]);
+  return whole() ?? refuse();
 }
 
 /** With the fonts that the 13 languages need, else screenshots show boxes. */

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 const MEGABYTE = 1024 * 1024;
 /** Bytes that are handled until what they have left behind is collected: what is young after each, all after some. */
 const MINOR_EVERY = MEGABYTE;
-const MAJOR_EVERY = 8 * MEGABYTE;
+const MAJOR_EVERY = 16 * MEGABYTE;
 
 type Collect = (options: { readonly type: 'minor' | 'major' }) => void;
 

@@ -60,22 +60,29 @@ export function createContent(db: Db): Content {
   const writes = createTurns(WRITES_AT_ONCE);
   const withRoom = createRooms(SEALED);
   const handled = createCollector();
+  let begun = 0;
 
-  /** Sealed only when it is its turn: what waits is one piece of each file, whatever they all come to. */
-  const write = (file: SealedFile, n: number, plain: Buffer): Promise<unknown> =>
-    writes.take(() =>
-      withRoom((room) => {
-        const data = new Binary(sealed(file, n, plain, room));
-        return chunks.insertOne({ _id: new ObjectId(), files_id: file.bytes, n, data });
-      }),
+  /**
+   * Sealed only when it is its turn: what waits is one piece of each file, whatever they all come to. The file that came
+   * first goes first: took all of them turns, what each has read would grow old, and be collected late.
+   */
+  const write = (file: SealedFile, n: number, plain: Buffer, rank: number): Promise<unknown> =>
+    writes.take(
+      () =>
+        withRoom((room) => {
+          const data = new Binary(sealed(file, n, plain, room));
+          return chunks.insertOne({ _id: new ObjectId(), files_id: file.bytes, n, data });
+        }),
+      rank,
     );
 
   return {
     write: (file, source) =>
       withRoom(async (room) => {
         let [n, length] = [0, 0];
+        const rank = (begun += 1);
         for await (const plain of inPieces(source, room.subarray(0, PLAIN))) {
-          await write(file, n, plain);
+          await write(file, n, plain, rank);
           handled(plain.length);
           n += 1;
           length += plain.length + TAG;

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { startTestFiles, type TestFiles } from '@larkfield/kit/testing';
 import { createRooms, createSharedRoom } from '../src/rooms.ts';
+import { createTurns } from '../src/turns.ts';
 import { pdfOf } from './support/parts.ts';
 
 let files: TestFiles;
@@ -31,6 +32,17 @@ test('files of every length that come and go at the same time stay what they are
   assert.deepEqual(back.map(hash), sent.map(hash));
 });
 
+test('a file that its reader takes slowly comes whole', async (t) => {
+  const { id, size } = await files.upload(pdfOf(9_000_000), 'long.pdf');
+  const by = { service: 'test', kind: 'records', record: id };
+  await files.client.claim(id, by);
+  mock.timers.enable({ apis: ['setTimeout'] });
+  t.after(() => mock.timers.reset());
+  const content = await files.client.read(id, by);
+  mock.timers.tick(20_000);
+  assert.equal((await buffer(content)).length, size);
+});
+
 test('a room on loan is taken back by whoever needs it, and not lent twice', async () => {
   const shared = createSharedRoom(4);
   const first = shared.borrow();
@@ -52,6 +64,14 @@ test('whoever is done with a loan leaves that of the next alone', () => {
   const second = shared.borrow();
   shared.giveBack(first);
   assert.equal(second.room?.length, 4);
+});
+
+test('the lowest rank has the next turn, and equal ones keep their order', async () => {
+  const turns = createTurns(1);
+  const done: string[] = [];
+  const take = (name: string, rank?: number) => turns.take(async () => void done.push(name), rank);
+  await Promise.all([take('first', 9), take('late', 2), take('early', 1), take('later', 2), take('none')]);
+  assert.deepEqual(done, ['first', 'none', 'early', 'late', 'later']);
 });
 
 test('rooms are used again, also after a failure', async () => {

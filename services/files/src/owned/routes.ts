@@ -87,7 +87,9 @@ function readRoute(app: TypeBoxInstance, context: FilesContext): void {
     querystring: Type.Object(owner, strict),
     response: answers({ 200: bytes, 206: bytes }),
   };
-  app.get('/internal/files/:id', { schema, config: internal }, async (request, reply) => {
+  // As for sending one: it goes as fast as its reader takes it.
+  const route = { handlerTimeout: LONGEST_CALL_MS, schema, config: internal };
+  app.get('/internal/files/:id', route, async (request, reply) => {
     const { sealed, size } = await ownedFile(context, request.params.id, request.query);
     const range = rangeOf(request.headers.range, size);
     if (range === 'none') throw new ServiceError('BODY_UNREADABLE');

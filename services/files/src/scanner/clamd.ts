@@ -1,5 +1,6 @@
-import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 /** Says whether a scanner found something. @throws Error when there is no verdict. */
 export interface Scanner {
@@ -53,16 +54,20 @@ function answerOf(socket: Socket): Promise<string> {
   return promise;
 }
 
-/** Pieces with their lengths before them, and one of length 0. Stops when clamd has heard enough. */
+/** Stops when clamd has heard enough, or is gone: its answer says which. */
 async function send(socket: Socket, bytes: Buffer): Promise<void> {
-  socket.write('zINSTREAM\0');
-  for (let at = 0; at < bytes.length && !socket.destroyed; at += PIECE) {
+  await pipeline(Readable.from(stream(bytes)), socket, { end: false }).catch(() => undefined);
+}
+
+/** Pieces with their lengths before them, and one of length 0. */
+function* stream(bytes: Buffer): Generator<Buffer> {
+  yield Buffer.from('zINSTREAM\0');
+  for (let at = 0; at < bytes.length; at += PIECE) {
     const piece = bytes.subarray(at, at + PIECE);
-    socket.write(lengthOf(piece.length));
-    if (!socket.write(piece))
-      await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => undefined);
+    yield lengthOf(piece.length);
+    yield piece;
   }
-  if (!socket.destroyed) socket.write(lengthOf(0));
+  yield lengthOf(0);
 }
 
 function lengthOf(bytes: number): Buffer {

@@ -1,5 +1,6 @@
-import { callOf, limitsOf, type ServiceCall } from '@larkfield/contracts';
+import { callOf, limitsOf, LONGEST_CALL_MS, type ServiceCall } from '@larkfield/contracts';
 import type { FastifyInstance } from 'fastify';
+import { fileAnswers } from '../files/send.ts';
 
 /** What the edge needs to pass an answer on, within the time that a call may take. */
 const ON_THE_WAY_MS = 300;
@@ -21,7 +22,9 @@ export function addCalls(app: FastifyInstance, calls: readonly ServiceCall[]): v
     if (!call) throw new Error(`${String(route.method)} ${route.url} is no call of service.config.ts`);
     answered.add(call);
     route.bodyLimit ??= limitsOf(call).maxBodyBytes;
-    route.handlerTimeout ??= handlerLimit(call);
+    // An answer counts until its last byte has gone, and a file goes as fast as its reader's network takes it.
+    const isFile = route.schema?.response === fileAnswers;
+    route.handlerTimeout ??= isFile ? LONGEST_CALL_MS : handlerLimit(call);
   });
   app.addHook('onReady', async () => {
     const open = calls.filter((call) => !answered.has(call)).map(({ prefix }) => prefix);

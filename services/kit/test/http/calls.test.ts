@@ -4,6 +4,7 @@ import type { ServiceCall } from '@larkfield/contracts';
 import type { FastifyContextConfig } from 'fastify';
 import Type from 'typebox';
 import { answers } from '../../src/http/answers.ts';
+import { fileAnswers } from '../../src/files/send.ts';
 import { addCalls } from '../../src/http/calls.ts';
 import type { Service } from '../../src/service.ts';
 import { startDatabase, startTestService } from '../../src/testing/index.ts';
@@ -14,6 +15,8 @@ const CALLS: readonly ServiceCall[] = [
   { prefix: '/api/things/upload', timeoutMs: 60_000, maxBodyBytes: 1_000_000 },
 ];
 const schema = { body: Type.Object({}), response: answers({ 200: Type.Object({}) }) };
+
+const never = () => assert.fail('nobody calls it');
 
 /** A service with those calls and a route for each address. */
 async function serviceWith(urls: readonly string[], config: FastifyContextConfig = WRITE) {
@@ -30,6 +33,21 @@ async function serviceWith(urls: readonly string[], config: FastifyContextConfig
 test('a service whose routes and calls are the same starts', async () => {
   const { app } = await serviceWith(['/api/things', '/api/things/:id/end', '/api/things/upload']);
   await assert.doesNotReject(async () => app.ready());
+});
+
+test('a route that sends a file has as long as its reader needs, any other has the time of its call', async () => {
+  const { app } = await sampleApp();
+  addCalls(app, CALLS);
+  const limits: number[] = [];
+  app.addHook('onRoute', ({ handlerTimeout = 0 }) => void limits.push(handlerTimeout));
+  const config = { rights: 'visitor' } as const;
+  app.get('/api/things/file', { schema: { response: fileAnswers }, config, exposeHeadRoute: false }, never);
+  app.get(
+    '/api/things/words',
+    { schema: { response: schema.response }, config, exposeHeadRoute: false },
+    never,
+  );
+  assert.deepEqual(limits, [120_000, 2_500]);
 });
 
 test('a route that no call names keeps the service from starting', async () => {
