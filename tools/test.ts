@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { findHeadless } from './lib/chromium.ts';
+import { findHeadless, provideWhole } from './lib/chromium.ts';
 import { provideFirefox } from './lib/firefox.ts';
 import { areaIds, ROOT } from './lib/paths.ts';
 import { provideReaders } from './lib/readers.ts';
@@ -80,6 +80,7 @@ for (const name of names) {
   const started = Date.now();
   console.log(`\n== ${name}`);
   if (name === 'node') provideReaders();
+  if (name === 'e2e') provideWhole();
   // The tests of one area take Chromium alone.
   if (name === 'e2e' && areas.length === 0) provideFirefox();
   const env = {

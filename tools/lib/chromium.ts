@@ -47,16 +47,14 @@ export function findHeadless(): string {
   return existsSync(HEADLESS) ? HEADLESS : findChromium();
 }
 
-/**
- * Path of a whole Chromium, whatever `CHROMIUM_PATH` names: the one without windows forgets at its end what pages have kept.
- * @throws Error when none can be had.
- */
-export function findWhole(): string {
-  const whole = (): string | undefined => WHOLE.find((path) => existsSync(path));
-  const found = whole();
-  if (found) return found;
-  installPackages(['chromium', ...FONTS]);
-  return whole() ?? refuse();
+/** Path of a whole Chromium that is installed: the one without windows forgets at its end what pages have kept. */
+export function installedWhole(): string | undefined {
+  return WHOLE.find((path) => existsSync(path));
+}
+
+/** Takes Debian's package where there is none yet. Tests that want a whole one are skipped when none can be had. */
+export function provideWhole(): void {
+  if (!installedWhole()) installPackages(['chromium', ...FONTS]);
 }
 
 /** With the fonts that the 13 languages need, else screenshots show boxes. */
