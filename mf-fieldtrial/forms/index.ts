@@ -3,5 +3,7 @@ export * from './after.ts';
 export * from '../src/rules/choices.ts';
 export * from '../src/questionnaire/questions.ts';
 export * from './registration.ts';
+export { furtherProblems } from '../src/rules/further.ts';
+export { momentOf } from '../src/rules/moment.ts';
 export * from '../src/rules/times.ts';
 export * from '../src/rules/to-wire.ts';

@@ -6,7 +6,6 @@ import {
   type SteppedForm,
   type SteppedFormModel,
 } from '@larkfield/ui';
-import { furtherProblems } from '../rules/times.ts';
 import { toWire } from '../rules/to-wire.ts';
 import { draft } from './draft.ts';
 import { asControls, fieldOf, summaryOf } from './problems.ts';
@@ -20,15 +19,12 @@ export const REGISTRATION: SteppedForm<Step> = {
   endsWithCheck: true,
   files: true,
   multipart: true,
-  rules: lazyRules(
-    () => import(/* webpackChunkName: "registration-rules" */ '../../generated/validators/registration.js'),
-  ),
+  rules: lazyRules(() => import(/* webpackChunkName: "registration-rules" */ './all-rules.ts')),
   draft,
   pathOf,
   stepWith,
   fieldOf,
   toWire,
-  further: (wire) => furtherProblems(wire, new Date()),
   asControls,
 };
 

@@ -2,12 +2,12 @@ import { useTranslation } from '@larkfield/area';
 import { Form, useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import { MOST_TIMES } from '../rules/choices.ts';
-import { momentOf } from '../rules/times.ts';
+import { momentOf } from '../rules/moment.ts';
 import { toWire } from '../rules/to-wire.ts';
 import type { TrialStatus } from '../../forms/after.ts';
 import { asControls } from '../registration/problems.ts';
 import { TimeFields } from '../registration/time-fields.tsx';
-import { furtherProblems } from '../rules/times.ts';
+import { furtherProblems } from '../rules/further.ts';
 import styles from './page.module.css';
 import type { ChangeProps } from './status-view.tsx';
 

@@ -8,7 +8,6 @@ import {
   type Wire,
 } from '@larkfield/ui';
 import { useTooManyWords } from '@larkfield/ui';
-import { signupProblems } from '../rules/signup-problems.ts';
 import { isGroup, toSignup } from '../rules/to-signup.ts';
 import { fieldOf, isSecret, pathOf, STEPS, stepWith, type Step } from './steps.ts';
 import { useLabels } from './use-labels.ts';
@@ -18,15 +17,12 @@ export const SIGNUP: SteppedForm<Step> = {
   id: 'signup',
   action: '/api/create/login',
   steps: STEPS,
-  rules: lazyRules(
-    () => import(/* webpackChunkName: "signup-rules" */ '../../generated/validators/signup.js'),
-  ),
+  rules: lazyRules(() => import(/* webpackChunkName: "signup-rules" */ './all-rules.ts')),
   draft: createDraftStore({ name: 'investor-signup', isSecret }),
   pathOf,
   stepWith,
   fieldOf,
   toWire: (entries) => groupOf(toSignup(entries, new Date())),
-  further: (wire) => signupProblems(wire, { now: new Date(), repeated: true }),
   asControls,
 };
 

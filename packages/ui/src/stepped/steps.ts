@@ -28,8 +28,6 @@ export interface SteppedForm<Step extends string> {
   fieldOf(control: string): string;
   /** From the controls to the body of the call. */
   toWire(entries: Wire): Wire;
-  /** What the rules cannot say. */
-  further(wire: Wire): readonly FieldProblem[];
   /** From fields of the call to controls of the page, at most one problem each. */
   asControls(problems: readonly FieldProblem[], wire: Wire): FieldProblem[];
 }

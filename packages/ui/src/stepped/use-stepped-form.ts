@@ -177,7 +177,7 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
     const form = ref.current;
     if (!form) return [];
     const now = plan.toWire(readForm(form));
-    const found = plan.asControls([...plan.rules.problems(now), ...plan.further(now)], now);
+    const found = plan.asControls(plan.rules.problems(now), now);
     return withFileProblems(form, found);
   }, [plan, ref]);
   const refresh = useCallback(() => {
