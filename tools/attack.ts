@@ -1,72 +1,140 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { attackBase, attackEntries, attackStrangers } from './attack/entries.ts';
+import { startStandIn } from '../packages/paypal-stand-in/src/index.ts';
+import { MongoClient } from 'mongodb';
+import { attackBase } from './attack/base.ts';
+import { attackDisk, mountDisk } from './attack/disk.ts';
+import { attackEntries, attackStrangers } from './attack/entries.ts';
+import { formsOf } from './attack/forms.ts';
+import { startMailServer } from './attack/mail-server.ts';
+import { attackMails } from './attack/mails.ts';
+import { attackRaces } from './attack/races.ts';
+import { attackRights } from './attack/rights.ts';
+import { routesOf } from './attack/routes.ts';
 import { attackFrozen, attackOverload, attackProcesses } from './attack/services.ts';
 import { attackSlowBodies, attackSockets } from './attack/sockets.ts';
-import type { Row } from './attack/target.ts';
+import type { Attack, Row, Target } from './attack/target.ts';
+import { layWire } from './attack/wire.ts';
 import { servedManifest } from './lib/live-folder.ts';
 import { ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
-import { runSite } from './lib/run-site.ts';
+import { runSite, startDatabase } from './lib/run-site.ts';
 import { readSettings } from './lib/settings.ts';
 import { Supervisor } from './lib/supervisor.ts';
 
 /**
- * `npm run attack`: attacks the built site, which it starts itself on this machine, for a few minutes; prints which
- * promises hold and keeps that in `bench/reports/attack.md`. Calls are those that contracts name.
+ * `npm run attack`: attacks the built site, which it starts itself on this machine, for some minutes; prints which promises
+ * hold and keeps that in `bench/reports/attack.md`. What is attacked is what contracts name. `npm run attack -- mails disk`
+ * does these alone, and keeps no report.
  */
-const ATTACKS = [
-  attackSockets,
-  attackEntries,
-  attackStrangers,
-  attackSlowBodies,
-  attackOverload,
-  attackFrozen,
-  attackProcesses,
-  attackBase,
-];
-const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-attack-'));
-const port = await freePort();
-const env = {
-  PORT: String(port),
-  DATA_DIR: dataDir,
-  RATE_LIMIT_FACTOR: '1000000',
-  PROOF_OF_WORK_BITS: '0',
-  LOG_LEVEL: 'error',
+const ATTACKS: Readonly<Record<string, Attack>> = {
+  sockets: attackSockets,
+  rights: attackRights,
+  entries: attackEntries,
+  strangers: attackStrangers,
+  races: attackRaces,
+  slow: attackSlowBodies,
+  overload: attackOverload,
+  frozen: attackFrozen,
+  processes: attackProcesses,
+  mails: attackMails,
+  disk: attackDisk,
+  base: attackBase,
 };
-const lines: string[] = [];
-const print = (line: string) => void lines.push(line);
-const supervisor = new Supervisor({ print, startLimitMs: 120_000 });
-const site = await runSite(readSettings(env), { print, supervisor });
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in ATTACKS));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no attack ${unknown.join(', ')}; there are ${Object.keys(ATTACKS).join(', ')}\n`,
+  );
+  process.exit(1);
+}
+const busy = loadavg()[0] ?? 0;
 const rows: Row[] = [];
-try {
-  const { contracts } = servedManifest();
-  const owned = contracts.flatMap(({ api }) => api);
-  const kinds = contracts.flatMap(({ kinds: some }) => some);
-  const ordinary = owned.filter(({ timeoutMs, stream }) => timeoutMs === undefined && !stream);
-  const calls = new Map(ordinary.map(({ service, prefix }) => [service, prefix]));
-  for (const attack of ATTACKS) {
-    for (const row of await attack({ site, port, calls, owned, kinds })) {
+await onSite(async (target) => {
+  for (const [name, attack] of Object.entries(ATTACKS)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const row of await attack(target)) {
       rows.push(row);
       process.stdout.write(`${row.holds ? 'holds ' : 'BROKEN'}  ${row.promise}: ${row.found}\n`);
     }
   }
-} finally {
-  await site.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-}
-const table = rows.map(
-  ({ promise, found, holds }) => `| ${promise} | ${found} | ${holds ? 'yes' : '**no**'} |`,
-);
-const head = [
-  '# What the site promises under attack',
-  '',
-  'Written by `npm run attack`; absolute figures are those of the machine it ran on.',
-  '',
-];
-writeFileSync(
-  join(ROOT, 'bench/reports/attack.md'),
-  `${[...head, '| Promise | Found | Holds |', '| --- | --- | --- |', ...table].join('\n')}\n`,
-);
+});
+if (wanted.length === 0) writeFileSync(join(ROOT, 'bench/reports/attack.md'), reportOf(rows));
 process.exit(rows.every(({ holds }) => holds) ? 0 : 1);
+
+/** Starts the site with all that it is attacked by, and clears up. */
+async function onSite(attack: (target: Target) => Promise<void>): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-attack-'));
+  const base = join(dataDir, 'database');
+  mkdirSync(base, { mode: 0o700 });
+  const disk = mountDisk(base);
+  const [mailServer, payments, port] = [
+    await startMailServer(),
+    await startStandIn({ forgetful: true }),
+    await freePort(),
+  ];
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const supervisor = new Supervisor({ print, startLimitMs: 120_000 });
+  try {
+    const direct = await startDatabase(supervisor, { dataDir });
+    const { host } = new URL(direct);
+    const wire = await layWire(
+      host.startsWith('127.0.0.1:') ? host.slice('127.0.0.1:'.length) : decodeURIComponent(host),
+    );
+    const settings = readSettings({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      MONGODB_URL: `mongodb://127.0.0.1:${wire.port}/larkfield?directConnection=true`,
+      SMTP_URL: mailServer.url,
+      RATE_LIMIT_FACTOR: '1000000',
+      PROOF_OF_WORK_BITS: '0',
+      LOG_LEVEL: 'error',
+    });
+    const services = { API_REFERENCE: 'on', PAYPAL_STAND_IN: payments.origin };
+    const site = await runSite(settings, { print, supervisor, services });
+    const client = await new MongoClient(direct).connect();
+    try {
+      const { contracts } = servedManifest();
+      const owned = contracts.flatMap(({ api }) => api);
+      const ordinary = owned.filter(({ timeoutMs, stream }) => timeoutMs === undefined && !stream);
+      await attack({
+        ...{ site, port, owned, mailServer, payments, disk, wire },
+        calls: new Map(ordinary.map(({ service, prefix }) => [service, prefix])),
+        kinds: contracts.flatMap(({ kinds }) => kinds),
+        routes: await routesOf(site.ports, owned),
+        forms: await formsOf(site.origin, contracts),
+        db: client.db(),
+      });
+    } finally {
+      await client.close();
+      await wire.close();
+    }
+  } catch (error) {
+    process.stderr.write(`${lines.slice(-20).join('\n')}\n`);
+    throw error;
+  } finally {
+    await supervisor.stop();
+    await mailServer.close();
+    await payments.close();
+    disk?.remove();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function reportOf(found: readonly Row[]): string {
+  const table = found.map((row) => `| ${row.promise} | ${row.found} | ${row.holds ? 'yes' : '**no**'} |`);
+  const day = new Date().toISOString().slice(0, 10);
+  return [
+    '# What the site promises under attack',
+    '',
+    `Written by \`npm run attack\` on ${day}; absolute figures are those of the machine it ran on: ${cpus().length} processors, of which ${busy.toFixed(1)} were busy with other things when it began.`,
+    '',
+    '| Promise | Found | Holds |',
+    '| --- | --- | --- |',
+    ...table,
+    '',
+  ].join('\n');
+}

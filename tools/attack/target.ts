@@ -1,5 +1,12 @@
 import type { OwnedCall, OwnedKind } from '@larkfield/contracts';
+import type { StandIn } from '../../packages/paypal-stand-in/src/index.ts';
+import type { Db } from 'mongodb';
 import type { RunningSite } from '../lib/run-site.ts';
+import type { Disk } from './disk.ts';
+import type { AttackedForm } from './forms.ts';
+import type { MailServer } from './mail-server.ts';
+import type { AttackedRoute } from './routes.ts';
+import type { Wire } from './wire.ts';
 
 /** The site under attack: one that the attack has started itself, on this machine. */
 export interface Target {
@@ -10,6 +17,18 @@ export interface Target {
   /** All calls of all services, and all kinds of records. */
   readonly owned: readonly OwnedCall[];
   readonly kinds: readonly OwnedKind[];
+  /** Every route below these calls, as the services tell them. */
+  readonly routes: readonly AttackedRoute[];
+  /** Forms of the contracts that a stranger can send as they are. */
+  readonly forms: readonly AttackedForm[];
+  /** The site's database, past the wire that is cut. */
+  readonly db: Db;
+  readonly mailServer: MailServer;
+  readonly payments: StandIn;
+  /** What the database's files are on; unknown where this machine lets nobody mount one. */
+  readonly disk: Disk | undefined;
+  /** Between services and database. */
+  readonly wire: Wire;
 }
 
 /** A promise of the site, what was found, and whether that keeps it. */
