@@ -70,6 +70,9 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
   const base = join(dataDir, 'database');
   mkdirSync(base, { mode: 0o700 });
   const disk = mountDisk(base);
+  // Whoever ends this by a signal is left with no disk either.
+  process.once('exit', () => disk?.remove());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
   const [mailServer, payments, port] = [
     await startMailServer(),
     await startStandIn({ forgetful: true }),

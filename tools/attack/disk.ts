@@ -25,13 +25,17 @@ export function mountDisk(dir: string): Disk | undefined {
   } catch {
     return undefined;
   }
+  let mounted = true;
   return {
     fill() {
       const { blocks, bfree, bsize } = statfsSync(dir);
       mount(`remount,size=${(blocks - bfree) * bsize}`);
     },
     makeRoom: () => void mount(`remount,size=${ROOM}`),
-    remove: () => void execFileSync('umount', ['--lazy', dir], { stdio: 'ignore' }),
+    remove() {
+      if (mounted) execFileSync('umount', ['--lazy', dir], { stdio: 'ignore' });
+      mounted = false;
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { Role } from '@larkfield/kit/testing';
 import { signedIn } from './people.ts';
 import type { AttackedRoute } from './routes.ts';
 import type { Attack } from './target.ts';
-import { together } from './together.ts';
+import { fetchPatiently, together } from './together.ts';
 
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -66,7 +66,7 @@ export const attackEntries: Attack = async ({ site, owned, routes, db }) => {
   });
   const wrong: string[] = [];
   await together(asked, async ({ url, init }) => {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    const response = await fetchPatiently(url, init);
     const text = await response.text();
     const isTold =
       !response.headers.get('content-type')?.startsWith(JSON_TYPE) || !/"stack"|node_modules/.test(text);
@@ -100,7 +100,7 @@ export const attackStrangers: Attack = async ({ site, kinds }) => {
   const statuses = new Set<number>();
   let refused = 0;
   await together(asked, async ({ url, init }) => {
-    const response = await fetch(url, init);
+    const response = await fetchPatiently(url, init);
     await response.arrayBuffer();
     statuses.add(response.status);
     if (response.status === 401 || response.status === 403) refused += 1;

@@ -1,10 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { isAsWanted, ROLES, WHO_MAY } from '@larkfield/kit/testing';
 import { signedIn } from './people.ts';
 import type { Attack } from './target.ts';
-import { together } from './together.ts';
-
-const TRIES = 20;
+import { fetchPatiently, together } from './together.ts';
 
 /** Every route of every service as everybody there is: each cell of the table of rights, from outside. */
 export const attackRights: Attack = async ({ site, routes, db }) => {
@@ -15,7 +12,9 @@ export const attackRights: Attack = async ({ site, routes, db }) => {
     const json = { ...headers, 'content-type': 'application/json' };
     // A body that no schema takes: whoever gets in is refused by the checks after that.
     const init = method === 'GET' ? { headers } : { method, headers: json, body: '{"unheardOf":true}' };
-    const status = await statusOf(site.origin + path, { ...init, redirect: 'manual' });
+    const response = await fetchPatiently(site.origin + path, init);
+    await response.arrayBuffer();
+    const { status } = response;
     const wanted = WHO_MAY[rights][role];
     if (!isAsWanted(wanted, url, status))
       wrong.push(`${method} ${url} as ${role}: ${status} instead of ${wanted}`);
@@ -28,13 +27,3 @@ export const attackRights: Attack = async ({ site, routes, db }) => {
     },
   ];
 };
-
-/** So many files at once are not taken from one address: then, and when there is no room, it is asked again. */
-async function statusOf(url: string, init: RequestInit): Promise<number> {
-  for (let tries = 1; ; tries += 1) {
-    const response = await fetch(url, init);
-    await response.arrayBuffer();
-    if (![429, 503, 504].includes(response.status) || tries === TRIES) return response.status;
-    await pause(200);
-  }
-}
