@@ -76,7 +76,7 @@ async function stuck(target: Target): Promise<Row> {
   }
   await pause(2_000);
   const begun = performance.now();
-  const writing = startWriting(target, { writers: 1, pauseMs: 100 });
+  const writing = startWriting(target, { writers: 1, pauseMs: 200 });
   await pause(3_000);
   const written = await writing.stop();
   const others = await sentAfter(target, begun);
@@ -118,14 +118,17 @@ async function queuesOf(target: Target): Promise<QueuedMail[][]> {
   return Promise.all(outboxes(target).map((rows) => rows.find({ state: 'queued' }).toArray()));
 }
 
-/** Settles when records have handed on their mails: no more of them come for a second. */
-async function moved(target: Target): Promise<void> {
-  const count = async () => {
-    const all = await Promise.all(outboxes(target).map((rows) => rows.countDocuments({})));
-    return all.reduce((sum, one) => sum + one, 0);
+/** Settles when no record holds a mail any more that the outbox does not know of. */
+async function moved({ db }: Target): Promise<void> {
+  const all = await db.listCollections({}, { nameOnly: true }).toArray();
+  const holding = async () => {
+    const counts = all.map(({ name }) =>
+      db.collection(name).countDocuments({ 'parts.since': { $gt: new Date(0) } }),
+    );
+    return (await Promise.all(counts)).some(Boolean);
   };
-  for (let [before, now] = [-1, await count()]; before !== now; [before, now] = [now, await count()])
-    await pause(1_000);
+  const begun = performance.now();
+  while (performance.now() - begun < MOST_SECONDS * 1_000 && (await holding())) await pause(200);
 }
 
 /** Seconds until no mail waits any more. */
