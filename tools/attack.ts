@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandIn } from '../packages/paypal-stand-in/src/index.ts';
 import { MongoClient } from 'mongodb';
-import { attackBase } from './attack/base.ts';
+import { attackBase, attackLives } from './attack/base.ts';
 import { attackDisk, mountDisk } from './attack/disk.ts';
 import { attackEntries, attackStrangers } from './attack/entries.ts';
 import { formsOf } from './attack/forms.ts';
@@ -31,16 +31,17 @@ import { Supervisor } from './lib/supervisor.ts';
 const ATTACKS: Readonly<Record<string, Attack>> = {
   sockets: attackSockets,
   rights: attackRights,
-  entries: attackEntries,
   strangers: attackStrangers,
   races: attackRaces,
+  base: attackBase,
+  lives: attackLives,
+  mails: attackMails,
+  disk: attackDisk,
   slow: attackSlowBodies,
   overload: attackOverload,
   frozen: attackFrozen,
   processes: attackProcesses,
-  mails: attackMails,
-  disk: attackDisk,
-  base: attackBase,
+  entries: attackEntries,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in ATTACKS));
@@ -55,7 +56,7 @@ const rows: Row[] = [];
 await onSite(async (target) => {
   for (const [name, attack] of Object.entries(ATTACKS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const row of await attack(target)) {
+    for (const row of await carriedOut(name, attack(target))) {
       rows.push(row);
       process.stdout.write(`${row.holds ? 'holds ' : 'BROKEN'}  ${row.promise}: ${row.found}\n`);
     }
@@ -63,6 +64,16 @@ await onSite(async (target) => {
 });
 if (wanted.length === 0) writeFileSync(join(ROOT, 'bench/reports/attack.md'), reportOf(rows));
 process.exit(rows.every(({ holds }) => holds) ? 0 : 1);
+
+/** An attack that ends by an error of its own shows nothing, and keeps none of the others from being carried out. */
+async function carriedOut(name: string, found: ReturnType<Attack>): ReturnType<Attack> {
+  try {
+    return await found;
+  } catch (error) {
+    const words = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : String(error);
+    return [{ promise: `the attack "${name}" is carried out`, found: words.trim(), holds: false }];
+  }
+}
 
 /** Starts the site with all that it is attacked by, and clears up. */
 async function onSite(attack: (target: Target) => Promise<void>): Promise<void> {

@@ -51,7 +51,7 @@ async function cut(target: Target): Promise<Row> {
 }
 
 /** Every process killed, one after the other, while forms are sent. */
-async function killed(target: Target): Promise<readonly Row[]> {
+export const attackLives: Attack = async (target) => {
   const { site, db } = target;
   const rows: Row[] = [];
   const writing = startWriting(target);
@@ -81,10 +81,7 @@ async function killed(target: Target): Promise<readonly Row[]> {
     holds: isWhole(written, lost),
   });
   return rows;
-}
+};
 
-export const attackBase: Attack = async (target) => [
-  await frozen(target),
-  await cut(target),
-  ...(await killed(target)),
-];
+/** The database frozen, and cut off. */
+export const attackBase: Attack = async (target) => [await frozen(target), await cut(target)];
