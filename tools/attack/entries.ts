@@ -47,19 +47,20 @@ const roleFor = ({ rights }: AttackedRoute): Role =>
  * code of ours, never a failure.
  */
 export const attackEntries: Attack = async ({ site, owned, routes, db }) => {
-  const calls = owned.flatMap(({ prefix }) =>
-    ['POST', 'PUT'].map((method) => ({ method, path: prefix, headers: {} })),
-  );
+  const calls = owned.map(({ prefix }) => ({ methods: METHODS, method: 'POST', path: prefix, headers: {} }));
   const inside = await Promise.all(
-    routes.map(async (route) => ({ ...route, ...(await signedIn(db, roleFor(route))) })),
+    routes.map(async (route) => {
+      const methods = [route.method].filter((method) => method === 'GET');
+      return { ...route, methods, ...(await signedIn(db, roleFor(route))) };
+    }),
   );
-  const asked = [...calls, ...inside].flatMap(({ method, path, headers }): Asked[] => {
+  const asked = [...calls, ...inside].flatMap(({ method, methods, path, headers }): Asked[] => {
     const url = site.origin + path;
     const withBody = BODIES.map(([type, body]) => ({
       url,
       init: { method, body, headers: { ...headers, 'content-type': type } },
     }));
-    const withPath = METHODS.flatMap((other) =>
+    const withPath = methods.flatMap((other) =>
       PATHS.map((end) => ({ url: url + end, init: { method: other, headers } })),
     );
     return method === 'GET' ? withPath : [...withBody, ...withPath];

@@ -13,7 +13,7 @@ export async function together<T>(all: readonly T[], one: (item: T) => Promise<v
   );
 }
 
-const TRIES = 20;
+const TRIES = 100;
 
 /**
  * Asks again when there is no room: so many files at once are not taken from one address, and a busy machine sheds calls.

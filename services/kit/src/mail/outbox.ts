@@ -125,37 +125,44 @@ export function createOutbox({
     log.info({ mail, template, attempts }, 'mail sent');
   }
 
-  const underWay = new Set<Promise<unknown>>();
-
-  /** Settles when the mail has gone, or is taking its time. */
-  async function patiently(delivery: Promise<void>): Promise<void> {
-    const { promise: late, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(resolve, patienceMs, true);
-    const isLate = await Promise.race([delivery.then(() => false), late]).finally(() => clearTimeout(timer));
-    if (isLate) delivery.catch((err: unknown) => log.error({ err }, 'round of work failed'));
-  }
-
+  const inTurn = createTurns(patienceMs, log);
   return {
-    async sendNext() {
-      while (underWay.size >= CONNECTIONS) await Promise.race(underWay);
-      const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-      underWay.add(ended);
-      const leave = (): void => {
-        underWay.delete(ended);
-        end();
-      };
-      try {
+    sendNext: () =>
+      inTurn(async () => {
         const row = breaker.admits() ? await claim() : null;
-        if (!row) {
-          leave();
-          return false;
-        }
-        await patiently(deliver(row).finally(leave));
-        return true;
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
+        return row ? { delivery: deliver(row) } : undefined;
+      }),
   };
+}
+
+type Begin = () => Promise<{ readonly delivery: Promise<void> } | undefined>;
+
+/** Begins deliveries, not too many at once, and waits for none longer than is good. Answers whether there was one. */
+function createTurns(patienceMs: number, log: Log): (begin: Begin) => Promise<boolean> {
+  const underWay = new Set<Promise<void>>();
+  return async (begin) => {
+    while (underWay.size >= CONNECTIONS) await Promise.race(underWay);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    underWay.add(ended);
+    const leave = (): void => {
+      underWay.delete(ended);
+      end();
+    };
+    const begun = begin();
+    const delivery = begun.then((one) => one?.delivery).finally(leave);
+    // Handled below as well, unless it takes its time.
+    delivery.catch(() => undefined);
+    const one = await begun;
+    if (one && (await isLate(one.delivery, patienceMs)))
+      delivery.catch((err: unknown) => log.error({ err }, 'mail not finished'));
+    else await delivery;
+    return one !== undefined;
+  };
+}
+
+/** Whether a delivery takes longer than that. @throws what it throws before. */
+async function isLate(delivery: Promise<void>, patienceMs: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, patienceMs, true);
+  return Promise.race([delivery.then(() => false), late]).finally(() => clearTimeout(timer));
 }
