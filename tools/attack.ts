@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandIn } from '../packages/paypal-stand-in/src/index.ts';
 import { MongoClient } from 'mongodb';
@@ -11,13 +11,13 @@ import { startMailServer } from './attack/mail-server.ts';
 import { attackMails } from './attack/mails.ts';
 import { attackRaces } from './attack/races.ts';
 import { attackRights } from './attack/rights.ts';
+import { busyNow, keep } from './attack/report.ts';
 import { routesOf } from './attack/routes.ts';
 import { attackFrozen, attackOverload, attackProcesses } from './attack/services.ts';
 import { attackSlowBodies, attackSockets } from './attack/sockets.ts';
-import type { Attack, Row, Target } from './attack/target.ts';
+import type { Attack, Target } from './attack/target.ts';
 import { layWire } from './attack/wire.ts';
 import { servedManifest } from './lib/live-folder.ts';
-import { ROOT } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { runSite, startDatabase } from './lib/run-site.ts';
 import { readSettings } from './lib/settings.ts';
@@ -26,17 +26,17 @@ import { Supervisor } from './lib/supervisor.ts';
 /**
  * `npm run attack`: attacks the built site, which it starts itself on this machine, for some minutes; prints which promises
  * hold and keeps that in `bench/reports/attack.md`. What is attacked is what contracts name. `npm run attack -- mails disk`
- * does these alone, and keeps no report.
+ * does these alone.
  */
 const ATTACKS: Readonly<Record<string, Attack>> = {
   sockets: attackSockets,
   rights: attackRights,
   strangers: attackStrangers,
   races: attackRaces,
-  base: attackBase,
-  lives: attackLives,
   mails: attackMails,
   disk: attackDisk,
+  base: attackBase,
+  lives: attackLives,
   slow: attackSlowBodies,
   overload: attackOverload,
   frozen: attackFrozen,
@@ -51,19 +51,19 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-const busy = loadavg()[0] ?? 0;
-const rows: Row[] = [];
+let broken = 0;
 await onSite(async (target) => {
   for (const [name, attack] of Object.entries(ATTACKS)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const row of await carriedOut(name, attack(target))) {
-      rows.push(row);
-      process.stdout.write(`${row.holds ? 'holds ' : 'BROKEN'}  ${row.promise}: ${row.found}\n`);
-    }
+    const busy = busyNow();
+    const rows = await carriedOut(name, attack(target));
+    for (const { promise, found, holds } of rows)
+      process.stdout.write(`${holds ? 'holds ' : 'BROKEN'}  ${promise}: ${found}\n`);
+    broken += rows.filter(({ holds }) => !holds).length;
+    keep(name, rows, busy, Object.keys(ATTACKS));
   }
 });
-if (wanted.length === 0) writeFileSync(join(ROOT, 'bench/reports/attack.md'), reportOf(rows));
-process.exit(rows.every(({ holds }) => holds) ? 0 : 1);
+process.exit(broken === 0 ? 0 : 1);
 
 /** An attack that ends by an error of its own shows nothing, and keeps none of the others from being carried out. */
 async function carriedOut(name: string, found: ReturnType<Attack>): ReturnType<Attack> {
@@ -84,9 +84,10 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
   // Whoever ends this by a signal is left with no disk either.
   process.once('exit', () => disk?.remove());
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  const [mailServer, payments, port] = [
+  const [mailServer, payments, port, operatorPort] = [
     await startMailServer(),
     await startStandIn({ forgetful: true }),
+    await freePort(),
     await freePort(),
   ];
   const lines: string[] = [];
@@ -100,6 +101,7 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
     );
     const settings = readSettings({
       PORT: String(port),
+      OPERATOR_PORT: String(operatorPort),
       DATA_DIR: dataDir,
       MONGODB_URL: `mongodb://127.0.0.1:${wire.port}/larkfield?directConnection=true`,
       SMTP_URL: mailServer.url,
@@ -115,7 +117,7 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
       const owned = contracts.flatMap(({ api }) => api);
       const ordinary = owned.filter(({ timeoutMs, stream }) => timeoutMs === undefined && !stream);
       await attack({
-        ...{ site, port, owned, mailServer, payments, disk, wire },
+        ...{ site, port, operatorPort, owned, mailServer, payments, disk, wire },
         calls: new Map(ordinary.map(({ service, prefix }) => [service, prefix])),
         kinds: contracts.flatMap(({ kinds }) => kinds),
         routes: await routesOf(site.ports, owned),
@@ -136,19 +138,4 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
     disk?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}
-
-function reportOf(found: readonly Row[]): string {
-  const table = found.map((row) => `| ${row.promise} | ${row.found} | ${row.holds ? 'yes' : '**no**'} |`);
-  const day = new Date().toISOString().slice(0, 10);
-  return [
-    '# What the site promises under attack',
-    '',
-    `Written by \`npm run attack\` on ${day}; absolute figures are those of the machine it ran on: ${cpus().length} processors, of which ${busy.toFixed(1)} were busy with other things when it began.`,
-    '',
-    '| Promise | Found | Holds |',
-    '| --- | --- | --- |',
-    ...table,
-    '',
-  ].join('\n');
 }

@@ -34,27 +34,40 @@ async function frozen(target: Target): Promise<Row> {
 
 /** Connections cut while forms are sent: some at once, some when a form is written and not answered yet. */
 async function cut(target: Target): Promise<Row> {
+  let ended = 0;
   const writing = startWriting(target);
   for (let turn = 0; turn < CUTS; turn += 1) {
     await pause(400);
     target.wire.swallow(SWALLOWED);
     await pause(400);
-    target.wire.cut();
+    ended = await target.wire.cut();
   }
   const written = await writing.stop();
   const lost = await lostOf(target.db, written);
   return {
     promise: 'the database cut off again and again: nothing acknowledged is lost, nothing is doubled',
-    found: `${CUTS} cuts and ${CUTS * SWALLOWED} answers swallowed; ${writtenWords(written, lost)}`,
-    holds: isWhole(written, lost),
+    found: `${ended} connections ended, ${CUTS * SWALLOWED} of them with an answer on its way; ${writtenWords(written, lost)}`,
+    holds: isWhole(written, lost) && ended > CUTS * SWALLOWED,
   };
+}
+
+/** Services that cannot do their work, as the operator is told. */
+async function unready({ operatorPort }: Target): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${operatorPort}/health/ready`).catch(() => undefined);
+  const told = (await response?.json()) as
+    { readonly services?: Readonly<Record<string, string>> } | undefined;
+  const states = Object.entries(told?.services ?? {});
+  return states
+    .filter(([, state]) => state !== 'ok')
+    .map(([name]) => name)
+    .join(', ');
 }
 
 /** Every process killed, one after the other, while forms are sent. */
 export const attackLives: Attack = async (target) => {
   const { site, db } = target;
   const rows: Row[] = [];
-  const writing = startWriting(target);
+  const writing = startWriting(target, { pauseMs: 200 });
   for (const name of ['database', ...site.ports.keys(), 'edge']) {
     await pause(500);
     signal(target, name, 'SIGKILL');
@@ -69,7 +82,7 @@ export const attackLives: Attack = async (target) => {
     const seconds = (performance.now() - begun) / 1000;
     rows.push({
       promise: `${name} killed: everything is back within 20 s`,
-      found: `ready after ${seconds.toFixed(1)} s, then ${status}`,
+      found: `${(await unready(target)) || 'all'} ${seconds > 20 ? 'waited for' : 'ready'} after ${seconds.toFixed(1)} s, then ${status}`,
       holds: seconds <= 20 && status === 200,
     });
   }

@@ -12,6 +12,8 @@ import type { Wire } from './wire.ts';
 export interface Target {
   readonly site: RunningSite;
   readonly port: number;
+  /** Where the site names the services that are not ready. */
+  readonly operatorPort: number;
   /** A call of each service that has the ordinary time, by service, as the contracts of the live site name them. */
   readonly calls: ReadonlyMap<string, string>;
   /** All calls of all services, and all kinds of records. */

@@ -4,6 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 const to = String(workerData);
 const open = new Set<Socket>();
 let swallow = 0;
+/** Connections that were ended on the way. */
+let ended = 0;
 
 function keep(socket: Socket, other: () => Socket): void {
   open.add(socket.on('error', () => undefined));
@@ -22,6 +24,7 @@ const server = createServer((socket) => {
   database.on('data', (chunk) => {
     if (swallow > 0) {
       swallow -= 1;
+      ended += 1;
       socket.destroy();
     } else if (!socket.write(chunk)) {
       database.pause();
@@ -31,6 +34,10 @@ const server = createServer((socket) => {
 });
 parentPort?.on('message', (order: { readonly cut?: true; readonly swallow?: number }) => {
   swallow += order.swallow ?? 0;
-  if (order.cut) for (const socket of open) socket.destroy();
+  if (!order.cut) return;
+  // Each has two ends.
+  ended += open.size / 2;
+  for (const socket of open) socket.destroy();
+  parentPort?.postMessage(ended);
 });
 server.listen(0, '127.0.0.1', () => parentPort?.postMessage((server.address() as AddressInfo).port));

@@ -4,8 +4,8 @@ import { Worker } from 'node:worker_threads';
 /** The way between services and database, which can be cut. */
 export interface Wire {
   readonly port: number;
-  /** Ends all connections at once. */
-  cut(): void;
+  /** Ends all connections at once. Answers how many were ended since the beginning, in both ways. */
+  cut(): Promise<number>;
   /** Ends so many connections instead of passing an answer on: what was asked for has been done, and nobody hears of it. */
   swallow(answers: number): void;
   close(): Promise<void>;
@@ -17,7 +17,11 @@ export async function layWire(to: string): Promise<Wire> {
   const [port] = (await once(worker, 'message')) as [number];
   return {
     port,
-    cut: () => worker.postMessage({ cut: true }),
+    async cut() {
+      worker.postMessage({ cut: true });
+      const [ended] = (await once(worker, 'message')) as [number];
+      return ended;
+    },
     swallow: (answers) => worker.postMessage({ swallow: answers }),
     close: async () => void (await worker.terminate()),
   };
