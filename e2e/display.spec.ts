@@ -130,17 +130,6 @@ test('nothing that the keyboard leads to is scrolled to smoothly', async ({ page
   expect(await behaviour()).toBe('auto');
 });
 
-test('pictures with a direction are mirrored in Arabic alone', async ({ page }) => {
-  const scales = (path: string) =>
-    visit(page, path).then(() =>
-      page.locator('main img.flip').evaluateAll((all) => all.map((each) => getComputedStyle(each).scale)),
-    );
-  const [english, arabic] = [await scales('/'), await scales('/ar')];
-  expect(arabic.length).toBeGreaterThan(0);
-  expect(new Set(english)).toEqual(new Set(['none']));
-  expect(new Set(arabic)).toEqual(new Set(['-1 1']));
-});
-
 test('running text in Japanese fills its lines; headings keep phrases together', async ({ page }) => {
   await visit(page, '/ja/about');
   const breaks = (selector: string) =>
