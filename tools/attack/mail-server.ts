@@ -4,7 +4,7 @@ import { startSmtp } from '@larkfield/kit/testing';
 
 /**
  * `well`: takes all. `mute`: takes connections and says nothing. `refuses`: greets with 421. `dies`: goes away in the
- * middle of mails, and stays away. `away`: takes no connection. `stuck`: says nothing more once a mail for {@link STUCK} comes.
+ * middle of mails, and stays away. `away`: takes no connection. `stuck`: says nothing more once it is told of a mail for {@link STUCK}.
  */
 export type MailState = 'well' | 'mute' | 'refuses' | 'dies' | 'away' | 'stuck';
 
@@ -51,7 +51,7 @@ export async function startMailServer(): Promise<MailServer> {
     socket.on('close', () => behind.destroy());
     socket.on('data', (chunk) => {
       const said = chunk.toString('latin1');
-      if (state === 'stuck' && said.includes(`<${STUCK}`)) return;
+      if (state === 'stuck' && said.startsWith(`RCPT TO:<${STUCK}`)) return;
       if (state === 'dies' && said.startsWith('DATA')) return void stopListening();
       behind.write(chunk);
     });
