@@ -8,7 +8,7 @@ import { attackDisk, mountDisk } from './attack/disk.ts';
 import { attackEntries, attackStrangers } from './attack/entries.ts';
 import { formsOf } from './attack/forms.ts';
 import { startMailServer } from './attack/mail-server.ts';
-import { attackMails } from './attack/mails.ts';
+import { attackMails, attackStuckMails } from './attack/mails.ts';
 import { attackRaces } from './attack/races.ts';
 import { attackRights } from './attack/rights.ts';
 import { busyNow, keep } from './attack/report.ts';
@@ -34,6 +34,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   strangers: attackStrangers,
   races: attackRaces,
   mails: attackMails,
+  stuck: attackStuckMails,
   disk: attackDisk,
   base: attackBase,
   lives: attackLives,
