@@ -51,8 +51,8 @@ export async function startMailServer(): Promise<MailServer> {
     socket.on('close', () => behind.destroy());
     socket.on('data', (chunk) => {
       const said = chunk.toString('latin1');
-      if (state === 'stuck' && said.startsWith(`RCPT TO:<${STUCK}`)) return;
-      if (state === 'dies' && said.startsWith('DATA')) return void stopListening();
+      if (state === 'stuck' && said.includes(`RCPT TO:<${STUCK}`)) return;
+      if (state === 'dies' && /^DATA\r?$/m.test(said)) return void stopListening();
       behind.write(chunk);
     });
   }
