@@ -66,7 +66,7 @@ if (!ONLY) {
     `Site ${id}; ${availableParallelism()} processors, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}.`,
     '',
     '\\* kept from search engines by its area (`indexed: false`): looked at without the audit `is-crawlable`.',
-    'Each page is opened by a browser that prefers its language; one that prefers another is offered that one above the page.',
+    'Each page is opened by a browser that prefers its language, but for those that say otherwise: these offer that one above the page.',
     `A page below the bar for performance is looked at ${RUNS} times; the median counts. \`npm run bench lighthouse\` writes this file.`,
   ];
   mkdirSync(dirname(REPORT), { recursive: true });

@@ -121,6 +121,25 @@ test.describe('with the style of a visitor', () => {
   });
 });
 
+test('nothing that the keyboard leads to is scrolled to smoothly', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await visit(page, '/');
+  const behaviour = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
+  expect(await behaviour()).toBe('smooth');
+  await page.keyboard.press('Tab');
+  expect(await behaviour()).toBe('auto');
+});
+
+test('running text in Japanese fills its lines; headings keep phrases together', async ({ page }) => {
+  await visit(page, '/ja/about');
+  const breaks = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).wordBreak))]);
+  expect(await breaks('main p')).toEqual(['normal']);
+  expect(await breaks('main h1, main h2')).toEqual(['auto-phrase']);
+});
+
 test('every icon stands out from the ground in forced colours', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
   for (const path of ['/', '/volunteer']) {

@@ -3,8 +3,10 @@ import { localizePath, type AreaRoute, type Language } from '@larkfield/contract
 /** A page that Lighthouse looks at. */
 export interface LighthousePage {
   readonly path: string;
-  /** The browser prefers it, too: a visitor who can read the page is offered no other language. */
+  /** The browser prefers it; that of the page, unless the page is looked at with the offer of another one above it. */
   readonly language: Language;
+  /** The browser prefers another language than the page's. */
+  readonly offered?: true;
   /** Search engines may list it; a page that its area keeps from them cannot pass the audit for that. */
   readonly indexed: boolean;
 }
@@ -13,6 +15,9 @@ export interface LighthousePage {
 const SAMPLE = ['/', '/contact', '/about'];
 const LANGUAGES: readonly Language[] = ['ar', 'ja', 'de', 'zh-Hans'];
 
+/** What a browser prefers that is offered another language than the page's. */
+const OFFERED: Language = 'de';
+
 /** As the link of a mail opens the page; without one it says, once it has started, that something is missing. */
 const TOKENS: Readonly<Record<string, string>> = {
   '/confirm': `#token=${'a'.repeat(22)}`,
@@ -20,7 +25,8 @@ const TOKENS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Every public page of some contracts in English, then the sample in other languages. Pages for those who are signed
+ * Every public page of some contracts in English, then the sample in other languages, and in English for a browser that
+ * prefers another. Pages for those who are signed
  * in lead everybody else to the login, which is looked at itself.
  */
 export function lighthousePages(routes: readonly AreaRoute[]): LighthousePage[] {
@@ -33,5 +39,6 @@ export function lighthousePages(routes: readonly AreaRoute[]): LighthousePage[] 
         language,
         indexed: indexed !== false,
       }));
-  return [...pages('en'), ...LANGUAGES.flatMap((language) => pages(language, SAMPLE))];
+  const offered = pages('en', SAMPLE).map((page) => ({ ...page, language: OFFERED, offered: true as const }));
+  return [...pages('en'), ...LANGUAGES.flatMap((language) => pages(language, SAMPLE)), ...offered];
 }

@@ -100,7 +100,7 @@ export function markdown(pages: readonly PageReport[], about: readonly string[])
     const scores = scoresOf(page);
     const of = (field: 'lcp' | 'tbt' | 'cls' | 'bytes') => median(page.visits.map((visit) => visit[field]));
     return [
-      page.path + (page.indexed ? '' : ' \\*'),
+      page.path + (page.offered ? `, browser in \`${page.language}\`` : '') + (page.indexed ? '' : ' \\*'),
       ...CATEGORIES.map((name) => scores[name]),
       Math.round(of('lcp')),
       Math.round(of('tbt')),

@@ -73,6 +73,12 @@ describe('the pages that Lighthouse looks at', () => {
     for (const path of ['/ar', '/ja/contact', '/de/about', '/zh-Hans']) assert.ok(others.includes(path));
   });
 
+  test('are home, a form and a long page also in English by a browser that is offered German', () => {
+    const offered = pages.filter((each) => each.offered);
+    assert.deepEqual(offered.map(({ path }) => path).sort(), ['/', '/about', '/contact']);
+    assert.deepEqual([...new Set(offered.map(({ language }) => language))], ['de']);
+  });
+
   test('are opened as the link of a mail does, where there is one', () => {
     const [confirm] = lighthousePages([{ ...first, path: '/confirm' }]);
     assert.match(confirm?.path ?? '', /^\/confirm#token=[\w-]{22}$/);

@@ -1,10 +1,9 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { failures, load } from './load.ts';
-import { settled, signal } from './services.ts';
-import type { Attack, Row } from './target.ts';
+import type { Role } from '@larkfield/kit/testing';
+import { signedIn } from './people.ts';
+import type { AttackedRoute } from './routes.ts';
+import type { Attack } from './target.ts';
+import { fetchPatiently, together } from './together.ts';
 
-/** Calls that are under way at the same time. */
-const TOGETHER = 16;
 const JSON_TYPE = 'application/json';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -39,21 +38,36 @@ interface Asked {
   readonly init: RequestInit;
 }
 
-/** Every call of the contracts with entries that nobody meant: refused by a code of ours, never a failure. */
-export const attackEntries: Attack = async ({ site, owned }) => {
-  const asked = owned.flatMap(({ prefix }): Asked[] => {
-    const url = site.origin + prefix;
-    return [
-      ...BODIES.map(([type, body]) => ({
-        url,
-        init: { method: 'POST', body, headers: { 'content-type': type } },
-      })),
-      ...METHODS.flatMap((method) => PATHS.map((path) => ({ url: url + path, init: { method } }))),
-    ];
+/** For whom a route is. */
+const roleFor = ({ rights }: AttackedRoute): Role =>
+  rights === 'internal' ? 'visitor' : rights === 'account' ? 'user' : rights;
+
+/**
+ * Every call of the contracts and every route below them with entries that nobody meant, from whoever may ask: refused by a
+ * code of ours, never a failure.
+ */
+export const attackEntries: Attack = async ({ site, owned, routes, db }) => {
+  const calls = owned.map(({ prefix }) => ({ methods: METHODS, method: 'POST', path: prefix, headers: {} }));
+  const inside = await Promise.all(
+    routes.map(async (route) => {
+      const methods = [route.method].filter((method) => method === 'GET');
+      return { ...route, methods, ...(await signedIn(db, roleFor(route))) };
+    }),
+  );
+  const asked = [...calls, ...inside].flatMap(({ method, methods, path, headers }): Asked[] => {
+    const url = site.origin + path;
+    const withBody = BODIES.map(([type, body]) => ({
+      url,
+      init: { method, body, headers: { ...headers, 'content-type': type } },
+    }));
+    const withPath = methods.flatMap((other) =>
+      PATHS.map((end) => ({ url: url + end, init: { method: other, headers } })),
+    );
+    return method === 'GET' ? withPath : [...withBody, ...withPath];
   });
   const wrong: string[] = [];
   await together(asked, async ({ url, init }) => {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(10_000) });
+    const response = await fetchPatiently(url, init);
     const text = await response.text();
     const isTold =
       !response.headers.get('content-type')?.startsWith(JSON_TYPE) || !/"stack"|node_modules/.test(text);
@@ -62,8 +76,9 @@ export const attackEntries: Attack = async ({ site, owned }) => {
   });
   return [
     {
-      promise: 'entries that nobody meant, to every call of the contracts, are no failure of the site',
-      found: `${asked.length} calls, ${wrong.length} failed${wrong[0] ? `; first: ${wrong[0]}` : ''}`,
+      promise:
+        'entries that nobody meant, to every call of the contracts and every route, are no failure of the site',
+      found: `${asked.length} calls to ${routes.length} routes, ${wrong.length} failed${wrong[0] ? `; first: ${wrong[0]}` : ''}`,
       holds: wrong.length === 0,
     },
   ];
@@ -86,7 +101,7 @@ export const attackStrangers: Attack = async ({ site, kinds }) => {
   const statuses = new Set<number>();
   let refused = 0;
   await together(asked, async ({ url, init }) => {
-    const response = await fetch(url, init);
+    const response = await fetchPatiently(url, init);
     await response.arrayBuffer();
     statuses.add(response.status);
     if (response.status === 401 || response.status === 403) refused += 1;
@@ -99,59 +114,3 @@ export const attackStrangers: Attack = async ({ site, kinds }) => {
     },
   ];
 };
-
-/** The embedded database frozen, and killed; the edge killed. */
-export const attackBase: Attack = async (target) => {
-  const { site, calls } = target;
-  const rows: Row[] = [];
-  const [path = ''] = calls.values();
-  if (site.pid('database') !== undefined) {
-    signal(target, 'database', 'SIGSTOP');
-    try {
-      const begun = performance.now();
-      const body = JSON.stringify({ username: 'nobody_1', password: 'Kite_42_sky' });
-      const init = { method: 'POST', body, headers: { 'content-type': JSON_TYPE } };
-      const response = await fetch(`${site.origin}/api/verifylogin`, init);
-      await response.arrayBuffer();
-      const ms = Math.round(performance.now() - begun);
-      const pages = await load({ origin: site.origin, paths: ['/'], connections: 5, seconds: 1 });
-      const retry = response.headers.get('retry-after');
-      rows.push({
-        promise: 'the database frozen: calls are given up within 3 s, pages stay',
-        found: `${response.status} after ${ms} ms, retry-after ${retry}; ${failures(pages)} pages failed`,
-        holds: ms < 3_000 && [503, 504].includes(response.status) && retry !== null && failures(pages) === 0,
-      });
-    } finally {
-      signal(target, 'database', 'SIGCONT');
-    }
-    await settled(target);
-    rows.push(await killed('database', '/'));
-  }
-  rows.push(await killed('edge', path));
-  return rows;
-
-  async function killed(name: string, asking: string): Promise<Row> {
-    signal(target, name, 'SIGKILL');
-    const begun = performance.now();
-    // Whether all is well is answered from what was found a second ago.
-    await pause(2_000);
-    await settled(target);
-    const response = await fetch(site.origin + asking);
-    await response.arrayBuffer();
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    return {
-      promise: `${name} killed: everything is back within 20 s`,
-      found: `ready after ${seconds} s, then ${response.status}`,
-      holds: Number(seconds) <= 20 && response.status < 500,
-    };
-  }
-};
-
-async function together<T>(all: readonly T[], one: (item: T) => Promise<void>): Promise<void> {
-  const left = all.values();
-  await Promise.all(
-    Array.from({ length: TOGETHER }, async () => {
-      for (const item of left) await one(item);
-    }),
-  );
-}

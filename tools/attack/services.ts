@@ -10,11 +10,14 @@ export function signal({ site }: Target, name: string, what: NodeJS.Signals): vo
   process.kill(pid, what);
 }
 
-/** Settles when all services can do their work. */
+const LONGEST_MS = 60_000;
+
+/** Settles when all services can do their work, or after a minute. */
 export async function settled({ site }: Target): Promise<void> {
+  const begun = performance.now();
   const ready = async () =>
     (await fetch(`${site.origin}/health/ready`).catch(() => undefined))?.status === 200;
-  while (!(await ready())) await pause(200);
+  while (performance.now() - begun < LONGEST_MS && !(await ready())) await pause(200);
 }
 
 /** More calls than can be answered. */

@@ -85,7 +85,10 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
  * The embedded database, with its files below the data folder. It knows no passwords, so it listens at a socket there,
  * which only the same user can open; on loopback where the system has none or the folder's path is too long for one.
  */
-async function startDatabase(supervisor: Supervisor, { dataDir }: Settings): Promise<string> {
+export async function startDatabase(
+  supervisor: Supervisor,
+  { dataDir }: Pick<Settings, 'dataDir'>,
+): Promise<string> {
   const dir = join(dataDir, 'database');
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const socket = socketIn(dir);

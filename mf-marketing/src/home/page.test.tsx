@@ -52,6 +52,15 @@ describe('the home page', () => {
     ]);
   });
 
+  test('has each problem as a heading, and its labels are none', () => {
+    renderInSite(<Page />);
+    const problems = within(screen.getByRole('region', { name: texts.problems.title }));
+    const headings = problems.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(
+      (['late', 'rank', 'time', 'staff', 'money'] as const).map((problem) => texts.problems[problem].problem),
+    );
+  });
+
   // covers: M42
   test('shows one topic at a time', async () => {
     renderInSite(<Page />, testSite({ routes: everyRoute }));

@@ -60,6 +60,11 @@ describe('the profile', () => {
     expect(calls).toHaveLength(0);
   });
 
+  test('without script says that script is needed', () => {
+    const page = renderStatic(<Page />);
+    expect(page.querySelector('noscript')?.textContent).toContain('This page needs JavaScript.');
+  });
+
   test('can be asked for again after a failure', async () => {
     const answers: Record<string, Answer> = { '/api/sessions': [200, [here]] };
     fakeServices(answers);

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
-import { hashToken, SESSIONS, type Rights, type SessionRecord } from '@larkfield/kit';
-import { AS_EDGE, signedInInvestor, startDatabase, type TestDatabase } from '@larkfield/kit/testing';
+import {
+  AS_EDGE,
+  filledPath,
+  isAsWanted,
+  putSession,
+  ROLES,
+  signedInInvestor,
+  startDatabase,
+  WHO_MAY,
+  type Role,
+  type TestDatabase,
+} from '@larkfield/kit/testing';
 import Type from 'typebox';
 import { accountStore } from '../src/accounts/store.ts';
 import { identity } from '../src/app.ts';
@@ -32,20 +42,6 @@ after(async () => {
 
 const EXPECTED = await expectedRights();
 
-const ROLES = ['visitor', 'participant', 'user', 'suspended', 'investor', 'admin'] as const;
-type Role = (typeof ROLES)[number];
-
-/** Who gets past the check of a route's rights: `true`, or the status that turns the caller away. */
-const TABLE: Readonly<Record<Rights, Readonly<Record<Role, true | number>>>> = {
-  visitor: { visitor: true, participant: true, user: true, suspended: true, investor: true, admin: true },
-  participant: { visitor: 401, participant: true, user: true, suspended: 401, investor: 401, admin: true },
-  user: { visitor: 401, participant: 403, user: true, suspended: 401, investor: 401, admin: true },
-  investor: { visitor: 401, participant: 401, user: 401, suspended: 401, investor: true, admin: 401 },
-  account: { visitor: 401, participant: 403, user: true, suspended: 401, investor: true, admin: true },
-  admin: { visitor: 401, participant: 403, user: 403, suspended: 401, investor: 401, admin: true },
-  internal: { visitor: 403, participant: 403, user: 403, suspended: 403, investor: 403, admin: 403 },
-};
-
 /** A call as that role: a session of its own, made anew, because some routes end it. */
 async function callAs(role: Role, { service, method, url }: Route) {
   const headers = {
@@ -57,46 +53,22 @@ async function callAs(role: Role, { service, method, url }: Route) {
       : { cookie: `__Host-session=${await sessionOf(role)}` }),
   };
   // A body that no schema takes: whoever gets in is refused by the checks after that.
-  const options = { method: method as 'POST', url: filled(url), headers };
+  const options = { method: method as 'POST', url: filledPath(url), headers };
   return service.app.inject(method === 'GET' ? options : { ...options, payload: { unheardOf: true } });
-}
-
-/** A path with something for its parameters that there is not. */
-function filled(url: string): string {
-  return url
-    .replace(':token', 'A'.repeat(22))
-    .replace(':reference', 'LK-NONE-NONE')
-    .replace(':id', 'A'.repeat(22))
-    .replace(':timestamp', '1')
-    .replaceAll(/:\w+/g, 'none');
 }
 
 let made = 0;
 
 async function sessionOf(role: Exclude<Role, 'visitor' | 'investor'>): Promise<string> {
+  const now = all.services[0]?.clock.now() ?? new Date();
+  if (role === 'participant')
+    return putSession(database.db, { kind: role, email: 'participant@example.org' }, { now });
   made += 1;
-  const id = `${role}${made}`.padEnd(43, '_');
-  const start = all.services[0]?.clock.now() ?? new Date();
-  const record: SessionRecord = {
-    _id: hashToken(id),
-    handle: `handle-${made}`,
-    kind: role === 'suspended' ? 'user' : role,
-    ...(role === 'participant'
-      ? { email: 'participant@example.org' }
-      : { account: `account-nobody-${made}`, epoch: 0 }),
-    browser: '',
-    startedAt: start,
-    lastSeenAt: start,
-    idleMs: 60_000,
-    idleAt: new Date(start.getTime() + 60_000),
-    endsAt: new Date(start.getTime() + 60_000),
-  };
-  await database.db.collection<SessionRecord>(SESSIONS).insertOne(record);
   const level = role === 'admin' ? 'Admin' : 'Registered User';
   // What a suspension leaves behind is the account alone: the session is not even deleted.
   const status = role === 'suspended' ? 'suspended' : 'active';
-  if (role !== 'participant') await owner.account(`nobody-${made}`, { level, status });
-  return id;
+  const { _id: account, epoch } = await owner.account(`nobody-${made}`, { level, status });
+  return putSession(database.db, { kind: role === 'suspended' ? 'user' : role, account, epoch }, { now });
 }
 
 test('the table names every route of every service with its rights, and no other', () => {
@@ -111,14 +83,11 @@ test('every cell of the table of routes and roles is as expected', async (t) => 
   let cells = 0;
   for (const route of all.routes) {
     for (const role of ROLES) {
-      const wanted = TABLE[EXPECTED[route.name] ?? 'internal'][role];
+      const wanted = WHO_MAY[EXPECTED[route.name] ?? 'internal'][role];
       const { statusCode } = await callAs(role, route);
       cells += 1;
-      // Past the check: an answer, or what the checks after it say of a body that no schema or no parser knows.
-      // What is named by its address may not be there; of tokens nobody is told whether they are.
-      const through = /:(?!token)/.test(route.url) ? [200, 404, 422] : [200, 303, 415, 422];
-      const right = wanted === true ? through.includes(statusCode) : statusCode === wanted;
-      if (!right) wrong.push(`${route.name} as ${role}: ${statusCode} instead of ${wanted}`);
+      if (!isAsWanted(wanted, route.url, statusCode))
+        wrong.push(`${route.name} as ${role}: ${statusCode} instead of ${wanted}`);
     }
   }
   t.diagnostic(`${cells} cells`);

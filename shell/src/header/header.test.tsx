@@ -127,6 +127,12 @@ describe('the language menu', () => {
     ).toEqual(expected);
   });
 
+  test('keeps the anchor of the page', async () => {
+    const { goTo } = show({ path: '/refercustomer' });
+    await goTo('/refercustomer#terms');
+    expect(links()[1]).toHaveAttribute('href', '/ar/refercustomer#terms');
+  });
+
   test('of the home page has no slash after the language', () => {
     show({ path: '/', language: 'ar' });
     expect(links().map((link) => link.getAttribute('href'))).toEqual(

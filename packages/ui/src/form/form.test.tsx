@@ -85,6 +85,7 @@ describe('a form', () => {
     renderInSite(<TestForm />);
     await send();
     expect(document.activeElement).toContainElement(summary());
+    expect(within(summary()).getByRole('heading', { level: 2 })).toBeVisible();
     expect(document.title).toBe('Error: Test page');
   });
 

@@ -92,7 +92,8 @@ function createBrowser(service: TestService, address: string): Browser {
   };
 }
 
-function accountOf(name: string, password: string): Account {
+/** An account that is active, with the hash of its password. */
+export function accountOf(name: string, password: string): Account {
   return {
     username: name,
     usernameKey: name.toLowerCase(),
@@ -114,7 +115,8 @@ function accountOf(name: string, password: string): Account {
   };
 }
 
-function recordOf(name: string, made: number, createdAt: Date) {
+/** What makes an account a record. */
+export function recordOf(name: string, made: number, createdAt: Date) {
   const reference = `LK-TEST-${String(made).padStart(4, '0')}`;
   const submission = { key: `test-${name}`, bodyHash: '', answer: { success: true, reference } as const };
   return { _id: `account-${name}`, reference, createdAt, submission };

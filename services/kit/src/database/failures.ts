@@ -10,6 +10,8 @@ const TIME_LIMIT_EXCEEDED = 50;
  */
 const FAILOVER: ReadonlySet<unknown> = new Set([91, 189, 10107, 11600, 11602, 13435, 13436]);
 
+const OUT_OF_DISK_SPACE = 14031;
+
 /** A unique index refused the write; with a field, an index that begins with it. */
 export function isDuplicate(error: unknown, field?: string): boolean {
   if (!(error instanceof MongoServerError) || error.code !== DUPLICATE_KEY) return false;
@@ -31,7 +33,8 @@ export function isTimeLimit(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof MongoError)) return false;
   if (!(error instanceof MongoServerError) || error.hasErrorLabel('RetryableWriteError')) return true;
-  return FAILOVER.has(error.code);
+  // There is room again once somebody has made some; nothing was kept of the write.
+  return error.code === OUT_OF_DISK_SPACE || FAILOVER.has(error.code);
 }
 
 /**

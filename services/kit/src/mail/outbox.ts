@@ -16,6 +16,12 @@ const BACK_OFF_MINUTES = [0.5, 5, 15, 60, 240, 720, 1440] as const;
 /** How often a server that is away is asked whether it is back; one that refuses our login, for the operator's sake. */
 const PROBE_MS = { away: 3_000, login: 60_000 } as const;
 
+/** Conversations with the server at the same time. */
+const CONNECTIONS = 4;
+
+/** A mail that takes longer goes on by itself: whoever sends turns to the next one. */
+const PATIENCE_MS = 2_000;
+
 const DAY_MS = 24 * 3600 * 1000;
 const KEEP_SENT_MS = 30 * DAY_MS;
 
@@ -40,10 +46,14 @@ export interface OutboxOptions {
   readonly compose: (row: MailRow) => Promise<Letter>;
   readonly now: () => Date;
   readonly log: Log;
+  readonly patienceMs?: number;
 }
 
 export interface Outbox {
-  /** Takes one due mail, urgent ones first, and tries to send it; false when none is due or the server is away. */
+  /**
+   * Takes one due mail, urgent ones first, and tries to send it; false when none is due or the server is away. Settles
+   * before the mail has gone when the server is stuck at it, so that it holds neither those behind it nor those to come.
+   */
   sendNext(): Promise<boolean>;
 }
 
@@ -53,7 +63,15 @@ export interface Outbox {
  * A mail may therefore, rarely, arrive twice (with the same Message-ID), but never not at all. A server that is away
  * costs no mail a try: all wait, due as before, until it answers again.
  */
-export function createOutbox({ db, service, transport, compose, now, log }: OutboxOptions): Outbox {
+export function createOutbox({
+  db,
+  service,
+  transport,
+  compose,
+  now,
+  log,
+  patienceMs = PATIENCE_MS,
+}: OutboxOptions): Outbox {
   const rows = db.collection<MailRow>(outboxCollection(service));
   const breaker = createBreaker(now);
 
@@ -107,12 +125,44 @@ export function createOutbox({ db, service, transport, compose, now, log }: Outb
     log.info({ mail, template, attempts }, 'mail sent');
   }
 
+  const inTurn = createTurns(patienceMs, log);
   return {
-    async sendNext() {
-      if (!breaker.admits()) return false;
-      const row = await claim();
-      if (row) await deliver(row);
-      return row !== null;
-    },
+    sendNext: () =>
+      inTurn(async () => {
+        const row = breaker.admits() ? await claim() : null;
+        return row ? { delivery: deliver(row) } : undefined;
+      }),
   };
+}
+
+type Begin = () => Promise<{ readonly delivery: Promise<void> } | undefined>;
+
+/** Begins deliveries, not too many at once, and waits for none longer than is good. Answers whether there was one. */
+function createTurns(patienceMs: number, log: Log): (begin: Begin) => Promise<boolean> {
+  const underWay = new Set<Promise<void>>();
+  return async (begin) => {
+    while (underWay.size >= CONNECTIONS) await Promise.race(underWay);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    underWay.add(ended);
+    const leave = (): void => {
+      underWay.delete(ended);
+      end();
+    };
+    const begun = begin();
+    const delivery = begun.then((one) => one?.delivery).finally(leave);
+    // Handled below as well, unless it takes its time.
+    delivery.catch(() => undefined);
+    const one = await begun;
+    if (one && (await isLate(one.delivery, patienceMs)))
+      delivery.catch((err: unknown) => log.error({ err }, 'mail not finished'));
+    else await delivery;
+    return one !== undefined;
+  };
+}
+
+/** Whether a delivery takes longer than that. @throws what it throws before. */
+async function isLate(delivery: Promise<void>, patienceMs: number): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(resolve, patienceMs, true);
+  return Promise.race([delivery.then(() => false), late]).finally(() => clearTimeout(timer));
 }

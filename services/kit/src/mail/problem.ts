@@ -26,7 +26,9 @@ export function problemOf(error: unknown): SendProblem {
 
 function kindOf(error: Error, name: string, status: number | undefined): SendProblem['kind'] {
   if (name === 'EAUTH') return 'login';
-  const before = BEFORE.includes(textOf(error, 'command') ?? '') || UNREACHABLE.includes(name);
+  // Silence in the middle of a conversation is said to be of its beginning.
+  const isStuck = textOf(error, 'timeoutType') === 'SOCKET_TIMEOUT';
+  const before = (!isStuck && BEFORE.includes(textOf(error, 'command') ?? '')) || UNREACHABLE.includes(name);
   if (before || name === 'ETLS' || status === 421) return 'away';
   return status !== undefined && status >= 500 ? 'final' : 'mail';
 }

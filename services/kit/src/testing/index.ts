@@ -20,6 +20,8 @@ export {
 } from './service.ts';
 export { allServices } from './services.ts';
 export { recordRights, settingsRights } from './record-rights.ts';
+export { putSession } from './session.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
+export { filledPath, isAsWanted, ROLES, WHO_MAY, type Role } from './who-may.ts';
 export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { hashToken } from '../records/token.ts';
+import { randomUUID } from 'node:crypto';
+import type { Db } from 'mongodb';
 import { INVESTOR_LOGIN } from '../sessions/login.ts';
-import type { SessionAccount, SessionRecord } from '../sessions/record.ts';
-import type { TestService } from './service.ts';
+import type { SessionAccount } from '../sessions/record.ts';
+import { putSession } from './session.ts';
 
 /** Somebody who is signed in at the investment login. */
 export interface TestInvestor {
@@ -19,7 +19,7 @@ export interface TestInvestor {
  * service that is called keeps of one.
  */
 export async function signedInInvestor(
-  { database: { db }, clock }: Pick<TestService, 'database' | 'clock'>,
+  { database: { db }, clock }: { readonly database: { readonly db: Db }; readonly clock: { now(): Date } },
   change: Partial<SessionAccount> & Readonly<Record<string, unknown>> = {},
 ): Promise<TestInvestor> {
   const id = randomUUID();
@@ -37,22 +37,8 @@ export async function signedInInvestor(
     ...change,
   } as const;
   await db.collection<SessionAccount>(INVESTOR_LOGIN.accounts).insertOne(account);
-  const session = randomBytes(32).toString('base64url');
-  const now = clock.now();
-  const idleMs = 15 * 60_000;
-  await db.collection<SessionRecord>(INVESTOR_LOGIN.sessions).insertOne({
-    _id: hashToken(session),
-    handle: `handle-${id}`,
-    kind: 'investor',
-    account: id,
-    epoch: account.epoch,
-    browser: '',
-    startedAt: now,
-    lastSeenAt: now,
-    idleMs,
-    idleAt: new Date(now.getTime() + idleMs),
-    endsAt: new Date(now.getTime() + 8 * 3600_000),
-  });
+  const subject = { kind: 'investor', account: id, epoch: account.epoch } as const;
+  const session = await putSession(db, subject, { now: clock.now(), login: INVESTOR_LOGIN });
   const headers = { cookie: `__Host-${INVESTOR_LOGIN.cookie}=${session}` };
   return { id, username: account.username, email: account.email, headers };
 }

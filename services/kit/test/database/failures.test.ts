@@ -12,6 +12,10 @@ for (const code of [91, 189, 10107, 11600, 11602, 13435, 13436]) {
   });
 }
 
+test('so is a write that a full disk had no room for', () => {
+  assert.equal(isUnavailable(said(14031, { codeName: 'OutOfDiskSpace' })), true);
+});
+
 test('what the database refuses for good is not', () => {
   for (const code of [2, 13, 50, 85, 11000]) assert.equal(isUnavailable(said(code)), false, String(code));
 });

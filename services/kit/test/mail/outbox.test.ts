@@ -234,6 +234,33 @@ test('a mail that breaks its own conversation keeps no other one from going', as
   assert.equal((await rows.findOne({ state: 'queued' }))?.attempts, 1);
 });
 
+for (const [patienceMs, others] of [
+  [1, 9],
+  [600_000, 0],
+] as const) {
+  test(`mails that a server is stuck at hold ${others ? 'none of those that come to be sent' : 'all others, were they waited for'}`, async () => {
+    const service = `stuck${others}`;
+    const { rows, clock, transport } = await setUp(service, 10);
+    let goOn: () => void = () => undefined;
+    const stuck = new Promise<void>((resolve) => (goOn = resolve));
+    const send = async (letter: Letter): Promise<void> => {
+      if (letter.id === 'm0') await stuck;
+      await transport.send(letter);
+    };
+    const { db } = database;
+    const sending = { db, service, transport: { ...transport, send }, compose, now: clock.now, log };
+    const outbox = createOutbox({ ...sending, patienceMs });
+    const round = sendAll(outbox);
+    if (others > 0) await round;
+    else while ((await rows.findOne({ _id: 'm0' }))?.lease === undefined);
+    assert.equal(transport.letters.length, others);
+    goOn();
+    await round;
+    while (await rows.countDocuments({ state: 'queued' }));
+    assert.equal(transport.letters.length, 10);
+  });
+}
+
 test('urgent mails go before others, however long these have been due', async () => {
   const { outbox, rows, clock, transport } = await setUp('urgent', 3);
   clock.advance(60_000);

@@ -116,3 +116,10 @@ test('a server that never speaks is given up after the time limit', async () => 
   assert.ok(performance.now() - started < 2_000);
   mute.close();
 });
+
+test('a server that falls silent over one mail concerns that mail alone', async (t) => {
+  const stuck = await startSmtp({ onRcptTo: () => undefined, closeTimeout: 1 });
+  t.after(() => stuck.close());
+  const impatient = smtpTransport(stuck.url, { socketTimeout: 200 });
+  assert.equal((await failureOf(impatient.send(letter()))).kind, 'mail');
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { donationSample } from '../../mf-support/forms/testing/index.ts';
+import { eventSample } from '../../mf-events/forms/testing/index.ts';
+import { callOf } from '@larkfield/contracts';
+import { send, type Answered } from './forms.ts';
+import { signedIn, type Person } from './people.ts';
+import type { Attack, Row, Target } from './target.ts';
+
+const AT_ONCE = 50;
+const PLACES = 10;
+/** Whoever is refused because too many come at once comes again so often. */
+const TRIES = 50;
+
+const times = <T>(count: number, one: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+
+/** The same form many times at once, with one key. */
+async function sameForm({ site, forms, db }: Target): Promise<Row> {
+  const wrong: string[] = [];
+  for (const { call, body } of forms) {
+    const [key, entries] = [randomUUID(), body()];
+    const answers = await times(AT_ONCE, () => insist(site.origin, call, entries, key));
+    const references = new Set(answers.map(({ reference }) => reference));
+    const rows = await recordsOf(db, key);
+    if (references.size !== 1 || references.has(undefined) || rows !== 1)
+      wrong.push(`${call}: ${references.size} answers, ${rows} records`);
+  }
+  return {
+    promise: `each form ${AT_ONCE} times at once with one key is one record and one answer`,
+    found: `${forms.length} forms, ${wrong.length} wrong${wrong[0] ? `; first: ${wrong[0]}` : ''}`,
+    holds: forms.length > 0 && wrong.length === 0,
+  };
+}
+
+async function insist(...form: Parameters<typeof send>): Promise<Answered> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(...form);
+    if (answer.status < 503 || tries === TRIES) return answer;
+    await pause(200);
+  }
+}
+
+async function recordsOf(db: Target['db'], key: string): Promise<number> {
+  const all = await db.listCollections({}, { nameOnly: true }).toArray();
+  const counts = all.map(({ name }) => db.collection(name).countDocuments({ 'submission.key': key }));
+  return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
+}
+
+/** As a browser does it: what there was no time for is asked again, with the same key. */
+async function post<T>(
+  { site }: Target,
+  path: string,
+  entries: object,
+  { headers }: Partial<Person> = {},
+): Promise<T> {
+  const json = { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const init = { method: 'POST', headers: json, body: JSON.stringify(entries) };
+  for (let tries = 1; ; tries += 1) {
+    const response = await fetch(site.origin + path, init);
+    const text = await response.text();
+    if (response.ok || response.status === 409) return JSON.parse(text) as T;
+    if (response.status < 503 || tries === TRIES) throw new Error(`${path}: ${response.status} ${text}`);
+    await pause(200);
+  }
+}
+
+/** More people than there are places, and many who like something, all at once. */
+async function events(target: Target): Promise<readonly Row[]> {
+  const { db } = target;
+  const author = await signedIn(db, 'user');
+  const entries = { ...eventSample, limited: true, places: PLACES };
+  const { id } = await post<{ id: string }>(target, '/api/events/items/event', entries, author);
+  const item = await db.collection<{ _id: string; timestamp: number }>('events_items').findOne({ _id: id });
+  if (!item) throw new Error('the event is not there');
+  const { timestamp } = item;
+  const signUps = await times(AT_ONCE, (index) => {
+    const email = `guest-${index}-${randomUUID()}@example.org`;
+    const person = { firstname: 'Eva', lastname: 'Sample', email, timestamp };
+    return post<{ state?: string }>(target, '/api/saveEventParticipant', person);
+  });
+  const got = signUps.filter(({ state }) => state === 'confirmed').length;
+  const fans = await times(AT_ONCE, () => signedIn(db, 'user'));
+  const like = (fan: Person, on: boolean) =>
+    post<{ likes: number }>(target, '/api/likeEvent', { eventID: timestamp, on }, fan);
+  await Promise.all(fans.flatMap((fan) => [like(fan, true), like(fan, true)]));
+  const { likes: liked } = await like(fans[0] ?? author, true);
+  await Promise.all(fans.flatMap((fan) => [like(fan, false), like(fan, false)]));
+  const left = (await like(author, false)).likes;
+  return [
+    {
+      promise: `of ${AT_ONCE} who sign up at once for ${PLACES} places, ${PLACES} get one`,
+      found: `${got} got a place`,
+      holds: got === PLACES,
+    },
+    {
+      promise: `${AT_ONCE} people who like something twice at once are ${AT_ONCE} likes, and none when they take it back`,
+      found: `${liked} likes, then ${left}`,
+      holds: liked === AT_ONCE && left === 0,
+    },
+  ];
+}
+
+/** One donation, captured many times at once, at a provider that would take the money each time. */
+async function donations(target: Target): Promise<readonly Row[]> {
+  const { payments } = target;
+  const opened = await post<{ orderId: string; token: string }>(
+    target,
+    '/api/donations/create',
+    donationSample,
+  );
+  payments.books.approve(opened.orderId);
+  const before = payments.books.charges.length;
+  const { token } = opened;
+  const views = await times(AT_ONCE, () =>
+    post<{ state: string }>(target, '/api/donations/capture', { token }),
+  );
+  const { state } = await post<{ state: string }>(target, '/api/donations/state', { token });
+  const charges = payments.books.charges.length - before;
+  const others = views.filter((view) => !['approved', 'captured'].includes(view.state)).length;
+  return [
+    {
+      promise: `a donation captured ${AT_ONCE} times at once is paid once`,
+      found: `${charges} charges, then ${state}; ${others} other answers`,
+      holds: charges === 1 && state === 'captured' && others === 0,
+    },
+  ];
+}
+
+export const attackRaces: Attack = async (target) => {
+  const has = (path: string) => callOf(target.owned, path) !== undefined;
+  return [
+    await sameForm(target),
+    ...(has('/api/saveEventParticipant') ? await events(target) : []),
+    ...(has('/api/donations') ? await donations(target) : []),
+  ];
+};
