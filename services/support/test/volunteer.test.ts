@@ -70,13 +70,6 @@ test('an application is kept with its waiver; volunteer and coordinator get a ma
   assert.doesNotMatch(volunteer?.text ?? '', /Amal|brother/);
 });
 
-test('a repeat of the same form is the same application, also when the answer was lost', async () => {
-  const id = await waiver();
-  const first = await send({ waiver: id }, 'volunteer-twice');
-  const again = await send({ waiver: id }, 'volunteer-twice');
-  assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
-});
-
 test('a waiver that another application has is refused beside its field', async () => {
   const id = await waiver();
   await send({ waiver: id });
