@@ -67,7 +67,7 @@ for (const [typed, cents, value] of [
     assert.equal((await find(reference))?.cents, cents);
   });
 
-// covers: S7
+// covers: S7, S8, S9
 test('what is no amount, or an invoice id that is missing, is told by its field and opens no order', async () => {
   const orders = shop.standIn.books.orders.size;
   for (const [change, field, key] of [
@@ -75,6 +75,9 @@ test('what is no amount, or an invoice id that is missing, is told by its field 
     [{ amount: '10000000' }, 'amount', 'errors.amount'],
     [{ amount: '' }, 'amount', 'errors.price'],
     [{ has_invoice: true }, 'invoice_id', 'errors.invoice'],
+    [{ has_invoice: true, invoice_id: '  ' }, 'invoice_id', 'errors.invoice'],
+    [{ has_invoice: true, invoice_id: 'x'.repeat(128) }, 'invoice_id', 'errors.tooLong'],
+    [{ description: '' }, 'description', 'errors.required'],
     [{ description: 'x'.repeat(128) }, 'description', 'errors.tooLong'],
     [{ email: 'nobody' }, 'email', 'errors.email'],
   ] as const) {
