@@ -1,10 +1,15 @@
+import { SiteRoot } from '@larkfield/area';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import type { DonateData } from '../../forms/donation.ts';
+import { DonateForm } from './donate-form.tsx';
 import { Component as Page } from './page.tsx';
 
 const OFF: DonateData = { payment: 'off' };
@@ -63,6 +68,28 @@ describe('the donation', () => {
     expect(button()).not.toHaveAttribute('aria-disabled');
     expect(calls).toEqual([]);
   });
+
+  for (const [what, hasInvoice] of [
+    ['what was entered', false],
+    ['an invoice id that was asked for', true],
+  ] as const)
+    test(`shows ${what} before the script came`, async () => {
+      const form = (
+        <SiteRoot site={testSite()}>
+          <DonateForm onOpened={() => undefined} />
+        </SiteRoot>
+      );
+      const container = document.createElement('div');
+      container.innerHTML = renderToString(form);
+      document.body.append(container);
+      fill(container, { 'Amount in US dollars': '25', Description: 'Gift' });
+      screen.getByLabelText<HTMLInputElement>('I have an invoice id').checked = hasInvoice;
+      const root = await act(async () => hydrateRoot(container, form));
+      const shown = [button().getAttribute('aria-disabled'), screen.queryByLabelText('Invoice ID') !== null];
+      act(() => root.unmount());
+      container.remove();
+      expect(shown).toEqual(hasInvoice ? ['true', true] : [null, false]);
+    });
 
   test('refuses what is no amount', async () => {
     fakeServices({});
