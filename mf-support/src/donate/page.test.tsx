@@ -38,8 +38,8 @@ async function goOn(): Promise<void> {
   await userEvent.click(button());
 }
 
-async function press(): Promise<void> {
-  jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+async function press(popup: Window | null = { closed: false } as Window): Promise<void> {
+  jest.spyOn(window, 'open').mockReturnValue(popup);
   const control = await pay();
   await within(document.body).findByRole('button', { name: 'Pay with PayPal' });
   while (control.getAttribute('aria-disabled')) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -161,6 +161,24 @@ describe('the donation', () => {
     expect(await screen.findByText(/The payment was cancelled. Nothing was paid/)).toBeInTheDocument();
     expect([...calls, ...again].map(({ url }) => url)).not.toContain('/api/donations/capture');
   });
+
+  for (const [state, told] of [
+    ['captured', 'Thank you for your payment!'],
+    ['created', /could not be loaded.+Nothing was paid/],
+  ] as const)
+    test(`of which PayPal’s script knows nothing more is what our service says: ${state}`, async () => {
+      const calls = fakeServices({ '/api/donations/create': [201, OPENED] });
+      show();
+      await goOn();
+      // The window is not opened.
+      await press(null);
+      expect(await screen.findByText(/we do not know yet whether your payment/)).toBeInTheDocument();
+      expect(screen.queryByText(/Nothing was paid/)).not.toBeInTheDocument();
+      expect(calls.at(-1)?.url).toBe('/api/donations/capture');
+      fakeServices({ '/api/donations/capture': [200, { ...VIEW, state }] });
+      await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+      expect(await screen.findByText(told)).toBeInTheDocument();
+    });
 
   test('that was paid before the donor turned back is thanked for', async () => {
     fakeServices({
