@@ -92,6 +92,25 @@ test('a forged notification is refused, changes nothing, and is in the log', asy
   assert.equal(logged('forged notification refused').length, before + 3);
 });
 
+test('PayPal is asked about a notification as it came, letter by letter: that is what it has signed', async (t) => {
+  const { mock } = t.mock.method(globalThis, 'fetch');
+  const own = await startShop();
+  t.after(() => own.close());
+  const opened = await own.open();
+  own.approve(opened);
+  const order = own.standIn.books.find(opened.orderId);
+  const { headers, body } = own.standIn.webhooks.notification('CHECKOUT.ORDER.APPROVED', order);
+  const payload = JSON.stringify(JSON.parse(body), undefined, 1).replace('"WH-', '"\\u0057H-');
+  const url = '/api/donations/webhook';
+  const answer = await own.service.app.inject({ method: 'POST', url, payload, headers });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const asked = mock.calls.find(({ arguments: [to] }) => String(to).endsWith('verify-webhook-signature'));
+  assert.ok(String(asked?.arguments[1]?.body).includes(`"webhook_event":${payload}`));
+  assert.equal((await own.ask('state', opened.token)).state, 'captured');
+  const unreadable = await own.service.app.inject({ method: 'POST', url, payload: '{"id":', headers });
+  assert.equal(unreadable.json<{ code: string }>().code, 'BODY_UNREADABLE');
+});
+
 test('a genuine notification charges an approved order, and its repeats change nothing', async () => {
   const opened = await shop.open({ email: 'lea@example.org' });
   shop.approve(opened);
