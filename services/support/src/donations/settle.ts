@@ -1,5 +1,5 @@
 import { addParts, LIMIT, type AuditEntry, type Log, type Mail } from '@larkfield/kit';
-import type { DonationProblem, DonationState } from '@larkfield/mf-support/forms';
+import { DONATION_STATES, type DonationProblem, type DonationState } from '@larkfield/mf-support/forms';
 import type { Filter, UpdateFilter } from 'mongodb';
 import { PayPalRefusal, type PayPal, type PayPalCapture, type PayPalOrder } from './paypal.ts';
 import { capturesOf, isOver, mismatchOf, refundedOf } from './rules.ts';
@@ -111,9 +111,18 @@ async function record(
       return refundedCents > 0 ? refundPart(cashier, taken, refundedCents, requestId) : taken;
     }
     case 'REFUNDED': {
-      const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed', 'captured'];
+      // An administrator may have noted it before; how much it was, PayPal says.
+      const unless = { refundedCents: { $ne: donation.cents } };
       const set = { ...paid, refundedCents: donation.cents };
-      return write(cashier, donation, { before, state: 'refunded', set, mail: [], requestId });
+      const change = {
+        before: DONATION_STATES,
+        state: 'refunded',
+        set,
+        mail: [],
+        unless,
+        requestId,
+      } as const;
+      return write(cashier, donation, change);
     }
     case 'DECLINED':
     case 'FAILED':

@@ -133,6 +133,22 @@ test('a refund at PayPal is told by its notification and shown to the donor', as
   assert.deepEqual([view.state, view.refundedCents], ['refunded', 2_500]);
 });
 
+test('a refund that an administrator has noted before PayPal tells of it stands in the books with its sum, once', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  await shop.ask('capture', opened.token);
+  const record = await shop.donations.findOne({ reference: opened.reference });
+  await shop.donations.updateOne({ reference: opened.reference }, { $set: { state: 'refunded' } });
+  shop.standIn.books.refund(record?.captureId ?? '');
+  await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId);
+  await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId);
+  const { state, refundedCents } = await shop.ask('state', opened.token);
+  assert.deepEqual([state, refundedCents], ['refunded', 2_500]);
+  await shop.service.work();
+  const lines = shop.service.database.db.collection('support_audit');
+  assert.equal(await lines.countDocuments({ subject: opened.reference, action: 'donation.refunded' }), 1);
+});
+
 test('parts that are given back at PayPal are added up in the books, once each; all of it ends the donation', async () => {
   const opened = await shop.open();
   shop.approve(opened);
