@@ -1,2 +1,2 @@
 /** Files that visitors of a test send. */
-export { samplePdf } from '@larkfield/kit/testing';
+export { samplePdf, zipOf } from '@larkfield/kit/testing';

@@ -2,9 +2,9 @@ import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { zipOf } from '../../e2e/support/files.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
 import { button, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
-import { zipOf } from './support/zip.ts';
 
 const COLLECTION = 'trial_registrations';
 

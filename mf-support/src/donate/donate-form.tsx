@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { CheckboxField, Fieldset, Form, TextArea, TextField, useForm } from '@larkfield/ui';
-import { useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DonationOpened } from '../../forms/donation.ts';
 import { AmountField } from './amount-field.tsx';
 import { problems } from './problems.ts';
@@ -22,6 +22,7 @@ interface DonateFormProps {
 /** What somebody gives, and for what. Sending it opens an order; nothing is paid yet. */
 export function DonateForm({ onOpened }: DonateFormProps) {
   const { t } = useTranslation('support');
+  const around = useRef<HTMLDivElement>(null);
   const [hasInvoice, setHasInvoice] = useState(false);
   const [incomplete, setIncomplete] = useState(true);
   const form = useForm<DonationOpened>({
@@ -49,18 +50,18 @@ export function DonateForm({ onOpened }: DonateFormProps) {
       }),
   });
 
-  function look({ target }: FormEvent): void {
-    if (!(target instanceof HTMLElement)) return;
-    const entries = target.closest('form') && new FormData(target.closest('form') ?? undefined);
-    if (!entries) return;
+  const look = useCallback(() => {
+    const entries = new FormData(around.current?.querySelector('form') ?? undefined);
     const wanted = entries.has('has_invoice');
     const isEmpty = (name: string) => String(entries.get(name) ?? '').trim() === '';
     setHasInvoice(wanted);
     setIncomplete(isEmpty('description') || isEmpty('amount') || (wanted && isEmpty('invoice_id')));
-  }
+  }, []);
+  // What stood there before the script came, or the browser has put back.
+  useEffect(look, [look]);
 
   return (
-    <div onInput={look}>
+    <div ref={around} onInput={look}>
       <Form form={form} labelledBy="donate-title" submit={t('donate.submit')} noScript={t('donate.noScript')}>
         <Fieldset legend={t('donate.gift')} columns={false}>
           <AmountField />

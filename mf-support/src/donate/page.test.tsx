@@ -1,10 +1,15 @@
+import { SiteRoot } from '@larkfield/area';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import type { DonateData } from '../../forms/donation.ts';
+import { DonateForm } from './donate-form.tsx';
 import { Component as Page } from './page.tsx';
 
 const OFF: DonateData = { payment: 'off' };
@@ -33,8 +38,8 @@ async function goOn(): Promise<void> {
   await userEvent.click(button());
 }
 
-async function press(): Promise<void> {
-  jest.spyOn(window, 'open').mockReturnValue({ closed: false } as Window);
+async function press(popup: Window | null = { closed: false } as Window): Promise<void> {
+  jest.spyOn(window, 'open').mockReturnValue(popup);
   const control = await pay();
   await within(document.body).findByRole('button', { name: 'Pay with PayPal' });
   while (control.getAttribute('aria-disabled')) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -63,6 +68,28 @@ describe('the donation', () => {
     expect(button()).not.toHaveAttribute('aria-disabled');
     expect(calls).toEqual([]);
   });
+
+  for (const [what, hasInvoice] of [
+    ['what was entered', false],
+    ['an invoice id that was asked for', true],
+  ] as const)
+    test(`shows ${what} before the script came`, async () => {
+      const form = (
+        <SiteRoot site={testSite()}>
+          <DonateForm onOpened={() => undefined} />
+        </SiteRoot>
+      );
+      const container = document.createElement('div');
+      container.innerHTML = renderToString(form);
+      document.body.append(container);
+      fill(container, { 'Amount in US dollars': '25', Description: 'Gift' });
+      screen.getByLabelText<HTMLInputElement>('I have an invoice id').checked = hasInvoice;
+      const root = await act(async () => hydrateRoot(container, form));
+      const shown = [button().getAttribute('aria-disabled'), screen.queryByLabelText('Invoice ID') !== null];
+      act(() => root.unmount());
+      container.remove();
+      expect(shown).toEqual(hasInvoice ? ['true', true] : [null, false]);
+    });
 
   test('refuses what is no amount', async () => {
     fakeServices({});
@@ -134,6 +161,24 @@ describe('the donation', () => {
     expect(await screen.findByText(/The payment was cancelled. Nothing was paid/)).toBeInTheDocument();
     expect([...calls, ...again].map(({ url }) => url)).not.toContain('/api/donations/capture');
   });
+
+  for (const [state, told] of [
+    ['captured', 'Thank you for your payment!'],
+    ['created', /could not be loaded.+Nothing was paid/],
+  ] as const)
+    test(`of which PayPal’s script knows nothing more is what our service says: ${state}`, async () => {
+      const calls = fakeServices({ '/api/donations/create': [201, OPENED] });
+      show();
+      await goOn();
+      // The window is not opened.
+      await press(null);
+      expect(await screen.findByText(/we do not know yet whether your payment/)).toBeInTheDocument();
+      expect(screen.queryByText(/Nothing was paid/)).not.toBeInTheDocument();
+      expect(calls.at(-1)?.url).toBe('/api/donations/capture');
+      fakeServices({ '/api/donations/capture': [200, { ...VIEW, state }] });
+      await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
+      expect(await screen.findByText(told)).toBeInTheDocument();
+    });
 
   test('that was paid before the donor turned back is thanked for', async () => {
     fakeServices({

@@ -26,11 +26,14 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
   const { code, failed, load } = usePayPalCode();
   const [broken, setBroken] = useState(false);
   const payment = usePayment(opened, onPaid);
-  const { stage } = payment;
+  const { stage, giveUp } = payment;
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => top.current?.focus(), []);
 
-  const onError = useCallback(() => setBroken(true), []);
+  const onError = useCallback(() => {
+    setBroken(true);
+    void giveUp();
+  }, [giveUp]);
   const isOver = stage === 'cancelled' || stage === 'failed';
   const isOpen = stage === 'ready' || stage === 'waiting';
   const notLoaded = failed || broken;

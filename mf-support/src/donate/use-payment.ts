@@ -16,6 +16,8 @@ interface Payment {
   check(): Promise<void>;
   /** The donor has turned back. True when nothing will be paid any more. */
   cancel(): Promise<boolean>;
+  /** PayPal's part of the page has given up: whether a donor who was at PayPal has paid, the service says. */
+  giveUp(): Promise<void>;
   /** Asks once more what was not answered. */
   askAgain(): void;
 }
@@ -30,7 +32,8 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
   const [stage, setStage] = useState<Stage>('ready');
   const [problem, setProblem] = useState<DonationProblem>();
   const gone = useRef(false);
-  const turnedBack = useRef(false);
+  const atPayPal = useRef(false);
+  const asked = useRef<'check' | 'cancel' | 'recover'>('check');
   useEffect(() => {
     gone.current = false;
     return () => void (gone.current = true);
@@ -59,29 +62,50 @@ export function usePayment({ token }: DonationOpened, onPaid: (view: DonationVie
     [onPaid],
   );
 
-  const check = useCallback(async () => {
-    turnedBack.current = false;
+  const begin = useCallback((question: typeof asked.current) => {
+    asked.current = question;
+    atPayPal.current = false;
     setStage('checking');
-    for (let asked = 1; !gone.current; asked += 1) {
+  }, []);
+
+  const check = useCallback(async () => {
+    begin('check');
+    for (let times = 1; !gone.current; times += 1) {
       const result = await ask('capture');
       if (!result.ok) return setStage('unknown');
       if (tell(result.value)) return;
-      if (asked === MOST_QUESTIONS) return setStage('pending');
+      if (times === MOST_QUESTIONS) return setStage('pending');
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
-  }, [ask, tell]);
+  }, [ask, begin, tell]);
 
   const cancel = useCallback(async () => {
-    turnedBack.current = true;
-    setStage('checking');
+    begin('cancel');
     const result = await ask('cancel');
     // Nobody knows: the donor may have agreed before the window was closed.
     if (!result.ok) setStage('unknown');
     // The money may have been taken before: then that is what counts.
     else if (!tell(result.value)) await check();
     return result.ok && result.value.state === 'cancelled';
-  }, [ask, check, tell]);
+  }, [ask, begin, check, tell]);
 
-  const askAgain = () => void (turnedBack.current ? cancel() : check());
-  return { stage, problem, start: () => setStage('waiting'), check, cancel, askAgain };
+  const recover = useCallback(async () => {
+    begin('recover');
+    const result = await ask('capture');
+    if (!result.ok) return setStage('unknown');
+    if (tell(result.value)) return;
+    if (result.value.state === 'created') setStage('ready');
+    else await check();
+  }, [ask, begin, check, tell]);
+
+  const giveUp = useCallback(async () => {
+    if (atPayPal.current) await recover();
+  }, [recover]);
+
+  const start = () => {
+    atPayPal.current = true;
+    setStage('waiting');
+  };
+  const askAgain = () => void { check, cancel, recover }[asked.current]();
+  return { stage, problem, start, check, cancel, giveUp, askAgain };
 }

@@ -40,6 +40,7 @@ describe('the page of a donation', () => {
     const calls = fakeServices({ [STATE]: [200, VIEW], '/api/donations/receipt': [200, VIEW] });
     const { container } = show();
     expect(await screen.findByText('$9,999,999.99')).toBeInTheDocument();
+    expect(screen.queryByText('Returned to you')).not.toBeInTheDocument();
     expect(screen.getByText('LK-AAAA-2222')).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Send the receipt by e-mail again' }));
@@ -62,6 +63,13 @@ describe('the page of a donation', () => {
     await userEvent.click(button);
     expect(await screen.findByText(/The PDF could not be made/)).toBeInTheDocument();
     expect(saved).toHaveLength(1);
+  });
+
+  test('says how much of it was returned', async () => {
+    fakeServices({ [STATE]: [200, { ...VIEW, refundedCents: 550 }] });
+    show();
+    expect(await screen.findByText('Returned to you')).toBeInTheDocument();
+    expect(screen.getByText('$5.50')).toBeInTheDocument();
   });
 
   test('offers no receipt of what was not paid', async () => {

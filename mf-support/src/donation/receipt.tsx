@@ -14,13 +14,14 @@ interface ReceiptProps {
 export function Receipt({ view, token }: ReceiptProps) {
   const { t } = useTranslation('support');
   const { brand, language } = useSite();
-  const { reference, state, cents, description, invoiceId, paidAt } = view;
+  const { reference, state, cents, description, invoiceId, paidAt, refundedCents } = view;
   const locale = language === 'ar' ? 'ar-u-nu-latn' : language;
   const date = paidAt && new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(paidAt));
   const rows = [
     [t('donation.fields.state'), t(`donation.states.${state}`)],
     [t('donation.fields.amount'), formatCents(cents, language)],
     [t('donation.fields.paidAt'), date],
+    [t('donation.fields.refunded'), refundedCents ? formatCents(refundedCents, language) : undefined],
     [t('donation.fields.description'), description],
     [t('donation.fields.invoiceId'), invoiceId],
     [t('donation.fields.reference'), reference],

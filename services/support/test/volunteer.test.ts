@@ -10,6 +10,7 @@ import {
   startTestService,
   unindexed,
   wholeUpload,
+  zipOf,
   type TestFiles,
   type TestService,
 } from '@larkfield/kit/testing';
@@ -70,19 +71,33 @@ test('an application is kept with its waiver; volunteer and coordinator get a ma
   assert.doesNotMatch(volunteer?.text ?? '', /Amal|brother/);
 });
 
-test('a repeat of the same form is the same application, also when the answer was lost', async () => {
-  const id = await waiver();
-  const first = await send({ waiver: id }, 'volunteer-twice');
-  const again = await send({ waiver: id }, 'volunteer-twice');
-  assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
-});
-
 test('a waiver that another application has is refused beside its field', async () => {
   const id = await waiver();
   await send({ waiver: id });
   const answer = await send({ waiver: id });
   assert.equal(answer.statusCode, 409);
   assert.deepEqual(answer.json<Told>().fields, [{ field: 'waiver', key: 'problems.fileTaken' }]);
+});
+
+// covers: S20
+test('a waiver may be a PDF or a ZIP of its pages, sent before or in the form itself', async () => {
+  const zip = zipOf('page-1.pdf', samplePdf());
+  const { id } = await files.upload(zip, 'waiver.zip');
+  const inside = `data:application/zip;base64,${zip.toString('base64')}`;
+  for (const waiver of [id, inside]) {
+    const answer = await send({ waiver });
+    assert.equal(answer.statusCode, 201, answer.body);
+    const { name, type } = (await find(answer.json<Told>().reference))?.waiver ?? {};
+    assert.deepEqual([name, type], ['waiver.zip', 'zip']);
+  }
+});
+
+// covers: S24
+test('a waiver in the form itself is taken up to two megabytes', async () => {
+  const waiver = `data:application/pdf;base64,${'A'.repeat(2_800_000)}`;
+  const answer = await send({ waiver });
+  assert.equal(answer.statusCode, 422);
+  assert.deepEqual(answer.json<Told>().fields, [{ field: 'waiver', key: 'errors.tooLong' }]);
 });
 
 for (const [what, bytes, name, code] of [
@@ -215,6 +230,7 @@ test('an administrator answers an application, notes why, and hands it on; all o
   );
 });
 
+// covers: S25
 test('an administrator mails the confirmation to the volunteer once more, and that is written down', async () => {
   const { reference } = (await send({ waiver: await waiver() })).json<Told>();
   await service.work();
@@ -225,7 +241,7 @@ test('an administrator mails the confirmation to the volunteer once more, and th
   await office.work();
   const [letter, ...more] = office.transport.letters;
   assert.deepEqual([letter?.to.address, more.length], ['amal@example.org', 0]);
-  assert.ok(letter?.subject.includes(reference));
+  assert.equal(letter?.subject, `Your message has been sent (${reference})`);
   const lines = service.database.db.collection('support_audit');
   assert.equal(await lines.countDocuments({ subject: reference, action: 'volunteer.resend' }), 1);
 });

@@ -4,6 +4,7 @@ export { CHEAP } from './cheap.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { unservedLists } from './lists.ts';
+export { zipOf } from './zip.ts';
 export { signedInInvestor, type TestInvestor } from './investor.ts';
 export { kindsOf } from '../build.ts';
 export { startProcessHost, type ProcessHost, type ServiceProcess } from './process.ts';

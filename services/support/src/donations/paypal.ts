@@ -67,8 +67,8 @@ export interface PayPal {
   order(id: string): Promise<PayPalOrder | undefined>;
   /** Takes the money; repeats with the same id take it once. What came of it is in the order. @throws PayPalRefusal */
   capture(id: string, requestId: string): Promise<void>;
-  /** Whether a notification comes from PayPal as it is. */
-  isGenuine(headers: Readonly<Record<string, unknown>>, event: unknown): Promise<boolean>;
+  /** Whether a notification comes from PayPal as it is: `event` is its body, byte for byte, which is what was signed. */
+  isGenuine(headers: Readonly<Record<string, unknown>>, event: string): Promise<boolean>;
 }
 
 interface PayPalOptions {
@@ -110,7 +110,7 @@ export function createPayPal(
     return value;
   }
 
-  async function call(method: string, path: string, body?: object, requestId?: string) {
+  async function call(method: string, path: string, body?: object | string, requestId?: string) {
     const answer = await send(provider.api + path, {
       method,
       headers: {
@@ -119,7 +119,7 @@ export function createPayPal(
         prefer: 'return=representation',
         ...(requestId === undefined ? {} : { 'paypal-request-id': requestId }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (answer.status === 401) token = undefined;
@@ -140,15 +140,16 @@ export function createPayPal(
       toOrder(await call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId));
     },
     async isGenuine(headers, event) {
-      const { status, data } = await call('POST', '/v1/notifications/verify-webhook-signature', {
+      const question = JSON.stringify({
         transmission_id: headers['paypal-transmission-id'],
         transmission_time: headers['paypal-transmission-time'],
         transmission_sig: headers['paypal-transmission-sig'],
         cert_url: headers['paypal-cert-url'],
         auth_algo: headers['paypal-auth-algo'],
         webhook_id: provider.webhookId,
-        webhook_event: event,
       });
+      const path = '/v1/notifications/verify-webhook-signature';
+      const { status, data } = await call('POST', path, `${question.slice(0, -1)},"webhook_event":${event}}`);
       if (status >= 500) throw new Error(`PayPal does not verify (${status})`);
       return status === 200 && Reflect.get(Object(data), 'verification_status') === 'SUCCESS';
     },

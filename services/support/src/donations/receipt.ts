@@ -9,28 +9,30 @@ import type { DonationRecord } from './store.ts';
 const words = wordsReader<typeof english>('support');
 
 /** Of a donation, what its receipt says. */
-export type Paid = Pick<DonationRecord, 'reference' | 'state' | 'cents' | 'description' | 'invoiceId'> & {
+export type Paid = Pick<
+  DonationRecord,
+  'reference' | 'state' | 'cents' | 'description' | 'invoiceId' | 'refundedCents'
+> & {
   readonly paidAt: Date;
 };
 
-/** The receipt of a donation that was paid, as its page shows it; the same bytes whenever it is asked for. */
+/** The receipt of a donation that was paid, as its page shows it; the same bytes until some of it is returned. */
 export function receiptPdf(donation: Paid, language: Language): Promise<Buffer> {
-  const { reference, state, cents, description, invoiceId, paidAt } = donation;
+  const { reference, state, cents, description, invoiceId, paidAt, refundedCents } = donation;
   const { receiptTitle: title, fields, states, page: footer } = words(language).donation;
   const rows = [
     [fields.reference, reference],
     [fields.state, states[state]],
     [fields.amount, formatCents(cents, language)],
     [fields.paidAt, dayInWords(language, paidAt)],
+    [fields.refunded, refundedCents && formatCents(refundedCents, language)],
     [fields.description, description],
     [fields.invoiceId, invoiceId],
     [fields.recipient, site.address.join(', ')],
   ] as const;
   const blocks: Block[] = [
     { kind: 'title', text: title },
-    ...rows.flatMap(([label, value]): Block[] =>
-      value === undefined ? [] : [{ kind: 'row', label, value }],
-    ),
+    ...rows.flatMap(([label, value]): Block[] => (value ? [{ kind: 'row', label, value }] : [])),
     { kind: 'small', text: `${site.name} · ${site.email}` },
   ];
   return renderPdf(

@@ -1,6 +1,6 @@
 import { addParts, LIMIT, type AuditEntry, type Log, type Mail } from '@larkfield/kit';
-import type { DonationProblem, DonationState } from '@larkfield/mf-support/forms';
-import type { Filter } from 'mongodb';
+import { DONATION_STATES, type DonationProblem, type DonationState } from '@larkfield/mf-support/forms';
+import type { Filter, UpdateFilter } from 'mongodb';
 import { PayPalRefusal, type PayPal, type PayPalCapture, type PayPalOrder } from './paypal.ts';
 import { capturesOf, isOver, mismatchOf, refundedOf } from './rules.ts';
 import type { Donation, DonationRecord, Donations } from './store.ts';
@@ -17,6 +17,8 @@ export interface Cashier {
 
 /** So long one who takes the money is left alone, whatever has become of them. */
 const CAPTURE_LEASE_MS = 20_000;
+/** The money may have been taken, and nobody knows: whoever asks next tries at once, and nobody cancels it. */
+const ANSWER_LOST = new Date(0);
 const OPEN: readonly DonationState[] = ['created', 'approved'];
 
 /**
@@ -65,7 +67,11 @@ async function take(
     await paypal.capture(orderId, captureId(donation));
     order = await paypal.order(orderId);
   } catch (error) {
-    await donations.updateOne({ _id: donation._id }, { $unset: { capturingAt: '' } }, LIMIT);
+    const isKnown = error instanceof PayPalRefusal && error.issue !== 'ORDER_ALREADY_CAPTURED';
+    const left: UpdateFilter<DonationRecord> = isKnown
+      ? { $unset: { capturingAt: '' } }
+      : { $set: { capturingAt: ANSWER_LOST } };
+    await donations.updateOne({ _id: donation._id }, left, LIMIT);
     if (error instanceof PayPalRefusal) return decline(cashier, donation, error.issue, requestId);
     throw error;
   }
@@ -105,9 +111,18 @@ async function record(
       return refundedCents > 0 ? refundPart(cashier, taken, refundedCents, requestId) : taken;
     }
     case 'REFUNDED': {
-      const before: DonationState[] = ['created', 'approved', 'cancelled', 'failed', 'captured'];
+      // An administrator may have noted it before; how much it was, PayPal says.
+      const unless = { refundedCents: { $ne: donation.cents } };
       const set = { ...paid, refundedCents: donation.cents };
-      return write(cashier, donation, { before, state: 'refunded', set, mail: [], requestId });
+      const change = {
+        before: DONATION_STATES,
+        state: 'refunded',
+        set,
+        mail: [],
+        unless,
+        requestId,
+      } as const;
+      return write(cashier, donation, change);
     }
     case 'DECLINED':
     case 'FAILED':

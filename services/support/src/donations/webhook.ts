@@ -1,4 +1,5 @@
 import { answers, LIMIT, type ServiceContext, type TypeBoxInstance } from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { settle } from './settle.ts';
 import type { Till } from './till.ts';
@@ -26,18 +27,26 @@ export function webhookRoute(
 ): void {
   const schema = { body: event, response: answers({ 200: Type.Object({ success: Type.Literal(true) }) }) };
   const config = { rights: 'visitor', limit: LIMIT_OF_PAYPAL, repeatable: 'by-nature' } as const;
-  app.post('/api/donations/webhook', { schema, config }, async (request, reply) => {
-    const { body, headers, id: requestId } = request;
-    const genuine = (await cashier?.paypal.isGenuine(headers, body)) === true;
-    if (!cashier || !genuine) {
-      log.warn({ code: body.event_type, requestId }, 'forged notification refused');
-      return reply.code(403).send({ code: 'NOT_ALLOWED', message: 'problems.notAllowed', requestId });
-    }
-    const orderId = orderOf(body.resource);
-    const donation = orderId === undefined ? null : await donations.findOne({ orderId }, LIMIT);
-    // Also of other shops of the same account: nothing that would have to be sent again.
-    if (donation) await settle(cashier, donation, requestId);
-    return { success: true } as const;
+  const bodies = new WeakMap<FastifyRequest, string>();
+  void app.register(async (scope: TypeBoxInstance) => {
+    const parse = scope.getDefaultJsonParser('error', 'error');
+    scope.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+      bodies.set(request, text);
+      return parse(request, text, done);
+    });
+    scope.post('/api/donations/webhook', { schema, config }, async (request, reply) => {
+      const { body, headers, id: requestId } = request;
+      const genuine = (await cashier?.paypal.isGenuine(headers, bodies.get(request) ?? '')) === true;
+      if (!cashier || !genuine) {
+        log.warn({ code: body.event_type, requestId }, 'forged notification refused');
+        return reply.code(403).send({ code: 'NOT_ALLOWED', message: 'problems.notAllowed', requestId });
+      }
+      const orderId = orderOf(body.resource);
+      const donation = orderId === undefined ? null : await donations.findOne({ orderId }, LIMIT);
+      // Also of other shops of the same account: nothing that would have to be sent again.
+      if (donation) await settle(cashier, donation, requestId);
+      return { success: true } as const;
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@larkfield/contracts';
-import { volunteerForm } from '@larkfield/mf-support/forms';
+import { volunteerForm, type VolunteerForm } from '@larkfield/mf-support/forms';
 import {
   acceptUploads,
   answers,
@@ -9,6 +9,7 @@ import {
   LIMIT,
   scanAnswer,
   ServiceError,
+  submissionKey,
   submitForm,
   submitted,
   takeUpload,
@@ -16,11 +17,12 @@ import {
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { toSummary } from '../openings/rules.ts';
 import { openingStore } from '../openings/store.ts';
 import { officeMail, senderMail } from './mail.ts';
-import { toVolunteer } from './rules.ts';
+import { toVolunteer, type Waiver } from './rules.ts';
 import { volunteerStore } from './store.ts';
 import { takeWaiver, WAIVER_TYPES } from './waiver.ts';
 
@@ -64,9 +66,8 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
   app.post('/api/create/volunteer', create, async (request, reply) => {
     const { body } = request;
     const { mail } = body.person;
-    if (body.opening !== undefined) await checkOpening(body.opening);
     // A program gets its answer without a file being taken for it.
-    const waiver = isHoneypotFilled(body) ? undefined : await takeWaiver(files, request, body.waiver);
+    const waiver = isHoneypotFilled(body) ? undefined : await waiverOf(request, body);
     const answer = await submitForm(context, request, volunteers, {
       action: 'volunteer.created',
       recipients: [mail],
@@ -91,6 +92,15 @@ export function volunteerRoutes(app: TypeBoxInstance, context: ServiceContext): 
       return taken;
     });
   });
+
+  /** Of a repeat the waiver that was claimed; whatever has become of opening and files since, it counts as it was sent. */
+  async function waiverOf(request: FastifyRequest, { opening, waiver }: VolunteerForm): Promise<Waiver> {
+    const key = submissionKey(request);
+    const sent = key === undefined ? null : await volunteers.findOne({ 'submission.key': key }, LIMIT);
+    if (sent) return { file: sent.waiver, by: sent.waiverOwner };
+    if (opening !== undefined) await checkOpening(opening);
+    return takeWaiver(files, request, waiver);
+  }
 
   /** @throws ServiceError when there is no such opening, or no place left in it. */
   async function checkOpening(slugs: string): Promise<void> {

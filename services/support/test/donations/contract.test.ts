@@ -73,7 +73,7 @@ function contract(who: string, which: () => Provider): void {
         'paypal-auth-algo': 'SHA256withRSA',
       };
       const event = { id: 'WH-1', event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id: 'X' } };
-      assert.equal(await paypal.isGenuine(headers, event), false);
+      assert.equal(await paypal.isGenuine(headers, JSON.stringify(event)), false);
     });
   });
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { createLog } from '@larkfield/kit';
 import { TEST_ORIGIN } from '@larkfield/kit/testing';
 import { donationSample } from '@larkfield/mf-support/forms/testing';
+import { providerOf } from '../../src/config.ts';
+import { createPayPal } from '../../src/donations/paypal.ts';
+import { settle } from '../../src/donations/settle.ts';
 import { startShop, type Shop } from './support/shop.ts';
 
 let shop: Shop;
@@ -63,7 +67,7 @@ for (const [typed, cents, value] of [
     assert.equal((await find(reference))?.cents, cents);
   });
 
-// covers: S7
+// covers: S7, S8, S9
 test('what is no amount, or an invoice id that is missing, is told by its field and opens no order', async () => {
   const orders = shop.standIn.books.orders.size;
   for (const [change, field, key] of [
@@ -71,6 +75,9 @@ test('what is no amount, or an invoice id that is missing, is told by its field 
     [{ amount: '10000000' }, 'amount', 'errors.amount'],
     [{ amount: '' }, 'amount', 'errors.price'],
     [{ has_invoice: true }, 'invoice_id', 'errors.invoice'],
+    [{ has_invoice: true, invoice_id: '  ' }, 'invoice_id', 'errors.invoice'],
+    [{ has_invoice: true, invoice_id: 'x'.repeat(128) }, 'invoice_id', 'errors.tooLong'],
+    [{ description: '' }, 'description', 'errors.required'],
     [{ description: 'x'.repeat(128) }, 'description', 'errors.tooLong'],
     [{ email: 'nobody' }, 'email', 'errors.email'],
   ] as const) {
@@ -141,6 +148,31 @@ test('a capture whose answer was lost is found out by the next question', async 
   assert.equal((await shop.ask('capture', opened.token)).state, 'captured');
   assert.equal(charged(opened.orderId), 1);
 });
+
+for (const [what, lost] of [
+  ['the request', async () => undefined],
+  ['the answer', fetch],
+] as const)
+  test(`a capture of which ${what} was lost is not cancelled afterwards, and is charged once`, async () => {
+    const opened = await shop.open({ email: 'noa@example.org' });
+    shop.approve(opened);
+    const { service, donations } = shop;
+    const [provider, donation] = [providerOf(service.config), await find(opened.reference)];
+    assert.ok(provider && donation);
+    const send: typeof fetch = async (url, init) => {
+      if (!String(url).endsWith('/capture')) return fetch(url, init);
+      await lost(url, init);
+      throw new TypeError('connection reset');
+    };
+    const cashier = {
+      ...{ donations, paypal: createPayPal(provider, { send }), receipt: () => [] },
+      ...{ now: () => service.clock.now(), wake: () => undefined, log: createLog({ level: 'fatal' }) },
+    };
+    await assert.rejects(settle(cashier, donation, 'test'), /connection reset/);
+    assert.equal((await shop.ask('cancel', opened.token)).state, 'approved');
+    assert.equal((await shop.ask('capture', opened.token)).state, 'captured');
+    assert.equal(charged(opened.orderId), 1);
+  });
 
 test('an invoice that was paid before is not charged again, and the donor is told so', async () => {
   const invoice = { has_invoice: true, invoice_id: 'R-2026-1' };

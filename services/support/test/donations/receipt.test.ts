@@ -58,6 +58,19 @@ test('a receipt comes in the donor’s language when none is asked for, and is t
   assert.deepEqual(one.rawPayload, two.rawPayload);
 });
 
+test('a receipt says how much of the donation was returned', async (t) => {
+  const { token, reference } = await paid({ amount: '25' });
+  const whole = await readPdf((await ask(token)).rawPayload);
+  if (whole === undefined) return t.skip('no pdftotext here');
+  assert.doesNotMatch(whole, /Returned/);
+  const record = await shop.donations.findOne({ reference });
+  shop.standIn.books.refund(record?.captureId ?? '', '5.50');
+  await shop.ask('capture', token);
+  const part = (await readPdf((await ask(token)).rawPayload)) ?? '';
+  for (const words of ['Returned to you', '$5.50', '$25.00'])
+    assert.ok(part.includes(bareText(words)), words);
+});
+
 test('there is no receipt of what was not paid, nor to a made-up link', async () => {
   const { token } = await shop.open();
   assert.equal((await ask(token)).json<{ code: string }>().code, 'WRONG_STATE');

@@ -92,6 +92,25 @@ test('a forged notification is refused, changes nothing, and is in the log', asy
   assert.equal(logged('forged notification refused').length, before + 3);
 });
 
+test('PayPal is asked about a notification as it came, letter by letter: that is what it has signed', async (t) => {
+  const { mock } = t.mock.method(globalThis, 'fetch');
+  const own = await startShop();
+  t.after(() => own.close());
+  const opened = await own.open();
+  own.approve(opened);
+  const order = own.standIn.books.find(opened.orderId);
+  const { headers, body } = own.standIn.webhooks.notification('CHECKOUT.ORDER.APPROVED', order);
+  const payload = JSON.stringify(JSON.parse(body), undefined, 1).replace('"WH-', '"\\u0057H-');
+  const url = '/api/donations/webhook';
+  const answer = await own.service.app.inject({ method: 'POST', url, payload, headers });
+  assert.equal(answer.statusCode, 200, answer.body);
+  const asked = mock.calls.find(({ arguments: [to] }) => String(to).endsWith('verify-webhook-signature'));
+  assert.ok(String(asked?.arguments[1]?.body).includes(`"webhook_event":${payload}`));
+  assert.equal((await own.ask('state', opened.token)).state, 'captured');
+  const unreadable = await own.service.app.inject({ method: 'POST', url, payload: '{"id":', headers });
+  assert.equal(unreadable.json<{ code: string }>().code, 'BODY_UNREADABLE');
+});
+
 test('a genuine notification charges an approved order, and its repeats change nothing', async () => {
   const opened = await shop.open({ email: 'lea@example.org' });
   shop.approve(opened);
@@ -112,6 +131,22 @@ test('a refund at PayPal is told by its notification and shown to the donor', as
   assert.equal((await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId)).statusCode, 200);
   const view = await shop.ask('state', opened.token);
   assert.deepEqual([view.state, view.refundedCents], ['refunded', 2_500]);
+});
+
+test('a refund that an administrator has noted before PayPal tells of it stands in the books with its sum, once', async () => {
+  const opened = await shop.open();
+  shop.approve(opened);
+  await shop.ask('capture', opened.token);
+  const record = await shop.donations.findOne({ reference: opened.reference });
+  await shop.donations.updateOne({ reference: opened.reference }, { $set: { state: 'refunded' } });
+  shop.standIn.books.refund(record?.captureId ?? '');
+  await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId);
+  await notify('PAYMENT.CAPTURE.REFUNDED', opened.orderId);
+  const { state, refundedCents } = await shop.ask('state', opened.token);
+  assert.deepEqual([state, refundedCents], ['refunded', 2_500]);
+  await shop.service.work();
+  const lines = shop.service.database.db.collection('support_audit');
+  assert.equal(await lines.countDocuments({ subject: opened.reference, action: 'donation.refunded' }), 1);
 });
 
 test('parts that are given back at PayPal are added up in the books, once each; all of it ends the donation', async () => {
