@@ -4,15 +4,19 @@ import { findRoute } from '@larkfield/contracts';
 const LOGIN_PATH = '/directinvest/login';
 const HOME = '/directinvest/opportunities';
 
+/** Beginnings of the pages that an investor's session is good for: those of direct investment, and interest in equity. */
+const OURS = ['/directinvest', '/equityinvest'];
+
 /**
  * Where a login ends: on the page that asked for it, else at the opportunities. Whoever writes the link chooses `from`, so
- * nothing but a page of direct investment counts.
+ * nothing but a page that the session is good for counts.
  */
 export function afterLogin({ search, routes }: Pick<Site, 'search' | 'routes'>): string {
   const from = fromOf(search);
   const path = from.split(/[?#]/)[0] ?? '';
-  const isOurs = path.toLowerCase().startsWith('/directinvest') && findRoute(routes, path) !== undefined;
-  return isOurs && path.toLowerCase() !== LOGIN_PATH ? from : HOME;
+  const known = path.toLowerCase();
+  const isOurs = OURS.some((ours) => known.startsWith(ours)) && findRoute(routes, path) !== undefined;
+  return isOurs && known !== LOGIN_PATH ? from : HOME;
 }
 
 /** The page that sent the visitor, as it stands in the address. */

@@ -18,7 +18,13 @@ async function open(answer: Answer = accepted, username: string | null = 'ada', 
   fakeServices({ [SESSION_CALL]: [200, { username: null }] });
   await act(async () => void (await refreshOwnSession(SESSION_CALL)));
   const calls = fakeServices({ [SESSION_CALL]: [200, { username }], [CALL]: answer });
-  const known = routes('/directinvest/login', '/directinvest/opportunities', '/directinvest/:id');
+  const known = routes(
+    '/directinvest/login',
+    '/directinvest/opportunities',
+    '/directinvest/:id',
+    '/equityinvest',
+    '/x',
+  );
   const site = testSite({ path: '/directinvest/login', search, routes: known });
   return { calls, ...renderInSite(<Page />, site) };
 }
@@ -61,6 +67,8 @@ test('tells a failure in the specification’s words, and keeps the username', a
 test.each([
   ['', '/directinvest/opportunities'],
   ['?from=/directinvest/4', '/directinvest/4'],
+  ['?from=/equityinvest', '/equityinvest'],
+  ['?from=/x', '/directinvest/opportunities'],
   ['?from=//evil.example', '/directinvest/opportunities'],
 ])('with %j in its address goes on to %s', async (search, end) => {
   const { calls, visits } = await open(accepted, 'ada', search);

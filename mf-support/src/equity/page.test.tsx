@@ -3,7 +3,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
-import { testSite } from '@larkfield/ui/testing/site.ts';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { EquityForm } from '../../forms/equity.ts';
@@ -60,11 +60,13 @@ beforeEach(async () => {
 describe('the equity form', () => {
   // covers: S4
   test('says before anybody types that it needs an account, and shows the risks to all', async () => {
-    const { container } = renderInSite(<Page />);
+    const { container } = renderInSite(<Page />, testSite({ routes: routes('/', '/directinvest/login') }));
     expect(
       screen.getByRole('heading', { name: 'You need an account to send this form' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login?from=/equityinvest');
+    const investor = screen.getByRole('link', { name: 'Investor login' });
+    expect(investor).toHaveAttribute('href', '/directinvest/login?from=/equityinvest');
     expect(screen.getByText(/can lose all of its value/)).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });

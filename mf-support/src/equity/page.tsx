@@ -1,4 +1,4 @@
-import { useOwnSession, useSite, useTranslation } from '@larkfield/area';
+import { useHasRoute, useOwnSession, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, FormPage, PageHead } from '@larkfield/ui';
 import { EquityForm } from './equity-form.tsx';
 import styles from './equity.module.css';
@@ -36,10 +36,12 @@ export function Component() {
 
 /** Answers who is signed in at the investment login, whose session sends this form, too. */
 const INVESTOR_CALL = '/api/invest/session';
+const INVESTOR_LOGIN = '/directinvest/login';
 
 /** Said before anybody types. */
 function SignIn() {
   const { t } = useTranslation('support');
+  const hasInvestors = useHasRoute(INVESTOR_LOGIN);
   if (useOwnSession(INVESTOR_CALL)?.username) return null;
   return (
     <section aria-labelledby="equity-sign-in" className={styles.signIn}>
@@ -47,6 +49,11 @@ function SignIn() {
       <p>{t('equity.signInText')}</p>
       <div className={styles.actions}>
         <ButtonLink to="/login?from=/equityinvest">{t('equity.signIn')}</ButtonLink>
+        {hasInvestors && (
+          <ButtonLink to={`${INVESTOR_LOGIN}?from=/equityinvest`} variant="secondary">
+            {t('equity.signInInvestor')}
+          </ButtonLink>
+        )}
         <ButtonLink to="/register" variant="secondary">
           {t('equity.register')}
         </ButtonLink>

@@ -1,5 +1,8 @@
 import {
+  adminLine,
   asRead,
+  callerOf,
+  changeRecord,
   choiceOf,
   CREATED_AT,
   LANGUAGE,
@@ -7,9 +10,11 @@ import {
   personal,
   plain,
   ServiceError,
-  callerOf,
   unlisted,
+  type AdminRequest,
+  type ReadVersion,
   type RecordKind,
+  type ServiceContext,
 } from '@larkfield/kit';
 import { DONATION_PROBLEMS } from '@larkfield/mf-support/forms';
 import { donationIndexes, donationStore } from './store.ts';
@@ -56,6 +61,7 @@ export const donationKind: RecordKind = {
       cancelled: [],
       refunded: ['captured'],
     },
+    steps: { captured: undoRefund },
   },
   actions: {
     resend: {
@@ -75,3 +81,13 @@ export const donationKind: RecordKind = {
     if (!(await remove(closed))) throw new ServiceError('WRONG_STATE');
   },
 };
+
+/** Takes back a refund that was noted by mistake; one that PayPal has told of has a sum, and stays. */
+async function undoRefund(context: ServiceContext, request: AdminRequest, read: ReadVersion): Promise<void> {
+  const { collection } = donationIndexes;
+  const donation = await donationStore(context.db).findOne({ reference: read.reference }, LIMIT);
+  if (donation?.refundedCents) throw new ServiceError('WRONG_STATE');
+  const audit = { ...adminLine({ subject: 'donation' }, 'state', read.reference, request), to: 'captured' };
+  const change = { set: { state: 'captured' }, from: ['refunded'], audit };
+  await changeRecord(context, { collection, states: { field: 'state' } }, read, change);
+}

@@ -5,6 +5,7 @@ import { donationSample } from '@larkfield/mf-support/forms/testing';
 import type { DonationOpened } from '@larkfield/mf-support/forms';
 import { startStandIn, type StandIn } from '@larkfield/paypal-stand-in';
 import { support } from '../../src/app.ts';
+import { donationStore } from '../../src/donations/store.ts';
 
 const BASE = '/api/support/records';
 let service: TestService;
@@ -49,8 +50,19 @@ test('an administrator sees what was paid, notes that it was given back, and tak
   assert.deepEqual([state, values['cents'], values['orderId']], ['captured', 2_500, orderId]);
   const refunded = await change(`donations/${reference}/state`, { version, state: 'refunded' });
   assert.deepEqual([refunded.told, refunded.state], ['200 ok', 'refunded']);
-  const late = await change(`donations/${reference}/state`, { version, state: 'captured' });
-  assert.equal(late.told, '409 VERSION_CONFLICT');
+  const back = (read: number) => change(`donations/${reference}/state`, { version: read, state: 'captured' });
+  assert.equal((await back(version)).told, '409 VERSION_CONFLICT');
+  const taken = await back(version + 1);
+  assert.deepEqual([taken.told, taken.state], ['200 ok', 'captured']);
+});
+
+test('a refund that PayPal has told of is not taken back', async () => {
+  const { reference } = await donate(true);
+  const told = { $set: { state: 'refunded', refundedCents: 2_500 } } as const;
+  await donationStore(service.database.db).updateOne({ reference }, told);
+  const { version } = await one(reference);
+  const back = await change(`donations/${reference}/state`, { version, state: 'captured' });
+  assert.equal(back.told, '409 WRONG_STATE');
 });
 
 test('what PayPal alone can say is no state that an administrator sets', async () => {
