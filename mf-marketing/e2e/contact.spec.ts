@@ -61,6 +61,8 @@ test('wrong entries are named above the form and beside each field, and nothing 
 
 // covers: M63, M65, M66
 test('only one form is open at a time', async ({ page }) => {
+  // Smooth scrolling to the first form would carry the second button away from under the mouse.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/', { waitUntil: 'networkidle' });
   const contact = page.locator(`form[action^="${CONTACT}"]`);
   const newsletter = page.locator(`form[action^="${NEWSLETTER}"]`);
