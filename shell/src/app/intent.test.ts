@@ -93,10 +93,10 @@ describe('when the browser has nothing else to do', () => {
   };
   afterEach(() => history.replaceState(null, '', '/'));
 
-  test('the home page is prepared on pages of other areas, its texts are not fetched', () => {
+  test('the area of the home page is started on pages of other areas, its page and texts are not fetched', () => {
     const { prepare } = open('/other', WAY_HOME);
     rest();
-    expect(prepare.mock.calls).toEqual([['mf-a', table.areas['mf-a'], 'home']]);
+    expect(prepare.mock.calls).toEqual([['mf-a', table.areas['mf-a']]]);
     expect(asked).toEqual([]);
   });
 

@@ -11,8 +11,8 @@ interface LinkedPage {
 
 /**
  * Fetches a page's files as soon as a visitor points at, touches or focuses a link to it, or opens a menu that it stands
- * in, and those of the home page once the browser has nothing else to do: the way home is in view on every page. Nothing for
- * visitors who save data. However many areas there are, a visit costs no more.
+ * in, and starts the area of the home page once the browser has nothing else to do: the way home is in view on every page.
+ * Nothing for visitors who save data. However many areas there are, a visit costs no more.
  */
 export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJson: FetchJson): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
@@ -61,6 +61,6 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     // Pages of one area have most of their files in common.
     if (areaOf('/') === areaOf(splitPath(location.pathname).path)) return;
     const found = pageOf(document.querySelector('header a[rel="home"]'));
-    if (found) void host.prepare(found.area, found.summary, found.page);
+    if (found) void host.prepare(found.area, found.summary);
   });
 }

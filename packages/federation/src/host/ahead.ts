@@ -7,8 +7,8 @@ export interface Ahead {
   prefetch(summary: AreaSummary, page: string): void;
   /** Fetches and starts what all pages of an area need, so that opening any of them is one step instead of three. */
   warm(area: string, summary: AreaSummary): void;
-  /** Does both, nothing of it in a hurry: no file is asked for twice. */
-  prepare(area: string, summary: AreaSummary, page: string): Promise<void>;
+  /** Does the same without hurry: the list that binds the files comes first, so that none is asked for twice. */
+  prepare(area: string, summary: AreaSummary): Promise<void>;
 }
 
 export interface AheadOptions {
@@ -47,16 +47,7 @@ export function createAhead({ modules, fetchFile, start }: AheadOptions): Ahead 
   return {
     prefetch,
     warm,
-    async prepare(area, summary, page) {
-      if (!summary.pages[page]) return;
-      const isListed = await modules.list(summary).then(
-        () => true,
-        () => false,
-      );
-      if (!isListed) return;
-      prefetch(summary, page);
-      warm(area, summary);
-    },
+    prepare: (area, summary) => modules.list(summary).then(() => warm(area, summary), ignore),
   };
 }
 
