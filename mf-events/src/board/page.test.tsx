@@ -218,7 +218,7 @@ describe('the calendar', () => {
     const links = screen.getAllByRole('link', { name: 'Two days' });
     expect(links).toHaveLength(2);
     expect(links[0]).toHaveAttribute('lang', 'de');
-    expect(screen.getAllByText('Cancelled:')).toHaveLength(2);
+    expect(screen.getAllByText('Canceled:')).toHaveLength(2);
     expect(await findings(container)).toEqual([]);
   });
 });
