@@ -1,5 +1,6 @@
-import { withWork } from '@larkfield/kit/testing';
+import { signedInInvestor as putInvestor, withWork, type TestInvestor } from '@larkfield/kit/testing';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { MongoClient } from 'mongodb';
 import { fillIn } from './forms.ts';
 import { readMails } from './records.ts';
 
@@ -79,4 +80,14 @@ export async function makePending(context: BrowserContext, account: OwnAccount):
   const token = link.split('#token=')[1];
   expect(await callFrom(page, '/api/confirmEmail', { token })).toBe(200);
   await page.close();
+}
+
+/** An investor with a session, without the ways that lead there. */
+export async function signedInInvestor(): Promise<TestInvestor> {
+  const client = new MongoClient(process.env['SITE_DATABASE'] ?? '');
+  try {
+    return await putInvestor({ database: { db: client.db() }, clock: { now: () => new Date() } });
+  } finally {
+    await client.close();
+  }
 }
