@@ -1,6 +1,7 @@
-import { useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { ageOn } from '@larkfield/contracts';
-import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { Button, CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { useRef, type FormEvent } from 'react';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
 import type { Wire } from '@larkfield/ui';
@@ -36,6 +37,7 @@ export function ChildFields({ wire }: { readonly wire: Wire }) {
         />
       </div>
       <BirthField birth={wire['birth']} />
+      <BirthCalendar />
       <RadioGroup name="gender" choices={genders} hint={t('hints.gender')} />
     </>
   );
@@ -53,6 +55,37 @@ function BirthField({ birth }: { readonly birth: unknown }) {
       autoComplete="off"
       note={age && t('age', { years: age.years, months: age.months })}
     />
+  );
+}
+
+/** For who would rather look for the date: it fills the three numbers in, and is no entry of its own. */
+function BirthCalendar() {
+  const { t } = useTranslation('registration');
+  const { interactive } = useSite();
+  const picker = useRef<HTMLInputElement>(null);
+  const enter = ({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
+    const [year = '', month = '', day = ''] = value.split('-');
+    for (const [part, text] of Object.entries({ year, month, day })) {
+      const control = form?.elements.namedItem(`birthparts.${part}`);
+      if (!(control instanceof HTMLInputElement)) continue;
+      control.value = text;
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  };
+  return (
+    <div className={styles.calendar}>
+      <Button variant="secondary" busy={!interactive} onClick={() => picker.current?.showPicker()}>
+        {t('calendar')}
+      </Button>
+      <input
+        ref={picker}
+        type="date"
+        max={interactive ? new Date().toLocaleDateString('sv') : undefined}
+        aria-hidden
+        tabIndex={-1}
+        onInput={enter}
+      />
+    </div>
   );
 }
 
