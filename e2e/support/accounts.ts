@@ -1,5 +1,11 @@
 import { signedInInvestor as putInvestor, withWork, type TestInvestor } from '@larkfield/kit/testing';
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import {
+  expect,
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { fillIn } from './forms.ts';
 import { readMails } from './records.ts';
@@ -54,6 +60,13 @@ export function callFrom(
     },
     [path, JSON.stringify(body), key] as const,
   );
+}
+
+/** Sends a form without a page, with the work that it costs. */
+export function sendForm(request: APIRequestContext, path: string, form: object): Promise<APIResponse> {
+  const key = crypto.randomUUID();
+  const data = withWork({ ...form, elapsed: 60_000 }, { path, key });
+  return request.post(path, { headers: { 'idempotency-key': key }, data });
 }
 
 /** Logs in on the login page and waits until the site has gone on. */

@@ -103,12 +103,21 @@ test.describe('without script', () => {
     expect(
       await firstCountries.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
     ).toEqual(['US', 'DE', 'FR', 'CN', 'BR', 'AR']);
+    await expect(page.locator('[name="country"] option:not([value=""])')).toHaveCount(250);
     await expect(page.locator('[name="gender"]')).toHaveCount(3);
     await expect(page.locator('[name^="skills."]')).toHaveCount(8);
     const labelOf = async (name: string) =>
       page.locator(`label[for="${(await page.locator(`[name="${name}"]`).getAttribute('id')) ?? ''}"]`);
-    await expect(await labelOf('firstname')).toContainText('*');
-    await expect(await labelOf('middlename')).not.toContainText('*');
+    const required = ['firstname', 'lastname', 'emailaddress', 'phone', 'childfirstname', 'childlastname'];
+    const more = ['address', 'zip', 'city', 'state', 'country', 'distance', 'anw2', 'anw3', 'anw4', 'anw5'];
+    for (const name of [...required, ...more]) await expect(await labelOf(name), name).toContainText('*');
+    for (const name of ['gender', 'skills.a', 'birthparts.day', 'pickup'])
+      await expect(
+        page.locator('fieldset', { has: page.locator(`[name="${name}"]`) }).last(),
+        name,
+      ).toContainText('*');
+    for (const name of ['middlename', 'childmiddlename', 'childpreferredname', 'issuedetail', 'comment'])
+      await expect(await labelOf(name), name).not.toContainText('*');
     await expect(button(page, say('ar', 'send'))).toBeVisible();
   });
 });
