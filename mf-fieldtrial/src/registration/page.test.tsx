@@ -117,7 +117,7 @@ const controlOf = (name: string) => {
 // covers: F16, F36
 test('a calendar that ends today fills the three numbers of the birth date in, and the age stands beside them', async () => {
   onPage('child');
-  expect(screen.getByRole('button', { name: registration.calendar })).toBeVisible();
+  expect(await screen.findByRole('button', { name: registration.calendar })).toBeVisible();
   const [picker] = document.querySelectorAll<HTMLInputElement>('#section-child ~ * input[type="date"]');
   if (!picker) throw new Error('no calendar');
   expect(picker.max).toBe(new Date().toLocaleDateString('sv'));

@@ -1,10 +1,15 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ageOn } from '@larkfield/contracts';
-import { Button, CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
-import { useRef, type FormEvent } from 'react';
+import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { lazy, Suspense } from 'react';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
 import type { Wire } from '@larkfield/ui';
+
+const BirthCalendar = lazy(async () => {
+  const part = await import(/* webpackChunkName: "birth-calendar" */ './birth-calendar.tsx');
+  return { default: part.BirthCalendar };
+});
 
 export function ParentFields() {
   const { t } = useTranslation('registration');
@@ -22,6 +27,7 @@ export function ParentFields() {
 
 export function ChildFields({ wire }: { readonly wire: Wire }) {
   const { t } = useTranslation('registration');
+  const { interactive } = useSite();
   const genders = GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }));
   return (
     <>
@@ -37,7 +43,13 @@ export function ChildFields({ wire }: { readonly wire: Wire }) {
         />
       </div>
       <BirthField birth={wire['birth']} />
-      <BirthCalendar />
+      <div className={styles.calendar}>
+        {interactive && (
+          <Suspense>
+            <BirthCalendar />
+          </Suspense>
+        )}
+      </div>
       <RadioGroup name="gender" choices={genders} hint={t('hints.gender')} />
     </>
   );
@@ -55,37 +67,6 @@ function BirthField({ birth }: { readonly birth: unknown }) {
       autoComplete="off"
       note={age && t('age', { years: age.years, months: age.months })}
     />
-  );
-}
-
-/** For who would rather look for the date: it fills the three numbers in, and is no entry of its own. */
-function BirthCalendar() {
-  const { t } = useTranslation('registration');
-  const { interactive } = useSite();
-  const picker = useRef<HTMLInputElement>(null);
-  const enter = ({ currentTarget: { value, form } }: FormEvent<HTMLInputElement>) => {
-    const [year = '', month = '', day = ''] = value.split('-');
-    for (const [part, text] of Object.entries({ year, month, day })) {
-      const control = form?.elements.namedItem(`birthparts.${part}`);
-      if (!(control instanceof HTMLInputElement)) continue;
-      control.value = text;
-      control.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-  };
-  return (
-    <div className={styles.calendar}>
-      <Button variant="secondary" busy={!interactive} onClick={() => picker.current?.showPicker()}>
-        {t('calendar')}
-      </Button>
-      <input
-        ref={picker}
-        type="date"
-        max={interactive ? new Date().toLocaleDateString('sv') : undefined}
-        aria-hidden
-        tabIndex={-1}
-        onInput={enter}
-      />
-    </div>
   );
 }
 
