@@ -18,11 +18,14 @@ const FILES = {
 
 for (const language of ['en', 'ar', 'ja'] as const)
   // covers: F13, F14, F16, F17, F19, F20, F21
-  test(`on a phone a registration goes from the first section to the mail (${language})`, async ({
+  test(`on a phone a registration goes from the first visit to the mail (${language})`, async ({
     page,
   }) => {
     const email = ownAddress();
-    await page.goto(`${language === 'en' ? '' : `/${language}`}${PATH}`, { waitUntil: 'networkidle' });
+    const prefix = language === 'en' ? '' : `/${language}`;
+    await page.goto(`${prefix}/fieldTrial`, { waitUntil: 'networkidle' });
+    await page.locator(`main a[href="${prefix}${PATH}"]`).first().click();
+    await page.waitForURL(`**${PATH}`, { waitUntil: 'networkidle' });
     await upToVisit(page, language, email);
     await page.locator('input[type="file"]').setInputFiles(FILES[language]);
     await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible();
