@@ -18,9 +18,7 @@ const FILES = {
 
 for (const language of ['en', 'ar', 'ja'] as const)
   // covers: F13, F14, F16, F17, F19, F20, F21
-  test(`on a phone a registration goes from the first visit to the mail (${language})`, async ({
-    page,
-  }) => {
+  test(`on a phone a registration goes from the first visit to the mail (${language})`, async ({ page }) => {
     const email = ownAddress();
     const prefix = language === 'en' ? '' : `/${language}`;
     await page.goto(`${prefix}/fieldTrial`, { waitUntil: 'networkidle' });

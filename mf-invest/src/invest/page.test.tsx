@@ -114,7 +114,7 @@ describe('the page of an opportunity', () => {
     const hint = () => screen.getByLabelText(invest.amount);
     const page = await show({ fundraised: 9_950_000 });
     expect(hint()).toHaveAccessibleDescription(
-      'At least 500 dollars for your first investment in this opportunity, or all that is left of it; any amount afterwards.',
+      'At least 500 dollars for your first investment in this opportunity, or all that is left of it; any amount afterward.',
     );
     page.unmount();
     await show({ fundraised: 9_970_001 });
