@@ -1,5 +1,12 @@
-import { withWork } from '@larkfield/kit/testing';
-import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { signedInInvestor as putInvestor, withWork, type TestInvestor } from '@larkfield/kit/testing';
+import {
+  expect,
+  type APIRequestContext,
+  type APIResponse,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test';
+import { MongoClient } from 'mongodb';
 import { fillIn } from './forms.ts';
 import { readMails } from './records.ts';
 
@@ -55,6 +62,13 @@ export function callFrom(
   );
 }
 
+/** Sends a form without a page, with the work that it costs. */
+export function sendForm(request: APIRequestContext, path: string, form: object): Promise<APIResponse> {
+  const key = crypto.randomUUID();
+  const data = withWork({ ...form, elapsed: 60_000 }, { path, key });
+  return request.post(path, { headers: { 'idempotency-key': key }, data });
+}
+
 /** Logs in on the login page and waits until the site has gone on. */
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   await page.goto('/login', { waitUntil: 'networkidle' });
@@ -79,4 +93,16 @@ export async function makePending(context: BrowserContext, account: OwnAccount):
   const token = link.split('#token=')[1];
   expect(await callFrom(page, '/api/confirmEmail', { token })).toBe(200);
   await page.close();
+}
+
+/** An investor with a session, without the ways that lead there. */
+export async function signedInInvestor(): Promise<TestInvestor> {
+  const client = new MongoClient(process.env['SITE_DATABASE'] ?? '');
+  try {
+    const investor = await putInvestor({ database: { db: client.db() }, clock: { now: () => new Date() } });
+    // The sites of these tests are no HTTPS.
+    return { ...investor, headers: { cookie: investor.headers.cookie.replace('__Host-', '') } };
+  } finally {
+    await client.close();
+  }
 }

@@ -18,11 +18,12 @@ const FILES = {
 
 for (const language of ['en', 'ar', 'ja'] as const)
   // covers: F13, F14, F16, F17, F19, F20, F21
-  test(`on a phone a registration goes from the first section to the mail (${language})`, async ({
-    page,
-  }) => {
+  test(`on a phone a registration goes from the first visit to the mail (${language})`, async ({ page }) => {
     const email = ownAddress();
-    await page.goto(`${language === 'en' ? '' : `/${language}`}${PATH}`, { waitUntil: 'networkidle' });
+    const prefix = language === 'en' ? '' : `/${language}`;
+    await page.goto(`${prefix}/fieldTrial`, { waitUntil: 'networkidle' });
+    await page.locator(`main a[href="${prefix}${PATH}"]`).first().click();
+    await page.waitForURL(`**${PATH}`, { waitUntil: 'networkidle' });
     await upToVisit(page, language, email);
     await page.locator('input[type="file"]').setInputFiles(FILES[language]);
     await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible();
@@ -103,12 +104,21 @@ test.describe('without script', () => {
     expect(
       await firstCountries.evaluateAll((all) => all.map((option) => option.getAttribute('value'))),
     ).toEqual(['US', 'DE', 'FR', 'CN', 'BR', 'AR']);
+    await expect(page.locator('[name="country"] option:not([value=""])')).toHaveCount(250);
     await expect(page.locator('[name="gender"]')).toHaveCount(3);
     await expect(page.locator('[name^="skills."]')).toHaveCount(8);
     const labelOf = async (name: string) =>
       page.locator(`label[for="${(await page.locator(`[name="${name}"]`).getAttribute('id')) ?? ''}"]`);
-    await expect(await labelOf('firstname')).toContainText('*');
-    await expect(await labelOf('middlename')).not.toContainText('*');
+    const required = ['firstname', 'lastname', 'emailaddress', 'phone', 'childfirstname', 'childlastname'];
+    const more = ['address', 'zip', 'city', 'state', 'country', 'distance', 'anw2', 'anw3', 'anw4', 'anw5'];
+    for (const name of [...required, ...more]) await expect(await labelOf(name), name).toContainText('*');
+    for (const name of ['gender', 'skills.a', 'birthparts.day', 'pickup'])
+      await expect(
+        page.locator('fieldset', { has: page.locator(`[name="${name}"]`) }).last(),
+        name,
+      ).toContainText('*');
+    for (const name of ['middlename', 'childmiddlename', 'childpreferredname', 'issuedetail', 'comment'])
+      await expect(await labelOf(name), name).not.toContainText('*');
     await expect(button(page, say('ar', 'send'))).toBeVisible();
   });
 });

@@ -7,12 +7,11 @@ import { findRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/account.ts';
 import type { SignupForm } from '../forms/account/signup.ts';
-import { activationLink, fillTab, LOGIN, ownInvestor, SIGNUP } from './support/investors.ts';
+import { activationLink, fillTab, INVESTMENT, LOGIN, ownInvestor, SIGNUP } from './support/investors.ts';
 
 /** Passwords are hashed at length, and longer where much else runs. */
 const SLOW = { timeout: 30_000 };
 const STILL = { waitUntil: 'networkidle' } as const;
-const INVESTMENT = '/api/create/investment';
 
 const button = (page: Page, words: string) =>
   page.getByRole('main').getByRole('button', { name: words, exact: true });
@@ -38,55 +37,55 @@ async function signUp(page: Page, language: 'en' | 'ar' | 'ja', investor: Signup
   await expect(page.locator('main h1')).toHaveText(t('sent.title'), SLOW);
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 } });
 
-  // covers: I20, I24, I46, I48, I49, I60
-  test('an adult signs up, activates the account, invests and cancels', async ({ page }) => {
-    test.slow();
-    const t = (key: string) => textOf('en', `investor:${key}`);
-    const say = (key: string) => textOf('en', `invest:${key}`);
-    const investor = ownInvestor(signupSample);
-    await signUp(page, 'en', investor);
-    expect(await recordOf(investor)).toMatchObject({ status: 'pending', role: 'Investor' });
+// covers: I20, I24, I46, I48, I49, I60
+test('on a phone an adult signs up, activates the account, invests and cancels', async ({ page }) => {
+  test.slow();
+  const t = (key: string) => textOf('en', `investor:${key}`);
+  const say = (key: string) => textOf('en', `invest:${key}`);
+  const investor = ownInvestor(signupSample);
+  await signUp(page, 'en', investor);
+  expect(await recordOf(investor)).toMatchObject({ status: 'pending', role: 'Investor' });
 
-    await page.goto(await activationLink(investor), STILL);
-    const active = page.getByText(t('activate.done'));
-    // The button is in the document before it answers to a press.
-    await expect(async () => {
-      if (await active.isHidden()) await button(page, t('activate.button')).click({ timeout: 5_000 });
-      await expect(active).toBeVisible({ timeout: 5_000 });
-    }).toPass(SLOW);
+  await page.goto(await activationLink(investor), STILL);
+  const active = page.getByText(t('activate.done'));
+  // The button is in the document before it answers to a press.
+  await expect(async () => {
+    if (await active.isHidden()) await button(page, t('activate.button')).click({ timeout: 5_000 });
+    await expect(active).toBeVisible({ timeout: 5_000 });
+  }).toPass(SLOW);
 
-    await answered(page.request, '/directinvest/1');
-    await page.goto('/directinvest/1', STILL);
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('invest.login') })
-      .click();
-    await fillIn(page, LOGIN, { username: investor.username, password: investor.password });
-    await button(page, t('login.submit')).click();
-    await expect(page).toHaveURL(/\/directinvest\/1$/, SLOW);
-    await page.getByLabel(say('invest.amount')).fill('500');
-    await fillIn(page, INVESTMENT, { risk: 'true' });
-    await takeTime(page);
-    await button(page, say('invest.submit')).click();
-    await expect(page.getByRole('heading', { name: say('invest.sent') })).toBeFocused(SLOW);
+  await answered(page.request, '/directinvest/1');
+  await page.goto('/directinvest/1', STILL);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: say('invest.login') })
+    .click();
+  await fillIn(page, LOGIN, { username: investor.username, password: investor.password });
+  await button(page, t('login.submit')).click();
+  await expect(page).toHaveURL(/\/directinvest\/1$/, SLOW);
+  await page.getByLabel(say('invest.amount')).fill('500');
+  await fillIn(page, INVESTMENT, { risk: 'true' });
+  await takeTime(page);
+  await button(page, say('invest.submit')).click();
+  await expect(page.getByRole('heading', { name: say('invest.sent') })).toBeFocused(SLOW);
 
-    await page.getByRole('link', { name: say('invest.toPortfolio') }).click();
-    const investment = page.getByRole('article');
-    await expect(investment).toContainText('$500.00', SLOW);
-    await expect(investment).toContainText(say('portfolio.states.pledged'));
-    expect(await layoutFlaws(page)).toEqual([]);
-    await investment.getByRole('button').click();
-    await page.getByRole('button', { name: say('portfolio.cancelYes') }).click();
-    await expect(investment).toContainText(say('portfolio.states.cancelled'), SLOW);
-    await expect(investment.getByRole('button')).toHaveCount(0);
-  });
+  await page.getByRole('link', { name: say('invest.toPortfolio') }).click();
+  const investment = page.getByRole('article');
+  await expect(investment).toContainText('$500.00', SLOW);
+  await expect(investment).toContainText(say('portfolio.states.pledged'));
+  expect(await layoutFlaws(page)).toEqual([]);
+  await investment.getByRole('button').click();
+  await page.getByRole('button', { name: say('portfolio.cancelYes') }).click();
+  await expect(investment).toContainText(say('portfolio.states.cancelled'), SLOW);
+  await expect(investment.getByRole('button')).toHaveCount(0);
 });
 
 // covers: I31
-test('a minor signs up in Arabic with a guardian, who is asked for only then', async ({ page }) => {
+test('on a phone a minor signs up in Arabic with a guardian, who is asked for only then', async ({
+  page,
+}) => {
   test.slow();
   const investor = ownInvestor(custodialSample);
   const t = (key: string) => textOf('ar', `investor:${key}`);
@@ -106,7 +105,7 @@ test('a minor signs up in Arabic with a guardian, who is asked for only then', a
 });
 
 // covers: I32, I40
-test('who lives in Japan signs up for a trust without a number or a date of birth of it', async ({
+test('on a phone, who lives in Japan signs up for a trust without a number or a date of birth of it', async ({
   page,
 }) => {
   const { beneficiant } = trustSample.directInvest;

@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
-import { signupSample } from '../forms/testing/account.ts';
+import { abroadSample, custodialSample, signupSample, trustSample } from '../forms/testing/account.ts';
 import { entriesWith, ownInvestor } from './support/investors.ts';
-
-const t = (key: string) => textOf('en', `investor:${key}`);
 
 /** More than any page of the sign-up has between its top and its button. */
 const MOST_PRESSES = 120;
@@ -66,6 +64,9 @@ async function openTab(page: Page, arrow: 'ArrowLeft' | 'ArrowRight'): Promise<v
   await page.keyboard.press('Enter');
 }
 
+const isSent = (page: Page, language: 'en' | 'ar' | 'ja') =>
+  expect(page.locator('main h1')).toHaveText(textOf(language, 'investor:sent.title'), { timeout: 30_000 });
+
 // covers: I24, I25, I26, I27
 test('who has no mouse signs up in three tabs, goes back to one of them, and loses nothing', async ({
   page,
@@ -93,8 +94,36 @@ test('who has no mouse signs up in three tabs, goes back to one of them, and los
   await page.keyboard.press('Enter');
   await expect(page.locator('[name="username"]')).toBeFocused();
   await fillForward(page, entriesWith('activation', investor));
-  await expect(page.locator('main h1')).toHaveText(t('sent.title'), { timeout: 30_000 });
+  await isSent(page, 'en');
   const [record, ...more] = await findRecords('invest_investors', { email: investor.directInvest.mail });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ status: 'pending', person: { bank: { bankName: bankname } } });
 });
+
+/** With the adult above and the phones of `investor.spec.ts`: each kind by both ways, and both ways in each language. */
+const OTHERS = [
+  [
+    'ja',
+    'a minor with a guardian',
+    custodialSample,
+    { accountType: 'custodial', guardian: { city: 'Oakland' } },
+  ],
+  ['ar', 'who provides for a trust', trustSample, { beneficiary: { type: 'trust' } }],
+  ['en', 'who lives elsewhere', abroadSample, { country: 'JP', beneficiary: { country: 'JP' } }],
+] as const;
+
+for (const [language, who, sample, person] of OTHERS)
+  // covers: I24, I31, I32
+  test(`without a mouse, ${who} signs up (${language})`, async ({ page }) => {
+    test.slow();
+    const investor = ownInvestor(sample);
+    const prefix = language === 'en' ? '' : `/${language}`;
+    await page.goto(`${prefix}/directinvest/signup`, { waitUntil: 'networkidle' });
+    for (const tab of ['personal', 'bank', 'activation'] as const) {
+      if (tab !== 'personal') await expect(page).toHaveURL(new RegExp(`/signup/${tab}$`));
+      await fillForward(page, entriesWith(tab, investor));
+    }
+    await isSent(page, language);
+    const found = await findRecords('invest_investors', { email: investor.directInvest.mail });
+    expect(found).toMatchObject([{ status: 'pending', language, person }]);
+  });

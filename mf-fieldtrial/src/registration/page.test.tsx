@@ -4,10 +4,12 @@ import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { fakeUploads } from '@larkfield/ui/testing/uploads.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import forms from '../../../locales/en/forms.json';
 import registration from '../../../locales/en/registration.json';
+import { SKILLS } from '../rules/choices.ts';
 import { draft } from './draft.ts';
 import { Component as Page } from './page.tsx';
-import { pathOf } from './steps.ts';
+import { pathOf, type Step } from './steps.ts';
 
 const CALL = '/api/createFieldTrial';
 const CLEAN = { message: 'No Threat Detected', id: 'abcdefghijklmnopqrstuv' };
@@ -96,4 +98,82 @@ test('a waiver that the service refuses when it is sent is told in the words for
   expect(created()).toHaveLength(1);
   expect([entryOf('firstname'), entryOf('childfirstname'), entryOf('zip')]).toEqual(['José', 'Zoë', '94110']);
   await waitFor(() => expect(draft.read()).toMatchObject({ firstname: 'José' }));
+});
+
+/** Another page of the registration, with what has been entered so far. */
+function onPage(step: Step, entries: Readonly<Record<string, string>> = {}, open = true) {
+  fakeServices({
+    '/api/fieldTrial/registration?language=en': [200, { open, charge: 0, hash: 'a'.repeat(64) }],
+  });
+  draft.save(entries);
+  return renderInSite(<Page />, testSite({ path: pathOf(step) }));
+}
+const controlOf = (name: string) => {
+  const control = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (!control) throw new Error(`no ${name}`);
+  return control;
+};
+
+// covers: F16, F36
+test('a calendar that ends today fills the three numbers of the birth date in, and the age stands beside them', async () => {
+  onPage('child');
+  expect(await screen.findByRole('button', { name: registration.calendar })).toBeVisible();
+  const [picker] = document.querySelectorAll<HTMLInputElement>('#section-child ~ * input[type="date"]');
+  if (!picker) throw new Error('no calendar');
+  expect(picker.max).toBe(new Date().toLocaleDateString('sv'));
+  const born = new Date().getFullYear() - 7;
+  fireEvent.input(picker, { target: { value: `${born}-01-01` } });
+  expect(['day', 'month', 'year'].map((part) => entryOf(`birthparts.${part}`))).toEqual([
+    '01',
+    '01',
+    String(born),
+  ]);
+  expect(await screen.findByText(/^Age: 7 years/)).toBeVisible();
+  expect(draft.read()).toMatchObject({ 'birthparts.year': String(born) });
+});
+
+// covers: F24
+test('"none" clears the other skills, and another skill clears "none"', async () => {
+  onPage('questions', { 'skills.a': 'true', 'skills.c': 'true' });
+  const ticked = () => SKILLS.filter((letter) => controlOf(`skills.${letter}`).checked);
+  expect(ticked()).toEqual(['a', 'c']);
+  await userEvent.click(controlOf('skills.h'));
+  expect(ticked()).toEqual(['h']);
+  await userEvent.click(controlOf('skills.b'));
+  expect(ticked()).toEqual(['b']);
+});
+
+// covers: F20, F44
+test('a second pair of date and time is added and taken away again, a third is refused in words', async () => {
+  onPage('visit', { 'times.1.date': '2093-04-01' });
+  const add = screen.getByRole('button', { name: registration.times.add });
+  const isShown = () => controlOf('times.2.date').closest('[hidden]') === null;
+  expect(isShown()).toBe(false);
+  await userEvent.click(add);
+  expect(isShown()).toBe(true);
+  expect(screen.queryByText('Maximum of 2 selections allowed.')).not.toBeInTheDocument();
+  await userEvent.click(add);
+  expect(screen.getByText('Maximum of 2 selections allowed.')).toBeVisible();
+  fireEvent.input(controlOf('times.2.date'), { target: { value: '2093-05-01' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Remove date 2' }));
+  expect([isShown(), entryOf('times.2.date'), entryOf('times.1.date')]).toEqual([false, '', '2093-04-01']);
+});
+
+test('on a shared computer nothing is kept in the browser, and what was kept is deleted', async () => {
+  onPage('parent', { firstname: 'José' });
+  const kept = () => JSON.stringify(localStorage);
+  expect(kept()).toContain('José');
+  const shared = await screen.findByRole('checkbox', { name: forms.draft.shared });
+  await userEvent.click(shared);
+  expect(kept()).toBe('{}');
+  await userEvent.type(controlOf('lastname'), 'Silva');
+  expect([kept(), entryOf('firstname')]).toEqual(['{}', 'José']);
+  await userEvent.click(shared);
+  expect(kept()).toContain('Silva');
+});
+
+test('while registrations are paused the page says so, and shows no form', async () => {
+  onPage('parent', {}, false);
+  expect(await screen.findByRole('heading', { level: 1, name: registration.paused.title })).toBeVisible();
+  expect(document.querySelector('form')).toBeNull();
 });

@@ -1,9 +1,15 @@
-import { useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { ageOn } from '@larkfield/contracts';
 import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { lazy, Suspense } from 'react';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
 import type { Wire } from '@larkfield/ui';
+
+const BirthCalendar = lazy(async () => {
+  const part = await import(/* webpackChunkName: "birth-calendar" */ './birth-calendar.tsx');
+  return { default: part.BirthCalendar };
+});
 
 export function ParentFields() {
   const { t } = useTranslation('registration');
@@ -21,6 +27,7 @@ export function ParentFields() {
 
 export function ChildFields({ wire }: { readonly wire: Wire }) {
   const { t } = useTranslation('registration');
+  const { interactive } = useSite();
   const genders = GENDERS.map((value) => ({ value, label: t(`genders.${value}`) }));
   return (
     <>
@@ -36,6 +43,13 @@ export function ChildFields({ wire }: { readonly wire: Wire }) {
         />
       </div>
       <BirthField birth={wire['birth']} />
+      <div className={styles.calendar}>
+        {interactive && (
+          <Suspense>
+            <BirthCalendar />
+          </Suspense>
+        )}
+      </div>
       <RadioGroup name="gender" choices={genders} hint={t('hints.gender')} />
     </>
   );

@@ -48,9 +48,21 @@ describe('the video', () => {
     expect(screen.getByText(LOGIN)).toBeVisible();
   });
 
-  test('names its captions and has a transcript for everybody', () => {
+  // covers: F4
+  test('asks the player for captions in the language of the page', async () => {
+    const site = testSite({ session: sessionOf('user'), language: 'ja' });
+    renderInSite(<Video />, site);
+    await userEvent.click(screen.getByRole('button', { name: texts.video.play }));
+    const { searchParams } = new URL(frame()?.src ?? '');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      ...{ hl: 'ja', cc_load_policy: '1', cc_lang_pref: 'ja' },
+    });
+  });
+
+  test('says what captions depend on, and has a transcript for everybody', () => {
     renderInSite(<Video />, siteOf(sessionOf('visitor')));
-    expect(screen.getByText(texts.video.captions, { exact: false })).toBeVisible();
+    const captions = texts.video.captions.replace('{{service}}', VIDEO.service);
+    expect(screen.getByText(captions, { exact: false })).toBeVisible();
     expect(screen.getByRole('link', { name: texts.video.transcript })).toHaveAttribute(
       'href',
       '/fieldTrial/transcript',

@@ -2,7 +2,7 @@ import { Link, useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, Section, SectionHead } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Beside } from '../beside/beside.tsx';
-import { VIDEO } from './source.ts';
+import { playerUrl, VIDEO } from './source.ts';
 import styles from './video.module.css';
 
 /** The demo video, for those who are logged in and have pressed the button; a transcript for everybody. */
@@ -14,7 +14,8 @@ export function Video() {
       <Beside head={<SectionHead inGrid id="video-title" title={t('video.title')} lead={t('video.lead')} />}>
         {kind === 'visitor' ? <LoginNote /> : <Player />}
         <p className={styles.transcript}>
-          {t('video.captions')} <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
+          {t('video.captions', { service: VIDEO.service })}{' '}
+          <Link to="/fieldTrial/transcript">{t('video.transcript')}</Link>
         </p>
       </Beside>
     </Section>
@@ -50,7 +51,7 @@ function Player() {
       <iframe
         ref={frame}
         className={styles.frame}
-        src={`${VIDEO.origin}${VIDEO.path}?hl=${language}&cc_load_policy=1&rel=0`}
+        src={playerUrl(language)}
         title={t('video.frame')}
         allow="fullscreen; picture-in-picture"
         sandbox="allow-scripts allow-same-origin allow-presentation"

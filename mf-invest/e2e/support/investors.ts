@@ -1,12 +1,15 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { signedInInvestor } from '../../../e2e/support/accounts.ts';
 import { fillIn } from '../../../e2e/support/forms.ts';
 import { readMails } from '../../../e2e/support/records.ts';
 import { expect } from '../../../e2e/support/test.ts';
 import type { SignupForm } from '../../forms/account/signup.ts';
+import { investmentSample } from '../../forms/testing/index.ts';
 import { stepWith, type Step } from '../../src/signup/steps.ts';
 
 export const SIGNUP = '/api/create/login';
 export const LOGIN = '/api/verifylogininvestmentportal';
+export const INVESTMENT = '/api/create/investment';
 
 /** The sample with a name and an address that belong to one test alone. */
 export function ownInvestor(sample: SignupForm): SignupForm {
@@ -55,4 +58,13 @@ export async function activationLink({ directInvest }: SignupForm): Promise<stri
       .flatMap((mail) => /http\S+\/directinvest\/activate#token=[\w-]{22}/.exec(mail)?.[0] ?? []);
   await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);
   return links().at(-1) ?? '';
+}
+
+/** Somebody else invests, without a page. */
+export async function investByCall(request: APIRequestContext, id: number, amount: string): Promise<void> {
+  const { headers: session } = await signedInInvestor();
+  const headers = { ...session, 'idempotency-key': crypto.randomUUID() };
+  const data = { ...investmentSample, id, amount, elapsed: 60_000 };
+  const answer = await request.post(INVESTMENT, { headers, data });
+  expect(answer.status(), await answer.text()).toBe(201);
 }

@@ -1,6 +1,7 @@
 import { RISK_VERSIONS, type InvestmentForm, type WithdrawalForm } from '../index.ts';
 
 export * from './account.ts';
+export * from './signup-cases.ts';
 
 /** Forms that are filled in correctly, for tests of pages and services. */
 export const investmentSample: InvestmentForm = {

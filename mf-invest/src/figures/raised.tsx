@@ -1,21 +1,16 @@
 import { useSite, useTranslation } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
 import type { OpportunityData } from '../../forms/overview.ts';
 import { dollars, raisedPercent, raisedPermille } from './amounts.ts';
 import styles from './raised.module.css';
 
-/** What has been raised of the maximum, as a bar and in words. */
-export function Raised({ opportunity }: { readonly opportunity: OpportunityData }) {
+type Raising = Pick<OpportunityData, 'id' | 'maximum' | 'fundraised'>;
+
+/** What has been raised of the maximum, as a bar and in words; where that is not known, the place of the bar is kept. */
+export function Raised({ opportunity }: { readonly opportunity: Raising }) {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const { id, fundraised, maximum } = opportunity;
-  const most = dollars(maximum, language);
-  // Browsers know other signs of currencies and other spaces than Node does.
-  if (fundraised === undefined)
-    return (
-      <p className={styles.words} suppressHydrationWarning>
-        {t('opportunities.raisedUnknown', { maximum: most })}
-      </p>
-    );
   const labelId = `raised-${id}`;
   return (
     <div className={styles.raised}>
@@ -23,16 +18,19 @@ export function Raised({ opportunity }: { readonly opportunity: OpportunityData 
         <span id={labelId} className={styles.label}>
           {t('opportunities.raised')}
         </span>{' '}
+        {/* Browsers know other signs of currencies and other spaces than Node does. */}
         <span id={`${labelId}-words`} suppressHydrationWarning>
-          {t('opportunities.raisedOf', {
-            raised: dollars(fundraised, language),
-            maximum: most,
-            percent: raisedPercent(opportunity, language),
-          })}
+          {fundraised === undefined
+            ? t('opportunities.unknown')
+            : t('opportunities.raisedOf', {
+                raised: dollars(fundraised, language),
+                maximum: dollars(maximum, language),
+                percent: raisedPercent(opportunity, language),
+              })}
         </span>
       </p>
       <progress
-        className={styles.bar}
+        className={cx(styles.bar, fundraised === undefined && styles.none)}
         aria-labelledby={labelId}
         aria-describedby={`${labelId}-words`}
         max={1000}

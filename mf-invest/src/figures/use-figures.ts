@@ -7,16 +7,18 @@ interface PublicFigures {
   readonly id: number;
   readonly Fundraised?: number;
   readonly max_raised?: number;
-  readonly open: boolean;
 }
+
+type Raising = Pick<OpportunityData, 'id' | 'maximum' | 'fundraised'>;
 
 const EVERY_MS = 60_000;
 
 /**
  * The opportunities of the page with what has been raised by now: asked once where the document did not know it, and every
- * minute as long as somebody looks. Their order stays that of the document, so that nothing moves under the visitor's eyes.
+ * minute as long as somebody looks. Their order and whether they are open stay as in the document, so that nothing moves
+ * under the visitor's eyes: the service refuses what comes too late.
  */
-export function useFigures(given: readonly OpportunityData[]): readonly OpportunityData[] {
+export function useFigures<T extends Raising>(given: readonly T[]): readonly T[] {
   const { interactive } = useSite();
   const [latest, setLatest] = useState<readonly PublicFigures[]>([]);
   const lacking = given.some(({ fundraised }) => fundraised === undefined);
@@ -44,9 +46,8 @@ export function useFigures(given: readonly OpportunityData[]): readonly Opportun
   });
 }
 
-function withFigures(opportunity: OpportunityData, now: PublicFigures): OpportunityData {
+function withFigures<T extends Raising>(opportunity: T, now: PublicFigures): T {
   const fundraised = Math.round((now.Fundraised ?? 0) * 100);
   const maximum = now.max_raised === undefined ? opportunity.maximum : Math.round(now.max_raised * 100);
-  const full = fundraised >= maximum;
-  return { ...opportunity, fundraised, maximum, state: now.open ? 'open' : full ? 'full' : 'closed' };
+  return { ...opportunity, fundraised, maximum };
 }

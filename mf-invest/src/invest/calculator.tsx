@@ -1,7 +1,8 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { centsToText, parseCents } from '@larkfield/contracts/money';
+import { centsToText, formatCents, parseCents } from '@larkfield/contracts/money';
 import { Button } from '@larkfield/ui';
 import { useState, type ReactNode } from 'react';
+import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
 import { scheduleOf } from '../../shared/schedule.ts';
 import type { InvestPageData } from '../../shared/wire.ts';
 import styles from './page.module.css';
@@ -20,8 +21,10 @@ interface CalculatorProps {
  */
 export function Calculator({ opportunity, children }: CalculatorProps) {
   const { t } = useTranslation('invest');
-  const { interactive } = useSite();
-  const { id, rate, term, unreadable } = opportunity;
+  const { interactive, language } = useSite();
+  const { id, rate, term, unreadable, state, maximum, fundraised } = opportunity;
+  const left = maximum - fundraised;
+  const isLittle = state === 'open' && left < LEAST_FIRST_CENTS;
   const [typed, setTyped] = useState(() => toTyped(opportunity.cents));
   const [cents, setCents] = useState(opportunity.cents);
   const schedule = scheduleOf({ cents, rate, term });
@@ -42,8 +45,9 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
           onSubmit={(event) => interactive && event.preventDefault()}
         >
           <label htmlFor="investment-amount">{t('invest.amount')}</label>
-          <p id="investment-amount-hint" className={styles.hint}>
+          <p id="investment-amount-hint" className={styles.hint} suppressHydrationWarning>
             {t('invest.amountHint')}
+            {isLittle && ` ${t('invest.lastLeft', { left: formatCents(left, language) })}`}
           </p>
           <div className={styles.entry}>
             <input

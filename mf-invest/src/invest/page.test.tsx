@@ -3,7 +3,7 @@ import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { refreshOwnSession } from '@larkfield/area';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../../../locales/en/invest.json';
 import type { InvestPageData } from '../../shared/wire.ts';
@@ -107,6 +107,31 @@ describe('the page of an opportunity', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/fully funded/);
     expect(screen.getByRole('checkbox')).toBeChecked();
     expect(screen.queryByText(invest.sent)).not.toBeInTheDocument();
+  });
+
+  // covers: I52
+  test('states the least amount of a first investment, and how much is left where that is less', async () => {
+    const hint = () => screen.getByLabelText(invest.amount);
+    const page = await show({ fundraised: 9_950_000 });
+    expect(hint()).toHaveAccessibleDescription(
+      'At least 500 dollars for your first investment in this opportunity, or all that is left of it; any amount afterward.',
+    );
+    page.unmount();
+    await show({ fundraised: 9_970_001 });
+    expect(hint()).toHaveAccessibleDescription(/ Only \$299\.99 is left of this opportunity\.$/);
+  });
+
+  test('shows what has been raised by now, and keeps entries and form when nothing is left', async () => {
+    const { calls } = await show({}, 'ada');
+    const entry = { id: 1, Fundraised: 100_000, max_raised: 100_000, open: false };
+    fakeServices({ '/api/investments': [200, [entry]] });
+    await userEvent.click(screen.getByRole('checkbox'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('$100,000 of $100,000 (100%)')).toBeInTheDocument();
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    await userEvent.click(screen.getByRole('button', { name: invest.submit }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/more than the opportunity still takes/);
+    expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
   });
 
   test('says that it is fully funded, and leads to the others', async () => {

@@ -3,6 +3,7 @@ import { Container, PageHead } from '@larkfield/ui';
 import type { InvestPageData } from '../../shared/wire.ts';
 import { percentOfRate } from '../figures/amounts.ts';
 import { Raised } from '../figures/raised.tsx';
+import { useFigures } from '../figures/use-figures.ts';
 import { useWords } from '../opportunities/use-words.ts';
 import { Calculator } from './calculator.tsx';
 import { InvestPart } from './invest-part.tsx';
@@ -13,6 +14,7 @@ export function Component() {
   const { t } = useTranslation('invest');
   const { language } = useSite();
   const opportunity = useLoaderData<InvestPageData>();
+  const [now = opportunity] = useFigures([opportunity]);
   const words = useWords(opportunity.language);
   const { title, description, benefit, rate, term } = opportunity;
   const facts = [
@@ -40,10 +42,10 @@ export function Component() {
               </div>
             ))}
           </dl>
-          <Raised opportunity={opportunity} />
+          <Raised opportunity={now} />
         </div>
         <Calculator key={opportunity.id} opportunity={opportunity}>
-          {(typed) => <InvestPart opportunity={opportunity} typed={typed} />}
+          {(typed) => <InvestPart opportunity={now} typed={typed} />}
         </Calculator>
       </Container>
     </>

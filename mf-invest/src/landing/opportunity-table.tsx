@@ -28,7 +28,7 @@ export function OpportunityTable({ given, opportunities }: OpportunityTableProps
   );
   return (
     <>
-      <MissingFigures opportunities={opportunities} />
+      <MissingFigures given={given} opportunities={opportunities} />
       <ShowLinks sort={sort} />
       <SortLinks sort={sort} />
       {rows.length === 0 && <p role="status">{t('landing.noneOpen')}</p>}

@@ -98,6 +98,13 @@ describe('the list of opportunities', () => {
     expect(screen.queryByText('Login')).not.toBeInTheDocument();
   });
 
+  test('says that what has been raised is not known where it is not, without a bar', () => {
+    const { fundraised: _unknown, ...unknown } = opportunityData();
+    const { container } = show(unknown);
+    expect(container).toHaveTextContent('Funds raised Not known');
+    expect(container).toHaveTextContent('The amounts raised cannot be shown at the moment.');
+  });
+
   test('is complete before script runs', () => {
     const page = renderStatic(<Page />, {}, { opportunities: [opportunityData()] });
     expect(page).toHaveTextContent('$25,000 of $100,000 (25%)');

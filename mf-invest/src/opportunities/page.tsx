@@ -11,7 +11,8 @@ import { Summary } from './summary.tsx';
 /** `/directinvest/opportunities`: all opportunities, folded; `#opportunity-3` opens the third. */
 export function Component() {
   const { t } = useTranslation('invest');
-  const opportunities = useFigures(useLoaderData<OverviewData>().opportunities);
+  const given = useLoaderData<OverviewData>().opportunities;
+  const opportunities = useFigures(given);
   return (
     <>
       <PageHead back={{ to: '/directinvest', label: t('nav.landing') }}>
@@ -19,7 +20,7 @@ export function Component() {
         <p className="lead">{t('opportunities.lead')}</p>
       </PageHead>
       <Container className={styles.content}>
-        <MissingFigures opportunities={opportunities} />
+        <MissingFigures given={given} opportunities={opportunities} />
         <ul className={styles.list}>
           {opportunities.map((opportunity) => (
             <li key={opportunity.id}>

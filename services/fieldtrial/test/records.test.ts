@@ -7,6 +7,9 @@ import { startTrial, tokenIn } from './support/trial.ts';
 
 const RECORDS = '/api/fieldtrial/records/registrations';
 type Fields = Readonly<Record<string, string>>;
+interface Retention {
+  readonly kinds: readonly { readonly id: string; readonly days: readonly object[] }[];
+}
 let trial: Awaited<ReturnType<typeof startTrial>>;
 before(async () => void (trial = await startTrial()));
 after(() => trial.close());
@@ -45,6 +48,7 @@ test('a paused registration takes nothing, and goes on when it is reopened; the 
 test('lists and tables hold nothing of the child; one record does, and its reading is written down', async () => {
   const reference = await trial.register();
   const second = await trial.register();
+  const sibling = await trial.register({ childfirstname: 'Robin' });
   const list = await trial.service.app.inject(RECORDS);
   const csv = await trial.service.app.inject('/api/fieldtrial/records/csv/registrations');
   assert.equal(csv.statusCode, 200, csv.body);
@@ -54,6 +58,8 @@ test('lists and tables hold nothing of the child; one record does, and its readi
     [one.values['childFirstName'], one.values['birth'], one.values['similar']],
     ['Zoë', '2019-02-28', second],
   );
+  const other = (await trial.service.app.inject(`${RECORDS}/${sibling}`)).json<{ values: Fields }>();
+  assert.equal(other.values['similar'], undefined, 'another child is no hint');
   assert.ok((await trial.auditOf(reference)).some(({ action }) => action === 'registration.read'));
 });
 
@@ -162,8 +168,14 @@ test('a registration whose time is over goes with its waiver and its mails', asy
   for (const [version, state] of ['invited', 'visited', 'reported'].entries())
     if (state === 'invited') await change(`${reference}/action`, { version, action: 'inviteFirst' });
     else assert.equal((await change(`${reference}/state`, { version, state })).statusCode, 200, state);
-  assert.ok((await trial.find(reference))?.eraseAt);
-  trial.service.clock.advance(366 * 24 * 3600_000);
+  const eraseAt = (await trial.find(reference))?.eraseAt;
+  assert.ok(eraseAt);
+  trial.service.clock.advance(350 * 24 * 3600_000);
+  const preview = (await trial.service.app.inject('/api/fieldtrial/records/retention')).json<Retention>();
+  assert.deepEqual(preview.kinds.find(({ id }) => id === 'registrations')?.days, [
+    { date: eraseAt.toISOString().slice(0, 10), count: 1 },
+  ]);
+  trial.service.clock.advance(16 * 24 * 3600_000);
   await trial.service.work();
   assert.equal(await trial.find(reference), null);
   assert.equal(
@@ -174,8 +186,13 @@ test('a registration whose time is over goes with its waiver and its mails', asy
   await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
 });
 
-test('the erasure of a parent deletes registration, mails and waiver', async () => {
+test('the erasure of a parent deletes registration, mails and waiver, and no line of audit or log says who it was', async () => {
   const reference = await trial.register();
+  const token = tokenIn(trial.letterTo('jose@example.org')?.text);
+  const times = { token, availDate: '2093-05-01&09:00 am' };
+  assert.equal((await trial.service.post('/api/fieldTrial/times', times)).statusCode, 200);
+  assert.equal((await change(`${reference}/note`, { version: 1, note: 'Call José back' })).statusCode, 200);
+  await trial.service.work();
   const { waiver: file, waiverOwner } = (await trial.find(reference)) ?? {};
   const erased = await trial.service.post('/api/fieldtrial/records/person/erase', {
     email: 'jose@example.org',
@@ -184,6 +201,17 @@ test('the erasure of a parent deletes registration, mails and waiver', async () 
   assert.equal(await trial.find(reference), null);
   assert.ok(file && waiverOwner);
   await assert.rejects(trial.files.client.read(file.id, waiverOwner), { code: 'FILE_UNKNOWN' });
+  await trial.service.work();
+  const mails = await trial.service.database.db.collection('fieldtrial_outbox').find({}).toArray();
+  const lines = await trial.auditOf(reference);
+  assert.deepEqual(
+    mails.filter(({ record, to }) => record === reference || to.address === 'jose@example.org'),
+    [],
+  );
+  assert.ok(lines.some(({ action }) => action === 'registration.times'));
+  const left = JSON.stringify([mails, lines, trial.service.logs]);
+  for (const part of ['jose@', 'José', 'O’Neill', 'Zoë', '2019-02-28', 'Elm Street', token])
+    assert.ok(!left.includes(part), part);
 });
 
 test('a registration whose waiver cannot be deleted keeps no other waiting, and the audit stays whole', async () => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { tidy } from '@larkfield/contracts/tidy';
+import { violationsOf } from '@larkfield/contracts/testing/violations';
 import { samplePdf, unindexed } from '@larkfield/kit/testing';
+import { registrationForm } from '@larkfield/mf-fieldtrial/forms';
+import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
+import { toEntries } from '../src/registration/rules.ts';
 import { registrationStore } from '../src/registration/store.ts';
 import { fieldsOf, startTrial, tokenIn } from './support/trial.ts';
 
@@ -69,6 +74,21 @@ test('mistakes are told by the words of the specification, all at once and in th
     ['fileid', 'errors.trialWaiver'],
     ['drop', 'errors.trialSelect'],
   ]);
+});
+
+// covers: F15, F23, F26, F27, F28, F29, F32, F33, F34, F35, F38, F39, F40
+test('each entry that breaks a rule of the form is refused, whatever the page has let through', async () => {
+  // Of two values that are one choice, one may be missing.
+  const { stay: _stay, ...sample } = registrationSample;
+  const violations = violationsOf(registrationForm, sample, (body) => toEntries(tidy(body)));
+  assert.ok(violations.length > 80, String(violations.length));
+  for (const [index, { field, rule, body, problems }] of violations.entries()) {
+    // Calls of one sender are counted.
+    if (index % 20 === 0) await trial.nextHour();
+    const answer = await trial.service.post(CALL, body);
+    const { fields } = answer.json<{ fields?: object[] }>();
+    assert.deepEqual([answer.statusCode, fields], [422, problems], `${field} ${rule}`);
+  }
 });
 
 const FURTHER: readonly (readonly [what: string, change: Record<string, string>, expected: string[]])[] = [

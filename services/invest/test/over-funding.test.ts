@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
+import type { Document } from 'mongodb';
 import { AS_EDGE, signedInInvestor, startProcessHost, type ServiceProcess } from '@larkfield/kit/testing';
 import { fundsOf } from '../src/opportunities/funds.ts';
 import { reconcile } from '../src/investments/settle.ts';
@@ -49,6 +50,23 @@ test('without the guard they would exceed it', async (t) => {
   await rush(careless);
   const [total] = await careless.sums(NUMBER);
   assert.ok(total > 10_000_000, String(total));
+});
+
+test('whoever has read a sum of before takes no cent more than there is by now', async (t) => {
+  const { service, sums } = await startMoney();
+  t.after(() => service.close());
+  const opportunities = opportunityStore(service.database.db);
+  await opportunities.updateOne({ number: NUMBER }, { $set: { fundraised: 9_950_000 } });
+  const before = await opportunities.findOne({ number: NUMBER });
+  const stale = { ...before, fundraised: 0 };
+  const late = fundsOf({
+    findOne: async (filter: Document) => ('holds' in filter ? opportunities.findOne(filter) : stale),
+    updateOne: opportunities.updateOne.bind(opportunities),
+  } as never);
+  assert.equal(await late.take({ _id: 'a', opportunity: NUMBER, cents: 50_001 }), false);
+  assert.equal(await late.take({ _id: 'b', opportunity: NUMBER, cents: 50_000 }), true);
+  assert.equal(await late.take({ _id: 'c', opportunity: NUMBER, cents: 1 }), false);
+  assert.deepEqual((await sums(NUMBER))[0], 10_000_000);
 });
 
 test('what was held for an investment that never came to be is given back at the start', async (t) => {

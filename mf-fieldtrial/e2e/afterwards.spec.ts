@@ -1,0 +1,104 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { mailedLink, sendForm } from '../../e2e/support/accounts.ts';
+import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
+import { samplePdf } from '../../e2e/support/pdf.ts';
+import { findRecords } from '../../e2e/support/records.ts';
+import { expect, test } from '../../e2e/support/test.ts';
+import { registrationSample } from '../forms/testing/index.ts';
+import { button, field, fill, PATH, say } from './support/registration.ts';
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+const STATUS = '/fieldTrial/status';
+
+/** A registration that a parent has sent; its number. */
+async function registered({ request }: Page, emailaddress: string): Promise<string> {
+  const myfile = { name: 'waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() };
+  const scanned = await request.post('/api/scanFile?accept=pdf,zip', { multipart: { myfile } });
+  const { id: fileid } = (await scanned.json()) as { readonly id: string };
+  const answer = await sendForm(request, '/api/createFieldTrial', {
+    ...registrationSample,
+    emailaddress,
+    fileid,
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { readonly reference: string }).reference;
+}
+
+test('number and address show where a registration stands; the mailed link changes its times and withdraws it', async ({
+  page,
+}) => {
+  const email = ownAddress();
+  const reference = await registered(page, email);
+  await page.clock.install();
+  await page.goto(STATUS, { waitUntil: 'networkidle' });
+  await fill(page, { reference, emailaddress: email });
+  await takeTime(page);
+  await button(page, say('en', 'status.show')).click();
+  await expect(page.getByText(say('en', 'status.states.new'))).toBeVisible();
+  await expect(page.getByText(say('en', 'status.useLink'))).toBeVisible();
+  await expect(button(page, say('en', 'status.save'))).toHaveCount(0);
+
+  await page.goto(await mailedLink(email, STATUS), { waitUntil: 'networkidle' });
+  await expect(page.getByText('April 1, 2093, 10:30 am')).toBeVisible();
+  await button(page, say('en', 'times.remove').replace('{{number}}', '2')).click();
+  await fill(page, { 'times.1.date': '2093-05-02', 'times.1.time': '14:05' });
+  await takeTime(page);
+  await button(page, say('en', 'status.save')).click();
+  await expect(page.getByText(say('en', 'status.saved'))).toBeVisible();
+  await expect(page.getByText('May 2, 2093, 02:05 pm')).toBeVisible();
+
+  await button(page, say('en', 'status.consent')).click();
+  await button(page, say('en', 'status.sure')).click();
+  await expect(page.getByText(say('en', 'status.states.withdrawn'))).toBeVisible();
+  const [record] = await findRecords('trial_registrations', { email });
+  expect([record?.['state'], record?.['sealed'], record?.['waiver']]).toEqual([
+    'withdrawn',
+    undefined,
+    undefined,
+  ]);
+  const changes = async () =>
+    (await findRecords('fieldtrial_audit', { subject: reference })).map(
+      ({ was, to }) => `${was}, then ${to}`,
+    );
+  await expect
+    .poll(changes)
+    .toEqual(
+      expect.arrayContaining([
+        '2093-04-01 10:30 am, 2093-04-03 02:00 pm, then 2093-05-02 02:05 pm',
+        'new, then withdrawn',
+      ]),
+    );
+});
+
+/** A browser that has never been here. */
+async function onAnotherDevice(browser: Browser, work: (page: Page) => Promise<void>): Promise<void> {
+  const context: BrowserContext = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  try {
+    await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+test('a mailed link brings the entries to another device, once', async ({ page, browser }) => {
+  const email = ownAddress();
+  await page.goto(PATH, { waitUntil: 'networkidle' });
+  await fill(page, { firstname: 'Ана', lastname: 'Иванова', emailaddress: email });
+  await page.locator('summary', { hasText: say('en', 'draft.link') }).click();
+  await button(page, say('en', 'draft.linkSend')).click();
+  await expect(page.getByText(say('en', 'draft.linkSent').replace('{{email}}', email))).toBeVisible();
+  const link = await mailedLink(email, '/fieldTrial/resume');
+  await onAnotherDevice(browser, async (other) => {
+    await other.goto(link, { waitUntil: 'networkidle' });
+    await button(other, say('en', 'resume.button')).click();
+    await expect(other).toHaveURL(new RegExp(`${PATH}$`));
+    await expect(field(other, 'firstname')).toHaveValue('Ана');
+    await expect(field(other, 'emailaddress')).toHaveValue(email);
+  });
+  await onAnotherDevice(browser, async (other) => {
+    await other.goto(link, { waitUntil: 'networkidle' });
+    await button(other, say('en', 'resume.button')).click();
+    await expect(other.locator('main h1')).toHaveText(say('en', 'resume.missing'));
+  });
+});
