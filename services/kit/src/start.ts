@@ -10,9 +10,6 @@ import { createLog } from './log.ts';
 import type { Service } from './service.ts';
 import { startWorker } from './worker.ts';
 
-/** Only this machine: nothing but the edge is called from outside. */
-const HOST = '127.0.0.1';
-
 /**
  * The worker pauses three times as long as it has worked. Under load its steps take longer, so it gives way to the
  * visitors, whose calls it would otherwise halve (measured with the contact form); an idle service sends at once.
@@ -48,7 +45,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
     mails.wake();
   }, log);
   wake = worker.wake;
-  await built.app.listen({ host: HOST, port: config.PORT });
+  await built.app.listen({ host: config.HOST, port: config.PORT });
   const address = built.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   const to =
@@ -84,6 +81,7 @@ function readable(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return 'could not start';
   if ('code' in error && error.code === 'EADDRINUSE') return 'the port in PORT is in use by another program';
+  if ('code' in error && error.code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine';
   const said = saidByDatabase(error);
   if (said) return `the database in MONGODB_URL refused: ${said}`;
   if (error.name.startsWith('Mongo')) return `the database in MONGODB_URL does not answer (${error.name})`;
