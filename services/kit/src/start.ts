@@ -1,10 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildService, type BuiltService } from './build.ts';
+import { buildService, indexesOf, type BuiltService } from './build.ts';
 import { ConfigError } from './config-error.ts';
 import { readServiceConfig } from './config.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { saidByDatabase } from './database/failures.ts';
+import { checkNeeds, DatabaseLacks } from './database/needs.ts';
 import { endInOrder } from './end.ts';
 import { createLog } from './log.ts';
 import type { Service } from './service.ts';
@@ -36,6 +37,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
   const database = await openDatabase(config.MONGODB_URL);
   let wake = (): void => undefined;
+  await checkNeeds(database.db, indexesOf(service));
   const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
   await built.prepare();
   let stopping = false;
@@ -82,8 +84,11 @@ function readable(error: unknown): string {
   if (!(error instanceof Error)) return 'could not start';
   if ('code' in error && error.code === 'EADDRINUSE') return 'the port in PORT is in use by another program';
   if ('code' in error && error.code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine';
+  if (error instanceof DatabaseLacks) return `the database in MONGODB_URL lacks ${error.message}`;
   const said = saidByDatabase(error);
   if (said) return `the database in MONGODB_URL refused: ${said}`;
+  if (error.name === 'MongoCompatibilityError')
+    return 'the database in MONGODB_URL is older than this site needs';
   if (error.name.startsWith('Mongo')) return `the database in MONGODB_URL does not answer (${error.name})`;
   return error.message;
 }
