@@ -1,11 +1,18 @@
+import { randomBytes } from 'node:crypto';
+import { withName } from '@larkfield/kit/testing';
 import { sitePages } from './pages.ts';
 import { forgetNotes, keepNotes } from './passed.ts';
 import { startSite } from './site.ts';
 
-/** One site for all tests; those that break things start their own. */
+/**
+ * One site for all tests, on a database of its own where `MONGODB_URL` names a server; those that break things start their
+ * own on the embedded one.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   forgetNotes();
-  const site = await startSite();
+  const server = process.env['MONGODB_URL'];
+  const mongodbUrl = server && withName(server, `test_${randomBytes(8).toString('hex')}`);
+  const site = await startSite({ mongodbUrl });
   Object.assign(process.env, {
     SITE_ORIGIN: site.origin,
     SITE_DATABASE: site.mongodbUrl,

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
 import { freePort } from '../../tools/lib/ports.ts';
 import { runSite, type RunningSite } from '../../tools/lib/run-site.ts';
 import { Supervisor } from '../../tools/lib/supervisor.ts';
@@ -26,17 +27,19 @@ interface Changes {
   /** Folder of composed sites, and root of the release store; those of the build without them. */
   readonly sites?: string;
   readonly store?: string;
+  /** The database in place of the embedded one; it is dropped at the end. */
+  readonly mongodbUrl?: string | undefined;
 }
 
-/** Starts the built site on a free port with an empty database of its own. */
-export async function startSite({ passed = WIDE, ...folders }: Changes = {}): Promise<TestSite> {
+/** Starts the built site on a free port with an empty database of its own, the embedded one unless it is told otherwise. */
+export async function startSite({ passed = WIDE, mongodbUrl, ...folders }: Changes = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));
   const port = await freePort();
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
   const settings = {
     ...{ port, host: '127.0.0.1', dataDir, origin: `http://localhost:${port}` },
-    ...{ mongodbUrl: undefined, tls: undefined, passed },
+    ...{ mongodbUrl, tls: undefined, passed },
   };
   const supervisor = new Supervisor({ print, startLimitMs: START_LIMIT_MS });
   const site = await runSite(settings, { print, supervisor, ...folders }).catch((cause: unknown) => {
@@ -48,9 +51,16 @@ export async function startSite({ passed = WIDE, ...folders }: Changes = {}): Pr
     firstPassword: /admin1 .* password (\S+)/.exec(lines.join('\n'))?.[1] ?? '',
     async stop() {
       await site.stop();
+      if (mongodbUrl) await drop(mongodbUrl);
       mkdirSync(LOGS, { recursive: true });
       writeFileSync(join(LOGS, `site-${port}.log`), `${lines.join('\n')}\n`);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function drop(url: string): Promise<void> {
+  const client = await MongoClient.connect(url);
+  await client.db().dropDatabase();
+  await client.close();
 }

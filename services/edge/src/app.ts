@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { refuseFile, registerAssets } from './assets.ts';
-import { parsePairs, type EdgeConfig } from './config.ts';
+import { parsePairs, parseServices, type EdgeConfig, type ServiceAddresses } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
 import { createDynamicPages } from './dynamic-pages.ts';
@@ -31,7 +31,7 @@ import { createPageService } from './page-service.ts';
 import { registerPages } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
-import { createServiceClient } from './service-client.ts';
+import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { createViewers } from './viewers.ts';
 import { tellOfWriting } from './writing.ts';
 
@@ -51,7 +51,7 @@ export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
   follow = followLiveSite,
-  services = parsePairs(config.SERVICES),
+  services: ServiceAddresses = parseServices(config.SERVICES),
 ): Promise<FastifyInstance> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const { siteOf, close } = await follow({ sitesDir, storeDir, services, log });
@@ -104,20 +104,28 @@ export async function createEdge(
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
-  const pageService = createPageService();
+  const onChange = tellOfCopies(log);
+  const pageService = createPageService(services, config.EDGE_KEY, { onChange });
   app.addHook('onClose', () => pageService.close());
   const { answerPage, written } = createDynamicPages(services, pageService.ask, log);
   tellOfWriting(app, siteOf, written);
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
-  const client = createServiceClient();
+  const client = createServiceClient(services, { onChange });
   app.addHook('onClose', () => client.close());
-  const admitAdmin = createViewers(siteOf, { services, client });
+  const admitAdmin = createViewers(siteOf, client);
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
   const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
-  await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
+  await registerProxy(app, siteOf, { services, client, ...formPosts(client, pages) });
   return app;
+}
+
+function tellOfCopies(log: Log): NonNullable<ServiceClientOptions['onChange']> {
+  return ({ service, origin }, ms) => {
+    if (ms > 0) log.warn({ service, ms }, `copy ${origin} is left out`);
+    else log.info({ service }, `copy ${origin} is called again`);
+  };
 }
 
 /** Listens on this machine only, for as long as the edge does. */

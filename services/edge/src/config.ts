@@ -13,7 +13,7 @@ export const edgeConfig = Type.Object({
   /** Folder of the composed sites with the pointer to the live one, and root of the release store. */
   SITES_DIR: Type.String(),
   STORE_DIR: Type.String(),
-  /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`. */
+  /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`; once for each of its copies. */
   SERVICES: addresses(),
   /** Public origin, for canonical addresses. */
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),
@@ -30,8 +30,22 @@ export const edgeConfig = Type.Object({
 
 export type EdgeConfig = Static<typeof edgeConfig>;
 
+/** Where the copies of each service listen, by its name. */
+export type ServiceAddresses = ReadonlyMap<string, readonly string[]>;
+
+/** Reads `name=address,name=address`: a service that is named more often has as many copies. */
+export function parseServices(text: string): Map<string, string[]> {
+  const copies = new Map<string, string[]>();
+  for (const [name, address] of pairsOf(text)) copies.set(name, [...(copies.get(name) ?? []), address]);
+  return copies;
+}
+
 /** Reads `name=value,name=value`. */
 export function parsePairs(text: string): ReadonlyMap<string, string> {
+  return new Map(pairsOf(text));
+}
+
+function pairsOf(text: string): (readonly [name: string, value: string])[] {
   const pairs = text.split(',').filter(Boolean);
-  return new Map(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
+  return pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { Log } from '@larkfield/kit';
+import type { ServiceAddresses } from './config.ts';
 import { perSite } from './live-site.ts';
 import { PageCache } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
@@ -34,11 +35,7 @@ interface PagesOfRoute {
 }
 
 /** Answers from the services, with copies for as long as the site is live that they were rendered for. */
-export function createDynamicPages(
-  services: ReadonlyMap<string, string>,
-  ask: AskForPage,
-  log: Log,
-): DynamicPages {
+export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, log: Log): DynamicPages {
   const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
 
   const cacheOf = (site: ComposedSite, path: OwnedRoute['path'], service: string): PageCache => {
@@ -56,12 +53,11 @@ export function createDynamicPages(
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
     if (route.audience !== 'public') return undefined;
     const [service = ''] = route.area.services;
-    const base = services.get(service);
-    if (!base) return undefined;
+    if (!services.has(service)) return undefined;
     return cacheOf(site, route.path, service).get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
-      ask: () => ask(base, { path, language, search, site: site.manifest.id }),
+      ask: () => ask(service, { path, language, search, site: site.manifest.id }),
     });
   };
 

@@ -18,7 +18,6 @@ import { entriesOf, isUploadForm } from './upload-forms.ts';
  * its answer into a page. Services themselves refuse these content types, because any site can make a browser send them.
  */
 export function formPosts(
-  services: ReadonlyMap<string, string>,
   client: ServiceClient,
   pages: PageSender,
 ): { readonly takeForm: TakeForm; readonly takeUpload: TakeUpload } {
@@ -32,7 +31,7 @@ export function formPosts(
       const found = isUploadForm(request) ? formOf(site.contracts, pathOf(request)) : undefined;
       const call = ownerOf(site.contracts, SCAN);
       if (!found || !call) return undefined;
-      const target = { client, base: services.get(call.service), call };
+      const target = { client, call };
       const answer = async (): Promise<FastifyReply> => {
         const shown = { site, owner, timeoutMs: owner.timeoutMs, found };
         try {
@@ -63,7 +62,7 @@ export function formPosts(
     const { owner, found } = form;
     const language = languageOf(request);
     const { call: path, schema, success } = found.form;
-    const target = { base: services.get(owner.service), path, timeoutMs };
+    const target = { service: owner.service, path, timeoutMs };
     const answer = await send(client, request, target, { ...fieldsOfPost(schema, posted), language });
     if (answer.reference === undefined) return showProblem(request, reply, { ...form, answer });
     const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.ticket ?? answer.reference)}`;
@@ -116,8 +115,7 @@ interface Answer {
 }
 
 interface Target {
-  /** Where the service listens. */
-  readonly base: string | undefined;
+  readonly service: string;
   readonly path: string;
   readonly timeoutMs: number;
 }
@@ -125,16 +123,15 @@ interface Target {
 async function send(
   client: ServiceClient,
   request: FastifyRequest,
-  { base, path, timeoutMs }: Target,
+  { service, path, timeoutMs }: Target,
   body: object,
 ): Promise<Answer> {
   const { 'sec-fetch-site': site, origin } = request.headers;
   try {
-    if (!base) throw new Error('the service is not configured');
     const own = { 'content-type': 'application/json', 'sec-fetch-site': site, origin };
     const headers = { ...own, ...submissionKey(request, body) };
     const response = await client.request({
-      origin: base,
+      service,
       path,
       method: 'POST',
       headers: { ...forwarded(request, headers), [PLAIN_FORM_HEADER]: '1' },

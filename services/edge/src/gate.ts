@@ -16,6 +16,8 @@ export interface Gate {
   enter(): Promise<() => void>;
   /** There is room, or room to wait. */
   hasRoom(): boolean;
+  /** How many are inside or wait. */
+  busy(): number;
 }
 
 /** Lets so many in at once. Whoever has waited for too long is sent away: an answer to them would come too late. */
@@ -41,6 +43,7 @@ export function createGate({ most, mostWaiting, longestWaitMs }: GateOptions): G
 
   return {
     hasRoom: () => inside < most || waiting.size < mostWaiting,
+    busy: () => inside + waiting.size,
     async enter() {
       if (inside < most) return admit();
       if (waiting.size >= mostWaiting) throw new Overloaded();

@@ -1,18 +1,19 @@
 import { onceASecond } from '@larkfield/kit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { request } from 'undici';
+import type { ServiceAddresses } from './config.ts';
 
 const LIMIT_MS = 1_000;
 
 type State = 'ok' | 'unavailable';
 
-/** Which services can do their work. */
-export type Readiness = () => Promise<Readonly<Record<string, State>>>;
+/** Which copies of each service can do their work, by their addresses. */
+export type Readiness = () => Promise<Readonly<Record<string, Readonly<Record<string, State>>>>>;
 
-/** Asks all services at once, and at most once a second. */
-export function readinessOf(services: ReadonlyMap<string, string>, now?: () => Date): Readiness {
+/** Asks all copies of all services at once, and at most once a second. */
+export function readinessOf(services: ServiceAddresses, now?: () => Date): Readiness {
   return onceASecond(async () => {
-    const states = [...services].map(async ([name, base]) => [name, await stateOf(base)] as const);
+    const states = [...services].map(async ([name, copies]) => [name, await statesOf(copies)] as const);
     return Object.fromEntries(await Promise.all(states));
   }, now);
 }
@@ -21,7 +22,7 @@ export function readinessOf(services: ReadonlyMap<string, string>, now?: () => D
 export function registerHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const isReady = Object.values(await readiness()).every((state) => state === 'ok');
+    const isReady = Object.values(await readiness()).every((copies) => stateOf(copies) !== 'unavailable');
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -29,26 +30,46 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
   });
 }
 
-/** What the operator can ask on a port of their own: the same, with each service and its state. */
+/**
+ * What the operator can ask on a port of their own: the same, with each service and its state, `degraded` when some copies
+ * are away, and the copies of those that have several.
+ */
 export function operatorApp(readiness: Readiness): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
   app.get('/health/ready', async (_request, reply) => {
-    const services = await readiness();
-    const isReady = Object.values(services).every((state) => state === 'ok');
+    const found = Object.entries(await readiness());
+    const services = Object.fromEntries(found.map(([name, copies]) => [name, stateOf(copies)]));
+    const copies = Object.fromEntries(found.filter(([, each]) => Object.keys(each).length > 1));
+    const isReady = Object.values(services).every((state) => state !== 'unavailable');
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable', services });
+      .send({ status: isReady ? 'ok' : 'unavailable', services, copies });
   });
   return app;
 }
 
-async function stateOf(base: string): Promise<State> {
+/** One copy that can do its work is enough for visitors. */
+function stateOf(copies: Readonly<Record<string, State>>): State | 'degraded' {
+  const states = Object.values(copies);
+  if (states.every((state) => state === 'ok')) return 'ok';
+  return states.includes('ok') ? 'degraded' : 'unavailable';
+}
+
+async function statesOf(copies: readonly string[]): Promise<Record<string, State>> {
+  const states = copies.map(
+    async (origin) => [origin, (await isReadyAt(origin)) ? 'ok' : 'unavailable'] as const,
+  );
+  return Object.fromEntries(await Promise.all(states));
+}
+
+/** Whether a copy of a service can do its work; it has a second to say so. */
+export async function isReadyAt(origin: string): Promise<boolean> {
   try {
-    const response = await request(`${base}/health/ready`, { signal: AbortSignal.timeout(LIMIT_MS) });
+    const response = await request(`${origin}/health/ready`, { signal: AbortSignal.timeout(LIMIT_MS) });
     await response.body.dump();
-    return response.statusCode === 200 ? 'ok' : 'unavailable';
+    return response.statusCode === 200;
   } catch {
-    return 'unavailable';
+    return false;
   }
 }

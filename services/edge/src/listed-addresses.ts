@@ -1,6 +1,7 @@
 import { isPattern, type AreaContract, type AreaRoute } from '@larkfield/contracts';
 import type { PageList } from '@larkfield/contracts/dynamic-pages';
 import type { Log } from '@larkfield/kit';
+import type { ServiceAddresses } from './config.ts';
 import type { AskForList } from './page-service.ts';
 
 /** So long a list is used before the services are asked again. */
@@ -13,7 +14,7 @@ export type ListAddresses = (site: {
 
 /** Asks once a minute at most. A service that does not answer is believed to have what it had before. */
 export function createListedAddresses(
-  services: ReadonlyMap<string, string>,
+  services: ServiceAddresses,
   list: AskForList,
   log: Log,
   now: () => number = Date.now,
@@ -21,11 +22,10 @@ export function createListedAddresses(
   const kept = new Map<string, { list: Promise<PageList>; at: number }>();
 
   function listOf(service: string): Promise<PageList> {
-    const base = services.get(service);
     const known = kept.get(service);
-    if (!base) return Promise.resolve([]);
+    if (!services.has(service)) return Promise.resolve([]);
     if (known && now() - known.at < KEPT_MS) return known.list;
-    const asked = list(base).catch((error: unknown) => {
+    const asked = list(service).catch((error: unknown) => {
       log.warn({ err: error, service }, 'service did not tell its addresses');
       return known?.list ?? [];
     });

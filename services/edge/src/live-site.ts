@@ -11,6 +11,7 @@ import {
 } from '@larkfield/federation/compose';
 import type { Log } from '@larkfield/kit';
 import type { FastifyRequest } from 'fastify';
+import type { ServiceAddresses } from './config.ts';
 import { loadSite, type ComposedSite, type SiteFolders } from './site.ts';
 
 /** The site that answers a request, from its beginning to its end. */
@@ -25,7 +26,7 @@ export interface LiveSite {
 
 export interface LiveSiteOptions extends SiteFolders {
   /** Addresses of services by name. */
-  readonly services: ReadonlyMap<string, string>;
+  readonly services: ServiceAddresses;
   readonly log: Log;
   /** Milliseconds between two looks at the pointer. A look is one call to the file system. */
   readonly pollMs?: number;
@@ -145,7 +146,7 @@ async function versionOf(file: string): Promise<string> {
 function refuseUnknownServices(
   next: readonly AreaContract[],
   current: readonly AreaContract[],
-  known: ReadonlyMap<string, string>,
+  known: ServiceAddresses,
 ): void {
   const missing = servicesOf(next).difference(servicesOf(current)).difference(known);
   if (missing.size > 0) throw new Error(`no address of the service ${[...missing].join(', ')}`);

@@ -1,3 +1,4 @@
+import { EDGE_KEY_HEADER } from '@larkfield/contracts';
 import {
   PAGE_LIMIT_MS,
   PAGE_LIST_PATH,
@@ -9,16 +10,17 @@ import {
   type PageQuery,
 } from '@larkfield/contracts/dynamic-pages';
 import { createAjv } from '@larkfield/contracts/forms';
-import { createServiceClient } from './service-client.ts';
+import type { ServiceAddresses } from './config.ts';
+import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 
 /** More than any page needs; a service that sends more is not listened to. */
 const LONGEST_ANSWER = 2 * 1024 * 1024;
 
 /** Asks a service for a page. @throws Error when it says nothing that makes sense, or not in time. */
-export type AskForPage = (base: string, query: PageQuery) => Promise<PageAnswer>;
+export type AskForPage = (service: string, query: PageQuery) => Promise<PageAnswer>;
 
 /** Asks a service for the addresses of its patterns; it may have none to tell of. @throws Error as above. */
-export type AskForList = (base: string) => Promise<PageList>;
+export type AskForList = (service: string) => Promise<PageList>;
 
 /** A list is made once a minute, in nobody's way. */
 const LIST_LIMIT_MS = 2_000;
@@ -29,17 +31,24 @@ export interface PageService {
   close(): Promise<void>;
 }
 
-/** Asks over HTTP, with connections of its own: pages wait for no call. */
-export function createPageService(): PageService {
-  const client = createServiceClient({ connections: 32, maxResponseSize: LONGEST_ANSWER });
+/** Asks over HTTP, with connections of its own: pages wait for no call. Services are shown the key that they share with the edge. */
+export function createPageService(
+  services: ServiceAddresses,
+  key: string,
+  options: ServiceClientOptions = {},
+): PageService {
+  const ownConnections = { connections: 32, maxResponseSize: LONGEST_ANSWER };
+  const client = createServiceClient(services, { ...options, ...ownConnections });
+  const headers = { [EDGE_KEY_HEADER]: key };
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
   const isList = createAjv().compile<PageList>(pageList);
   return {
-    async ask(base, query) {
+    async ask(service, query) {
       const { statusCode, body } = await client.request({
-        origin: base,
+        service,
         path: `${PAGES_PATH}?${new URLSearchParams(query).toString()}`,
         method: 'GET',
+        headers,
         headersTimeout: PAGE_LIMIT_MS,
         bodyTimeout: PAGE_LIMIT_MS,
       });
@@ -48,11 +57,12 @@ export function createPageService(): PageService {
       if (!isAnswer(answer)) throw new Error('the service answered what is no page');
       return answer;
     },
-    async list(base) {
+    async list(service) {
       const { statusCode, body } = await client.request({
-        origin: base,
+        service,
         path: PAGE_LIST_PATH,
         method: 'GET',
+        headers,
         headersTimeout: LIST_LIMIT_MS,
         bodyTimeout: LIST_LIMIT_MS,
       });

@@ -8,6 +8,7 @@ import type { Dispatcher } from 'undici';
 import { edgeMark } from './edge-key.ts';
 import { pathOf } from './addresses.ts';
 import { BodyRefused, createBodies, readOn } from './bodies.ts';
+import type { ServiceAddresses } from './config.ts';
 import type { SiteOf } from './live-site.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 import { ownerOf, type CallOwner } from './services.ts';
@@ -38,7 +39,7 @@ export type TakeUpload = (
 ) => Promise<FastifyReply> | undefined;
 
 export interface ProxyOptions {
-  readonly services: ReadonlyMap<string, string>;
+  readonly services: ServiceAddresses;
   readonly client: ServiceClient;
   readonly takeForm: TakeForm;
   readonly takeUpload: TakeUpload;
@@ -64,8 +65,8 @@ export async function registerProxy(
         const isAway = ownerOf(site.missing, pathOf(request)) !== undefined;
         return refuse(request, reply, isAway ? 'UNAVAILABLE' : 'NOT_FOUND');
       }
-      const base = services.get(owner.service);
-      if (base && !client.hasRoom(base)) return refuse(request, reply, 'UNAVAILABLE');
+      if (services.has(owner.service) && !client.hasRoom(owner.service))
+        return refuse(request, reply, 'UNAVAILABLE');
       try {
         const upload = takeUpload(request, reply, { site, owner, open });
         if (upload) return await upload;
@@ -100,14 +101,13 @@ export async function registerProxy(
     reply: FastifyReply,
     { owner, body, timeoutMs }: PassedCall,
   ): FastifyReply {
-    const base = services.get(owner.service);
-    if (!base) return refuse(request, reply, 'UNAVAILABLE');
+    if (!services.has(owner.service)) return refuse(request, reply, 'UNAVAILABLE');
     const contentType = request.headers['content-type'] ?? 'application/octet-stream';
     const streamed = body === undefined || Buffer.isBuffer(body) ? undefined : body;
     // The plugin takes a stream from nowhere else.
     if (streamed) request.body = streamed.body;
     // The query is taken from the request as it is; here it would be decoded, which not every one can be.
-    return reply.from(base + pathOf(request), {
+    return reply.from(`http://${owner.service}${pathOf(request)}`, {
       ...(Buffer.isBuffer(body) ? { body, contentType } : {}),
       timeout: timeoutMs,
       // The client knows what may be asked again; on its own, the plugin repeats refusals.
@@ -137,11 +137,13 @@ type Answered = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
 
 type Undici = NonNullable<FastifyReplyFromOptions['undici']>;
 
-/** What the plugin needs of a dispatcher: it always hands in a callback, and a time. */
+/** What the plugin needs of a dispatcher: it always hands in a callback, and a time; its host is the name of the service. */
 function asDispatcher(client: ServiceClient): Undici {
-  const request = (options: ServiceRequest, answered: Answered): void => {
+  type Options = Omit<ServiceRequest, 'service'> & { readonly origin: string };
+  const request = ({ origin, ...options }: Options, answered: Answered): void => {
+    const { hostname: service } = new URL(origin);
     // Not within the promise: what the callback throws is no failure of the answer.
-    client.request(options).then(
+    client.request({ ...options, service }).then(
       (answer) => process.nextTick(answered, null, answer),
       (error: unknown) => process.nextTick(answered, error),
     );

@@ -1,12 +1,12 @@
 import { flushCompileCache } from 'node:module';
 import { createLog, endInOrder, readConfig } from '@larkfield/kit';
 import { createEdge } from './app.ts';
-import { edgeConfig, parsePairs } from './config.ts';
+import { edgeConfig, parseServices } from './config.ts';
 import { followLiveSite } from './live-site.ts';
 
 const config = readConfig(edgeConfig, process.env);
 const log = createLog({ level: 'info' }).child({ service: 'edge' });
-const services = new Map(parsePairs(config.SERVICES));
+const services = parseServices(config.SERVICES);
 const app = await createEdge(config, log, followLiveSite, services);
 await app.listen({ host: config.HOST, port: config.PORT });
 const address = app.server.address();
@@ -16,7 +16,7 @@ process.send?.({ ready: true, port });
 flushCompileCache();
 // A service that is started anew listens elsewhere: its old copy ends when this has been answered.
 process.on('message', ({ services: moved }: { readonly services: string }) => {
-  for (const [name, base] of parsePairs(moved)) services.set(name, base);
+  for (const [name, copies] of parseServices(moved)) services.set(name, copies);
   process.send?.({ taken: true });
 });
 endInOrder(log, () => app.close());

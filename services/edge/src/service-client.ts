@@ -1,17 +1,17 @@
-import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
-import { createGate, type Gate } from './gate.ts';
+import type { ServiceAddresses } from './config.ts';
+import { createCopies, type Copies, type CopiesOptions, type Copy } from './copies.ts';
+import { isReadyAt } from './health.ts';
+import { createReturns, type Returns } from './returns.ts';
 
-/** Calls to one service that are under way; each takes a connection. */
+/** Calls to one copy of a service that are under way; each takes a connection. */
 const MOST_CALLS = 64;
-const LONGEST_WAIT_MS = 250;
 /** A service is on this machine or beside it: it takes a connection at once, or is away. */
 const CONNECT_MS = 1_000;
-/** A process that has crashed is back within this time, or not soon. */
-const RESTART_MS = 5_000;
-const LOOK_EVERY_MS = 100;
+/** Whoever sends a call slowly leaves a copy little time for its answer: less than this says nothing of the copy. */
+const FAIR_MS = 250;
 
 /** No answer came in the time of the call. */
 export class ServiceLate extends Error {
@@ -20,113 +20,81 @@ export class ServiceLate extends Error {
   readonly code = 'UND_ERR_HEADERS_TIMEOUT';
 }
 
-export type ServiceRequest = Dispatcher.RequestOptions & {
-  readonly origin: string;
+export type ServiceRequest = Omit<Dispatcher.RequestOptions, 'origin'> & {
+  readonly service: string;
   /** Milliseconds until the answer begins: waiting for room and asking again are within. */
   readonly headersTimeout: number;
 };
 
 export interface ServiceClient {
   /** Whether a call could be asked now, or soon: it costs little to be refused before anything is done for it. */
-  hasRoom(origin: string): boolean;
+  hasRoom(service: string): boolean;
   /** @throws Overloaded, ServiceLate, or what the network says. */
   request(options: ServiceRequest): Promise<Dispatcher.ResponseData>;
   /** Ends what is under way. */
   close(): Promise<void>;
 }
 
-export interface ServiceClientOptions extends Agent.Options {
+export interface ServiceClientOptions
+  extends Agent.Options, Partial<Pick<CopiesOptions, 'isReady' | 'now' | 'onChange'>> {
   readonly connections?: number;
   readonly restartMs?: number;
 }
 
 /**
- * Asks services, each of them so much at a time. A call whose service took no connection, and so has heard nothing of it,
- * waits within its time until the service is back, and is asked again once; one that only reads is asked again once when
- * its connection broke, too. Nothing else is repeated, least of all a refusal: whoever cannot keep up is not helped by
- * more calls.
+ * Asks services, each copy of them so much at a time, and the least busy copy that is in. A call that a copy took no
+ * connection for, and so has heard nothing of, is asked again once: at another copy, or, where there is none, at the same
+ * one when it is back, within its time. One that only reads is asked again once when its connection broke, too. Nothing
+ * else is repeated, least of all a refusal: whoever cannot keep up is not helped by more calls.
  */
-export function createServiceClient({
-  connections: most = MOST_CALLS,
-  restartMs = RESTART_MS,
-  ...options
-}: ServiceClientOptions = {}): ServiceClient {
+export function createServiceClient(
+  services: ServiceAddresses,
+  {
+    connections: most = MOST_CALLS,
+    restartMs,
+    isReady = isReadyAt,
+    now,
+    onChange,
+    ...options
+  }: ServiceClientOptions = {},
+): ServiceClient {
   const agent = new Agent({ ...options, pipelining: 1, connect: { timeout: CONNECT_MS }, connections: most });
-  const gates = new Map<string, Gate>();
-  /** Services that are looked for, and those that were not back in time: nobody waits for these any more. */
-  const returning = new Map<string, Promise<boolean>>();
-  const away = new Set<string>();
-
-  /** However many wait for a service, it is looked for once. */
-  function isBack(origin: string): Promise<boolean> {
-    const looking =
-      returning.get(origin) ??
-      lookFor(origin, restartMs).then((found) => {
-        returning.delete(origin);
-        if (!found) away.add(origin);
-        return found;
-      });
-    returning.set(origin, looking);
-    return looking;
-  }
-
-  async function ask(request: ServiceRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
-    const answer = await agent.request({ ...request, signal });
-    away.delete(request.origin);
-    return answer;
-  }
-
-  /** Asks a service that took no connection again when it is back. */
-  async function askWhenThere(
-    request: ServiceRequest,
-    signal: AbortSignal,
-  ): Promise<Dispatcher.ResponseData> {
-    const { origin, headersTimeout } = request;
-    try {
-      return await ask(request, signal);
-    } catch (error) {
-      if (signal.aborted || !isRefused(error) || away.has(origin) || isStream(request.body)) throw error;
-      // Some of the time is for the answer.
-      const patience = pause(headersTimeout * 0.8, false, { ref: false });
-      if (!(await Promise.race([isBack(origin), patience]))) throw error;
-    }
-    return ask(request, signal);
-  }
+  const copies = createCopies(services, {
+    most,
+    isReady,
+    ...(now && { now }),
+    ...(onChange && { onChange }),
+  });
+  const askAt = createAsking(agent, copies, createReturns(restartMs));
 
   async function askTwice(request: ServiceRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    const first = chosen(request.service);
     try {
-      return await askWhenThere(request, signal);
+      return await askAt(first, request, signal);
     } catch (error) {
-      if (signal.aborted || !isRead(request.method) || !isBroken(error)) throw error;
+      if (signal.aborted) throw error;
+      const next = chosen(request.service, first);
+      const wasNotHeard = next !== first && isUnheard(error) && !isStream(request.body);
+      if (!wasNotHeard && !(isRead(request.method) && isBroken(error))) throw error;
+      return askAt(next, request, signal);
     }
-    return askWhenThere(request, signal);
   }
 
-  function gateOf(origin: string): Gate {
-    const gate =
-      gates.get(origin) ?? createGate({ most, mostWaiting: most / 2, longestWaitMs: LONGEST_WAIT_MS });
-    gates.set(origin, gate);
-    return gate;
+  function chosen(service: string, but?: Copy): Copy {
+    const copy = copies.choose(service, but);
+    if (!copy) throw new Error(`no address of the service ${service}`);
+    return copy;
   }
 
   return {
-    hasRoom: (origin) => gateOf(origin).hasRoom(),
+    hasRoom: (service) => copies.choose(service)?.gate.hasRoom() ?? false,
     async request(request) {
-      const { origin, headersTimeout } = request;
       const limit = new AbortController();
-      const timer = setTimeout(() => limit.abort(new ServiceLate()), headersTimeout);
+      const timer = setTimeout(() => limit.abort(new ServiceLate()), request.headersTimeout);
       try {
-        const leave = await gateOf(origin).enter();
-        try {
-          const answer = await askTwice(request, limit.signal);
-          // A visitor who goes away leaves an answer that nobody reads. One that has come whole is destroyed with an error
-          // that nobody else hears, which would end this process.
-          answer.body.once('close', leave).on('error', () => undefined);
-          return answer;
-        } catch (error) {
-          leave();
-          throw limit.signal.aborted ? limit.signal.reason : error;
-        }
+        return await askTwice(request, limit.signal);
+      } catch (error) {
+        throw limit.signal.aborted ? limit.signal.reason : error;
       } finally {
         clearTimeout(timer);
       }
@@ -135,7 +103,80 @@ export function createServiceClient({
   };
 }
 
+type AskAt = (copy: Copy, request: ServiceRequest, signal: AbortSignal) => Promise<Dispatcher.ResponseData>;
+
+/** Asks one copy, and keeps count of what comes of it. */
+function createAsking(agent: Agent, copies: Copies, returns: Returns): AskAt {
+  async function ask(
+    copy: Copy,
+    { service: _service, ...request }: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const { origin } = copy;
+    const begun = performance.now();
+    try {
+      const answer = await agent.request({ ...request, origin, signal });
+      returns.isThere(origin);
+      // A copy that can do nothing says so faster than others answer, and would draw all calls to itself.
+      if (answer.statusCode === 503) copies.failed(copy);
+      else copies.succeeded(copy);
+      return answer;
+    } catch (error) {
+      // A body that comes as it is sent, or leaves little time, may have been the sender's fault.
+      const isHurried = signal.aborted && performance.now() - begun < FAIR_MS;
+      if (isUnheard(error) || !(isStream(request.body) || isHurried)) copies.failed(copy, isUnheard(error));
+      throw error;
+    }
+  }
+
+  /** Asks a copy that took no connection again when it is back, unless there is another one to ask. */
+  async function askWhenThere(
+    copy: Copy,
+    request: ServiceRequest,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> {
+    const { origin } = copy;
+    try {
+      return await ask(copy, request, signal);
+    } catch (error) {
+      if (signal.aborted || !isRefused(error) || isStream(request.body)) throw error;
+      if (copies.hasOther(copy) || returns.isGone(origin)) throw error;
+      // Some of the time is for the answer.
+      const patience = pause(request.headersTimeout * 0.8, false, { ref: false });
+      if (!(await Promise.race([returns.isBack(origin), patience]))) throw error;
+    }
+    return ask(copy, request, signal);
+  }
+
+  /** Asks one copy as soon as it has room. */
+  return async (copy, request, signal) => {
+    const leave = await copy.gate.enter();
+    try {
+      const answer = await askWhenThere(copy, request, signal);
+      // A visitor who goes away leaves an answer that nobody reads. One that has come whole is destroyed with an error
+      // that nobody else hears, which would end this process.
+      answer.body.once('close', leave).on('error', () => undefined);
+      return answer;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+}
+
 const isRefused = (error: unknown): boolean => codeOf(error) === 'ECONNREFUSED';
+
+/** No connection came about: the process is away, or its machine. */
+const UNHEARD = [
+  'ECONNREFUSED',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
+
+const isUnheard = (error: unknown): boolean => UNHEARD.includes(codeOf(error) ?? '');
 
 /** Comes once only. */
 const isStream = (body: unknown): boolean => body instanceof Readable;
@@ -147,20 +188,4 @@ const isBroken = (error: unknown): boolean =>
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined;
-}
-
-/** Whether the service takes connections again in that time. */
-async function lookFor(origin: string, withinMs: number): Promise<boolean> {
-  const { hostname: host, port } = new URL(origin);
-  const begun = performance.now();
-  while (performance.now() - begun < withinMs) {
-    const socket = connect({ host, port: Number(port) });
-    const found = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    });
-    socket.destroy();
-    if (found) return true;
-    await pause(LOOK_EVERY_MS, undefined, { ref: false });
-  }
-  return false;
 }

@@ -14,8 +14,6 @@ const LIMITS = { files: 3, fields: 100, fieldSize: 64 * 1024, fieldNameSize: 200
 
 export interface ScanTarget {
   readonly client: ServiceClient;
-  /** Where the file service listens. */
-  readonly base: string | undefined;
   /** The call that scans files. */
   readonly call: CallOwner;
 }
@@ -77,7 +75,7 @@ async function scan(
   request: FastifyRequest,
   file: Readable,
   name: string,
-  { client, base, call }: ScanTarget,
+  { client, call }: ScanTarget,
 ): Promise<string> {
   const boundary = `part-${randomUUID()}`;
   const { 'sec-fetch-site': site, origin } = request.headers;
@@ -87,9 +85,8 @@ async function scan(
     origin,
   };
   try {
-    if (!base) throw new BodyRefused('UNAVAILABLE');
     const answer = await client.request({
-      origin: base,
+      service: call.service,
       path: call.prefix,
       method: 'POST',
       headers: forwarded(request, headers),

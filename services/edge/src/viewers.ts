@@ -19,25 +19,19 @@ export type Admission = 'admitted' | 'login' | 'denied' | 'unknown';
 /** Says whether an administrator is asking. */
 export type AdmitAdmin = (request: FastifyRequest) => Promise<Admission>;
 
-export interface ViewersOptions {
-  readonly services: ReadonlyMap<string, string>;
-  readonly client: ServiceClient;
-}
-
 /**
  * Decides who is sent documents and tables of administrators. Nobody is asked of anything else, so visitors' pages wait
  * for no service, and the answer is never remembered: rights end with the session.
  */
-export function createViewers(siteOf: SiteOf, { services, client }: ViewersOptions): AdmitAdmin {
+export function createViewers(siteOf: SiteOf, client: ServiceClient): AdmitAdmin {
   return async (request) => {
     // Whoever has no cookie has no session.
     if (request.headers.cookie === undefined) return 'login';
     const owner = ownerOf(siteOf(request).contracts, SESSION_CALL);
-    const origin = owner && services.get(owner.service);
-    if (!origin) return 'unknown';
+    if (!owner) return 'unknown';
     try {
       const { statusCode, body } = await client.request({
-        origin,
+        service: owner.service,
         path: SESSION_CALL,
         method: 'GET',
         headers: forwarded(request, { cookie: request.headers.cookie, accept: 'application/json' }),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { AreaContract } from '@larkfield/contracts';
 import { readConfig } from '@larkfield/kit';
-import { edgeConfig, parsePairs } from '../src/config.ts';
+import { edgeConfig, parsePairs, parseServices } from '../src/config.ts';
 import { ownerOf } from '../src/services.ts';
 
 const good = {
@@ -47,6 +47,18 @@ test('pairs are read by name, and an address may hold an equals sign', () => {
     ],
   );
   assert.equal(parsePairs('').size, 0);
+});
+
+test('a service that is named several times has as many copies', () => {
+  const SERVICES = 'a=http://h:1,b=http://h:2,a=http://i:1';
+  assert.deepEqual(readConfig(edgeConfig, { ...good, SERVICES }).SERVICES, SERVICES);
+  assert.deepEqual(
+    [...parseServices(SERVICES)],
+    [
+      ['a', ['http://h:1', 'http://i:1']],
+      ['b', ['http://h:2']],
+    ],
+  );
 });
 
 test('areas and services may have digits and hyphens in their names', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
+import { parseServices } from '../src/config.ts';
 import { operatorApp, readinessOf } from '../src/health.ts';
 import { startEdge } from './support/edge.ts';
 import { startService } from './support/service.ts';
@@ -11,10 +12,13 @@ const ok = (status: number) =>
     ({ url }, response) => void response.writeHead(url === '/health/ready' ? status : 404).end('{}'),
   );
 
-async function readiness(t: TestContext, services: Readonly<Record<string, string>>) {
-  const pairs = Object.entries(services).map(([name, url]) => `${name}=${url}`);
-  const edge = await startEdge({ SERVICES: pairs.join(',') });
-  const operator = operatorApp(readinessOf(new Map(Object.entries(services))));
+async function readiness(t: TestContext, services: Readonly<Record<string, string | string[]>>) {
+  const pairs = Object.entries(services).flatMap(([name, urls]) =>
+    [urls].flat().map((url) => `${name}=${url}`),
+  );
+  const SERVICES = pairs.join(',');
+  const edge = await startEdge({ SERVICES });
+  const operator = operatorApp(readinessOf(parseServices(SERVICES)));
   t.after(() => Promise.all([edge.close(), operator.close()]));
   const live = await edge.app.inject('/health/live');
   assert.equal(live.statusCode, 200);
@@ -30,12 +34,12 @@ async function readiness(t: TestContext, services: Readonly<Record<string, strin
 test('an edge whose services are all ready is ready', async (t) => {
   const [one, two] = await Promise.all([ok(200), ok(200)]);
   const answer = await readiness(t, { marketing: one.url, support: two.url });
-  assert.deepEqual(answer, [200, { status: 'ok', services: { marketing: 'ok', support: 'ok' } }]);
+  assert.deepEqual(answer, [200, { status: 'ok', services: { marketing: 'ok', support: 'ok' }, copies: {} }]);
   await Promise.all([one.close(), two.close()]);
 });
 
 test('an edge without services is ready', async (t) => {
-  assert.deepEqual(await readiness(t, {}), [200, { status: 'ok', services: {} }]);
+  assert.deepEqual(await readiness(t, {}), [200, { status: 'ok', services: {}, copies: {} }]);
 });
 
 test('a service that is down, not ready or silent is named, the others keep their state, and the edge lives', async (t) => {
@@ -46,21 +50,36 @@ test('a service that is down, not ready or silent is named, the others keep thei
     {
       status: 'unavailable',
       services: { good: 'ok', busy: 'unavailable', silent: 'unavailable', down: 'unavailable' },
+      copies: {},
     },
   ]);
   await Promise.all([good.close(), busy.close(), silent.close()]);
 });
 
+test('a service with one ready copy of several is degraded, each copy is told, and the edge is ready', async (t) => {
+  const good = await ok(200);
+  const away = 'http://127.0.0.1:1';
+  assert.deepEqual(await readiness(t, { marketing: [good.url, away] }), [
+    200,
+    {
+      status: 'ok',
+      services: { marketing: 'degraded' },
+      copies: { marketing: { [good.url]: 'ok', [away]: 'unavailable' } },
+    },
+  ]);
+  await good.close();
+});
+
 test('a crowd that asks makes one call to each service in a second', async (t) => {
   const service = await ok(200);
   let now = new Date(0);
-  const ask = readinessOf(new Map([['marketing', service.url]]), () => now);
+  const ask = readinessOf(new Map([['marketing', [service.url]]]), () => now);
   await Promise.all(Array.from({ length: 100 }, ask));
   now = new Date(999);
   await ask();
   assert.equal(service.calls.length, 1);
   now = new Date(1_000);
-  assert.deepEqual(await ask(), { marketing: 'ok' });
+  assert.deepEqual(await ask(), { marketing: { [service.url]: 'ok' } });
   assert.equal(service.calls.length, 2);
   t.after(() => service.close());
 });
@@ -74,7 +93,7 @@ test('the operator is answered on a port of this machine, for as long as the edg
   const edge = await startEdge({ OPERATOR_PORT: port });
   await edge.app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);
-  assert.deepEqual(await answer.json(), { status: 'ok', services: {} });
+  assert.deepEqual(await answer.json(), { status: 'ok', services: {}, copies: {} });
   await edge.close();
   await assert.rejects(fetch(`http://127.0.0.1:${port}/health/ready`));
 });

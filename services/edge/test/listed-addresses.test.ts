@@ -49,7 +49,7 @@ test('services are asked once a minute, and believed to have what they had while
     async () => [],
   ];
   const addresses = createListedAddresses(
-    new Map([['work', 'http://work.example']]),
+    new Map([['work', ['http://work.example']]]),
     () => (answers[asked++] ?? (async () => []))(),
     createLog({ level: 'silent' }),
     () => time,

@@ -17,7 +17,7 @@ async function callsAcrossMove(tell: boolean) {
     ['old', 'new'].map((from) => startService((_call, response) => sendJson(response, 200, { from }))),
   );
   const [old, next] = copies;
-  const services = new Map([['marketing', old?.url ?? '']]);
+  const services = new Map([['marketing', [old?.url ?? '']]]);
   const site = await composeTestSite([area]);
   const edge = await startEdgeOn(site, {}, followLiveSite, services);
   const answers: (string | undefined)[] = [];
@@ -29,7 +29,7 @@ async function callsAcrossMove(tell: boolean) {
     for (let round = 0; round < rounds; round += 1) await Promise.all(Array.from({ length: 20 }, call));
   };
   await callers(3);
-  if (tell) services.set('marketing', next?.url ?? '');
+  if (tell) services.set('marketing', [next?.url ?? '']);
   await callers(1);
   await old?.close();
   await callers(1);

@@ -13,15 +13,20 @@ async function start(t: TestContext, answer: (response: ServerResponse, call: nu
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const client = createServiceClient({ connections: 2, restartMs: 1_000 });
+  const services = new Map([['small', [`http://127.0.0.1:${port}`]]]);
+  const client = createServiceClient(services, { connections: 2, restartMs: 1_000 });
   t.after(async () => {
     await client.close();
     server.closeAllConnections();
     server.close();
   });
   const ask = async (method: ServiceRequest['method'], headersTimeout = 2_000): Promise<number> => {
-    const origin = `http://127.0.0.1:${port}`;
-    const { statusCode, body } = await client.request({ origin, path: '/', method, headersTimeout });
+    const { statusCode, body } = await client.request({
+      service: 'small',
+      path: '/',
+      method,
+      headersTimeout,
+    });
     await body.dump();
     return statusCode;
   };
@@ -104,10 +109,11 @@ test('answers without a body leave room for others', async (t) => {
 });
 
 test('an answer that nobody reads to its end ends no process, and leaves room for others', async (t) => {
-  const { port, client, ask } = await start(t, (response) => response.end('x'.repeat(100_000)));
-  const origin = `http://127.0.0.1:${port}`;
+  const { client, ask } = await start(t, (response) => response.end('x'.repeat(100_000)));
   for (let times = 0; times < 4; times += 1) {
-    const { body } = await client.request({ origin, path: '/', method: 'GET', headersTimeout: 2_000 });
+    const { body } = await client.request({
+      ...{ service: 'small', path: '/', method: 'GET', headersTimeout: 2_000 },
+    });
     // As `@fastify/reply-from` does when the visitor has gone: an error that nobody hears would end the edge.
     await new Promise((resolve) => body.destroy().once('close', resolve));
   }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
+import { startDatabase } from '@larkfield/kit/testing';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
 import { investorStore, openSecrets } from '../src/accounts/store.ts';
 import { investKeys } from '../src/context.ts';
@@ -65,8 +66,10 @@ function folder(t: TestContext): string {
 
 test('after a whole journey no secret stands in a document, a mail, a log line, a file or an address', async (t) => {
   const dataDir = folder(t);
-  const site = await startInvest({ env: { DATA_DIR: dataDir, INVEST_KEY: '' } });
-  t.after(() => site.close());
+  // Its files are looked at, too.
+  const testDatabase = await startDatabase({ embedded: true });
+  const site = await startInvest({ env: { DATA_DIR: dataDir, INVEST_KEY: '' }, testDatabase });
+  t.after(() => site.close().then(() => testDatabase.close()));
   const answers: string[] = [];
   const browser = site.browser();
   const send: typeof browser.send = async (method, url, payload) => {

@@ -72,7 +72,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   await ensureIndexes(db, indexesOf(service));
   const context = contextOf(name, dependencies, now);
   const { limiter, readSession, office } = context;
-  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits, EDGE_KEY: edgeKey } = config;
+  const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits, EDGE_KEY: edgeKey, HOST: host } = config;
   const probe = writeProbe(db, name, now);
   const app = await createApp({
     calls,
@@ -84,6 +84,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
     now,
     workBits,
     edgeKey,
+    host,
   });
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);

@@ -14,6 +14,8 @@ export const EDGE_KEY_PATTERN = '^[A-Za-z0-9+/_=-]{43,88}$';
 /** What every service reads. */
 export const baseConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
+  /** Where the service listens; elsewhere than on this machine, every call has to carry `EDGE_KEY`. */
+  HOST: Type.String({ pattern: '^[^\\s]+$', default: '127.0.0.1' }),
   MONGODB_URL: Type.String({ pattern: '^mongodb(?:\\+srv)?://.+' }),
   DATA_DIR: Type.String({ default: 'data' }),
   /** Release store and composed sites: with both, the service renders the dynamic pages of its area. */

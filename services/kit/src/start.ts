@@ -1,17 +1,15 @@
 import { flushCompileCache } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildService, type BuiltService } from './build.ts';
+import { buildService, indexesOf, type BuiltService } from './build.ts';
 import { ConfigError } from './config-error.ts';
 import { readServiceConfig } from './config.ts';
 import { openDatabase, type Database } from './database/connect.ts';
 import { saidByDatabase } from './database/failures.ts';
+import { checkNeeds, DatabaseLacks } from './database/needs.ts';
 import { endInOrder } from './end.ts';
 import { createLog } from './log.ts';
 import type { Service } from './service.ts';
 import { startWorker } from './worker.ts';
-
-/** Only this machine: nothing but the edge is called from outside. */
-const HOST = '127.0.0.1';
 
 /**
  * The worker pauses three times as long as it has worked. Under load its steps take longer, so it gives way to the
@@ -39,6 +37,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
   const database = await openDatabase(config.MONGODB_URL);
   let wake = (): void => undefined;
+  await checkNeeds(database.db, indexesOf(service));
   const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
   await built.prepare();
   let stopping = false;
@@ -48,7 +47,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
     mails.wake();
   }, log);
   wake = worker.wake;
-  await built.app.listen({ host: HOST, port: config.PORT });
+  await built.app.listen({ host: config.HOST, port: config.PORT });
   const address = built.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.PORT;
   const to =
@@ -84,8 +83,12 @@ function readable(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return 'could not start';
   if ('code' in error && error.code === 'EADDRINUSE') return 'the port in PORT is in use by another program';
+  if ('code' in error && error.code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine';
+  if (error instanceof DatabaseLacks) return `the database in MONGODB_URL lacks ${error.message}`;
   const said = saidByDatabase(error);
   if (said) return `the database in MONGODB_URL refused: ${said}`;
+  if (error.name === 'MongoCompatibilityError')
+    return 'the database in MONGODB_URL is older than this site needs';
   if (error.name.startsWith('Mongo')) return `the database in MONGODB_URL does not answer (${error.name})`;
   return error.message;
 }

@@ -16,6 +16,7 @@ test('reads numbers, fills in defaults and knows nothing but its own names', () 
   const config = readConfig(baseConfig, { ...good, HOME: '/root', SMTP_URL: '' });
   assert.deepEqual(config, {
     PORT: 4001,
+    HOST: '127.0.0.1',
     MONGODB_URL: good.MONGODB_URL,
     SITE_ORIGIN: good.SITE_ORIGIN,
     EDGE_KEY: good.EDGE_KEY,
@@ -33,6 +34,7 @@ const bad: readonly [name: string, value: string | undefined][] = [
   ['PORT', undefined],
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['HOST', '0.0.0.0 4001'],
   ['MONGODB_URL', undefined],
   ['MONGODB_URL', 'postgres://user:hunter2@db'],
   ['EDGE_KEY', undefined],
@@ -45,6 +47,12 @@ const bad: readonly [name: string, value: string | undefined][] = [
   ['LOG_LEVEL', 'loud'],
   ['PROOF_OF_WORK_BITS', '23'],
 ];
+
+test('a service that others than this machine reach does not start without the key of the edge', () => {
+  const open = { ...good, HOST: '0.0.0.0' };
+  assert.equal(readServiceConfig(undefined, open).HOST, '0.0.0.0');
+  assert.throws(() => readServiceConfig(undefined, { ...open, EDGE_KEY: '' }), /EDGE_KEY is missing/);
+});
 
 for (const [name, value] of bad) {
   test(`${value === undefined ? 'a missing' : 'a wrong'} ${name} is named, and its value is not: ${value}`, () => {

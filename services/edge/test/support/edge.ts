@@ -6,7 +6,7 @@ import { createLog } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { createEdge } from '../../src/app.ts';
-import type { EdgeConfig } from '../../src/config.ts';
+import type { EdgeConfig, ServiceAddresses } from '../../src/config.ts';
 import { followLiveSite } from '../../src/live-site.ts';
 
 export const ORIGIN = 'https://www.site.example';
@@ -139,7 +139,7 @@ export async function startEdgeOn(
   site: TestSite,
   changes: Partial<EdgeConfig> = {},
   follow = followLiveSite,
-  services?: ReadonlyMap<string, string>,
+  services?: ServiceAddresses,
 ): Promise<TestEdge> {
   const log: string[] = [];
   const config: EdgeConfig = {

@@ -11,7 +11,9 @@ export const CLIENT_OPTIONS: MongoClientOptions = {
   waitQueueTimeoutMS: 1_000,
   maxPoolSize: 20,
   ignoreUndefined: true,
+  // A replica set is used where there is one: writes wait for its majority, reads see them.
   writeConcern: { w: 'majority', journal: true },
+  readPreference: 'primary',
   appName: 'larkfield',
 };
 

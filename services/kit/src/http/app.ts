@@ -42,6 +42,8 @@ export interface AppOptions {
   readonly now: () => Date;
   /** Shared with the edge. */
   readonly edgeKey: string;
+  /** Where the service will listen. */
+  readonly host: string;
   /** Zero bits that forms must prove; 0 asks for none. */
   readonly workBits: number;
 }
@@ -58,14 +60,14 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestId,
-    // Only the edge, on this machine, may say for whom it calls.
-    trustProxy: ['127.0.0.1', '::1'],
+    // Only the edge may say for whom it calls, wherever it is: `addEdgeKey` refuses whoever else does.
+    trustProxy: true,
     // Calls on open connections are still answered while closing; `close.ts` then ends the connection.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<TypeBoxProvider>();
   addErrorHandling(app);
-  addEdgeKey(app, options.edgeKey);
+  addEdgeKey(app, options);
   // Awaited: its hook has to come before those that ask who is calling.
   await app.register(cookie);
   addRouteChecks(app);

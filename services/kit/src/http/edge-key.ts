@@ -8,15 +8,24 @@ import { ServiceError } from './errors.ts';
 /** What only the edge may say of a call: for whom it is, and that it was a form without script. */
 const CLAIMS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', PLAIN_FORM_HEADER];
 
+/** Addresses that nobody outside this machine reaches. */
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/;
+
 /**
  * Refuses calls that claim what only the edge may say, unless they carry its key: whoever reaches the port of a service
- * by another way must not choose the address that limits count, or do without the proof of work.
+ * by another way must not choose the address that limits count, or do without the proof of work. Where others than this
+ * machine reach the port, a call without the key is not taken at all, except for the question whether the service is well.
  */
-export function addEdgeKey(app: FastifyInstance, key: string): void {
-  const wanted = digest(key);
-  app.addHook('onRequest', async ({ headers }) => {
-    if (!hasKey(headers, wanted) && CLAIMS.some((name) => headers[name] !== undefined))
-      throw new ServiceError('NOT_ALLOWED');
+export function addEdgeKey(
+  app: FastifyInstance,
+  { edgeKey, host }: { readonly edgeKey: string; readonly host: string },
+): void {
+  const wanted = digest(edgeKey);
+  const isOpen = !LOOPBACK.test(host);
+  app.addHook('onRequest', async ({ headers, routeOptions: { url } }) => {
+    if (hasKey(headers, wanted)) return;
+    const isClaimed = CLAIMS.some((name) => headers[name] !== undefined);
+    if (isClaimed || (isOpen && !url?.startsWith('/health/'))) throw new ServiceError('NOT_ALLOWED');
   });
 }
 

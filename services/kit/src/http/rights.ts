@@ -43,8 +43,9 @@ function isFresh({ startedAt }: Session, now: Date): boolean {
 }
 
 /**
- * A service listens on this machine only, and whatever the edge passes on for somebody outside it marks with their
- * address. So a call without that mark is the site's own, however a path was written to get past the edge's routes.
+ * Only the site itself reaches a service (its port is this machine's alone, or takes no call without the key), and whatever
+ * the edge passes on for somebody outside it marks with their address. So a call without that mark is the site's own,
+ * however a path was written to get past the edge's routes.
  */
 function refuseOutsiders({ headers }: FastifyRequest): void {
   if (headers['x-forwarded-for'] !== undefined) throw new ServiceError('NOT_ALLOWED');

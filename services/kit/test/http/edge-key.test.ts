@@ -7,8 +7,8 @@ import { sampleApp, WRITE } from './sample-app.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
-async function seen(headers: Record<string, string>) {
-  const { app } = await sampleApp();
+async function seen(headers: Record<string, string>, host?: string) {
+  const { app } = await sampleApp(undefined, host);
   const response = answers({ 200: Type.Object({ ip: Type.String() }) });
   app.post('/ip', { schema: { body: Type.Object({}), response }, config: WRITE }, async ({ ip }) => ({ ip }));
   const answer = await app.inject({ method: 'POST', url: '/ip', payload: {}, headers });
@@ -32,6 +32,23 @@ for (const claim of claims) {
       const [status, { code }] = await seen({ ...claim, ...key });
       assert.deepEqual([status, code], [403, 'NOT_ALLOWED']);
     }
+  });
+}
+
+for (const host of ['0.0.0.0', '10.0.0.5', '::', 'marketing.example']) {
+  test(`on ${host}, which others reach, whoever has no key is told nothing but whether the service is well`, async () => {
+    assert.equal((await seen({}, host))[0], 403);
+    assert.equal((await seen(AS_EDGE, host))[0], 200);
+    const { app } = await sampleApp(undefined, host);
+    const status = async (url: string) => (await app.inject({ url })).statusCode;
+    assert.deepEqual([await status('/health/live'), await status('/health/ready')], [200, 200]);
+    assert.equal(await status('/health'), 403);
+  });
+}
+
+for (const host of ['127.0.0.1', '127.8.9.1', '::1', 'localhost']) {
+  test(`on ${host} calls of this machine need no key`, async () => {
+    assert.equal((await seen({}, host))[0], 200);
   });
 }
 

@@ -20,7 +20,7 @@ const body = Type.Object(
 export const WRITE = { rights: 'visitor', limit: { max: 5, seconds: 60 }, repeatable: 'by-nature' } as const;
 
 /** The kit's web side without a database: what a test adds is its own. */
-export async function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
+export async function sampleApp(readSession: ReadSession = everybodyIsVisitor, host = '127.0.0.1') {
   const lines: string[] = [];
   const log = createLog({ level: 'debug', write: (line) => lines.push(line) });
   const limiter = { take: async () => 0 };
@@ -34,6 +34,7 @@ export async function sampleApp(readSession: ReadSession = everybodyIsVisitor) {
     now: () => new Date(),
     workBits: 0,
     edgeKey: TEST_EDGE_KEY,
+    host,
   });
   const schema = { body, response: answers({ 200: Type.Object({ got: Type.Unknown() }) }) };
   app.post('/echo', { schema, config: { ...WRITE, form: true } }, async (request) => ({ got: request.body }));

@@ -40,6 +40,7 @@ async function formApp(workBits = BITS) {
     now: clock.now,
     workBits,
     edgeKey: TEST_EDGE_KEY,
+    host: '127.0.0.1',
   });
   const body = Type.Object(
     { name: Type.Optional(Type.String({ minLength: 1 })), group: Type.Optional(Type.Object({})) },

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { MongoServerError, type Collection, type Db, type IndexDescription } from 'mongodb';
+import { checkNeeds, DatabaseLacks } from '../../src/database/needs.ts';
+import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
+
+let database: TestDatabase;
+before(async () => void (database = await startDatabase()));
+after(() => database.close());
+
+const WANTED = [
+  { collection: 'needs_rows', indexes: [{ key: { a: 1 } }] },
+  { collection: 'needs_later', indexes: [] },
+];
+const refused = (code: number) => new MongoServerError({ code, errmsg: 'not here' });
+
+type Changes = Partial<Record<keyof Collection, (rows: Collection) => unknown>>;
+
+/** The same database, on a server that answers some calls differently. */
+function serverWith(changes: Changes): Db {
+  const answers = new Map<string | symbol, (rows: Collection) => unknown>(Object.entries(changes));
+  return new Proxy(database.db, {
+    get(db, property) {
+      if (property !== 'collection') {
+        const value: unknown = Reflect.get(db, property);
+        return typeof value === 'function' ? value.bind(db) : value;
+      }
+      return (name: string) => {
+        const rows = db.collection(name);
+        return new Proxy(rows, {
+          get(_target, method) {
+            const value: unknown = Reflect.get(rows, method);
+            return answers.get(method)?.(rows) ?? (typeof value === 'function' ? value.bind(rows) : value);
+          },
+        });
+      };
+    },
+  });
+}
+
+/** Index options that a server drops without a word. */
+const without = (option: keyof IndexDescription) => (rows: Collection) => (indexes: IndexDescription[]) =>
+  rows.createIndexes(indexes.map(({ [option]: _dropped, ...index }) => ({ ...index }) as IndexDescription));
+
+const servers: readonly [what: string, changes: Changes, lacks: string][] = [
+  [
+    'refuses TTL indexes',
+    {
+      createIndexes: (rows) => async (indexes: IndexDescription[]) => {
+        if (indexes.some(({ expireAfterSeconds }) => expireAfterSeconds !== undefined)) throw refused(67);
+        return rows.createIndexes(indexes);
+      },
+    },
+    'indexes that delete rows by their time',
+  ],
+  [
+    'takes TTL indexes for others',
+    { createIndexes: without('expireAfterSeconds') },
+    'indexes that delete rows by their time',
+  ],
+  [
+    'takes partial indexes for whole ones',
+    { createIndexes: without('partialFilterExpression') },
+    'unique indexes over some rows only',
+  ],
+  [
+    'takes unique indexes for others',
+    { createIndexes: without('unique') },
+    'unique indexes, unique indexes over some rows only',
+  ],
+  [
+    'knows no conditional updates',
+    { findOneAndUpdate: () => async () => Promise.reject(refused(59)) },
+    'conditional updates in one step',
+  ],
+  ['counts wrongly', { countDocuments: () => async () => 0 }, 'counts of what a filter matches'],
+  [
+    'has sessions, but repeats no writes',
+    { insertOne: () => async () => Promise.reject(refused(20)) },
+    'writes that are repeated (add retryWrites=false to MONGODB_URL)',
+  ],
+  [
+    'knows no majority',
+    { insertOne: () => async () => Promise.reject(refused(79)) },
+    'writes that wait for the majority',
+  ],
+];
+
+const names = async () => (await database.db.listCollections().toArray()).map(({ name }) => name);
+
+test('a server that does all that services rely on passes, and nothing is left of the test', async () => {
+  await checkNeeds(database.db, WANTED);
+  assert.deepEqual(await names(), []);
+});
+
+for (const [what, changes, lacks] of servers) {
+  test(`a server that ${what} is refused by what it lacks, and nothing has been written`, async () => {
+    await assert.rejects(checkNeeds(serverWith(changes), WANTED), (error) => {
+      assert.ok(error instanceof DatabaseLacks);
+      assert.equal(error.message, lacks);
+      return true;
+    });
+    assert.deepEqual(await names(), []);
+  });
+}
+
+test('a user who may not write is told that, and not that something is lacking', async () => {
+  const insertOne = () => async () => Promise.reject(refused(13));
+  await assert.rejects(checkNeeds(serverWith({ insertOne }), WANTED), MongoServerError);
+});
+
+test('a database that the service has used before is not tested again', async () => {
+  await database.db.createCollection('needs_rows');
+  const insertOne = () => async () => Promise.reject(refused(20));
+  await checkNeeds(serverWith({ insertOne }), WANTED);
+});

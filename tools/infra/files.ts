@@ -1,0 +1,29 @@
+import { stringify } from 'yaml';
+import { composeFile } from './compose.ts';
+import { kubernetesFiles } from './kubernetes.ts';
+import { serviceParts } from './site-parts.ts';
+
+/** Files that follow from the services of the tree, by their paths, with their texts. */
+export async function infraFiles(): Promise<ReadonlyMap<string, string>> {
+  const parts = await serviceParts();
+  const base = kubernetesFiles(parts);
+  const kustomization = {
+    apiVersion: 'kustomize.config.k8s.io/v1beta1',
+    kind: 'Kustomization',
+    resources: Object.keys(base).toSorted(),
+  };
+  return new Map([
+    ['compose.yaml', textOf([composeFile(parts)])],
+    ...Object.entries(base).map(([name, resources]) => [`${BASE}/${name}`, textOf(resources)] as const),
+    [`${BASE}/kustomization.yaml`, textOf([kustomization])],
+  ]);
+}
+
+const BASE = 'infra/kubernetes/base';
+
+const HEAD = '# Written by npm run infra from the services of the tree; tools/test/infra.test.ts compares.\n';
+
+function textOf(documents: readonly object[]): string {
+  const options = { lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false };
+  return HEAD + documents.map((document) => stringify(document, options)).join('---\n');
+}

