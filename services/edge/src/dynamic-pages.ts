@@ -23,8 +23,8 @@ export type AnswerPage = (page: WantedPage) => Promise<PageAnswer | undefined>;
 
 export interface DynamicPages {
   readonly answerPage: AnswerPage;
-  /** A call of a service has been answered that may have changed what its pages show. */
-  written(site: ComposedSite, service: string): void;
+  /** A call of a service has been answered that may have changed what its pages show, on every site. */
+  written(service: string): void;
 }
 
 interface PagesOfRoute {
@@ -39,7 +39,13 @@ export function createDynamicPages(
   ask: AskForPage,
   log: Log,
 ): DynamicPages {
-  const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
+  /** Of all sites that are served, and no longer than they are. */
+  const all = new Set<WeakRef<Map<OwnedRoute['path'], PagesOfRoute>>>();
+  const caches = perSite(() => {
+    const routes = new Map<OwnedRoute['path'], PagesOfRoute>();
+    all.add(new WeakRef(routes));
+    return routes;
+  });
 
   const answerPage: AnswerPage = async ({ site, route, language, path, search }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
@@ -61,8 +67,12 @@ export function createDynamicPages(
 
   return {
     answerPage,
-    written(site, service) {
-      for (const pages of caches(site).values()) if (pages.service === service) pages.cache.written();
+    written(service) {
+      for (const site of all) {
+        const routes = site.deref();
+        if (!routes) all.delete(site);
+        for (const pages of routes?.values() ?? []) if (pages.service === service) pages.cache.written();
+      }
     },
   };
 }

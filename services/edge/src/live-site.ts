@@ -113,7 +113,8 @@ async function firstSite(options: LiveSiteOptions): Promise<ComposedSite> {
   throw failures[0];
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** In words for the log. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Gives each request the site that was live when it was first asked for, however often it asks. */
 export function pinned(live: () => ComposedSite): SiteOf {
@@ -136,13 +137,13 @@ export function perSite<T>(make: (site: ComposedSite) => T): (site: ComposedSite
 }
 
 /** Tells versions of a file apart; every promotion writes a new one. */
-async function versionOf(file: string): Promise<string> {
+export async function versionOf(file: string): Promise<string> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
   return found ? `${found.ino} ${found.mtimeNs}` : 'none';
 }
 
 /** An area whose service does not run would come with forms that nobody answers. */
-function refuseUnknownServices(
+export function refuseUnknownServices(
   next: readonly AreaContract[],
   current: readonly AreaContract[],
   known: ReadonlyMap<string, string>,

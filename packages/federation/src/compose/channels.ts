@@ -14,7 +14,6 @@ import { isSiteId, removeOldSites, touch } from './sites.ts';
 
 const LIVE = 'live';
 export const CANARY = 'canary';
-const PREVIEW = 'preview-';
 const LOCK = '.promoting';
 
 /** What a share of the visitors gets in the place of the live site. */
@@ -36,9 +35,10 @@ export type Channel = Canary | Preview;
 
 /** The channel of a preview. @throws Error when the name is none. */
 export function previewChannel(name: string): string {
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
+  const channel = `preview-${name}`;
+  if (!isChannel(channel))
     throw new Error('The name of a preview is made of small letters, digits and hyphens, 40 at most');
-  return PREVIEW + name;
+  return channel;
 }
 
 /** File that names the live site. */
@@ -55,7 +55,12 @@ export function liveSite(sites: string): string {
 
 /** Channels that there are beside the live one. */
 export function channelNames(sites: string): string[] {
-  return readdirSync(sites).filter((name) => name === CANARY || name.startsWith(PREVIEW));
+  return readdirSync(sites).filter(isChannel);
+}
+
+/** Whether a file beside the sites is such a channel. */
+export function isChannel(name: string): boolean {
+  return name === CANARY || /^preview-[a-z0-9][a-z0-9-]{0,39}$/.test(name);
 }
 
 /** What a channel says; nothing when there is none of that name. @throws Error when it names no site. */
@@ -104,6 +109,8 @@ export interface ChangeOptions {
   /** The site that has to be live still, because the one named was made from it. */
   readonly live?: string;
   readonly reason: Reason;
+  /** Whoever must not wait for a process that is at it is told so by an error. */
+  readonly wait?: boolean;
 }
 
 /**
@@ -111,13 +118,15 @@ export interface ChangeOptions {
  * @throws Error when it says something else than `from` by now, or another site is live.
  */
 export function changeChannel(sites: string, name: string, change: ChangeOptions): void {
-  if (change.to) touch(join(sites, change.to.site));
-  inTurn(join(sites, LOCK), () => {
-    if (!isDeepStrictEqual(readChannel(sites, name), change.from)) throw overtaken();
-    if (change.live !== undefined && liveSite(sites) !== change.live) throw overtaken();
+  const { from, to, live, wait = true } = change;
+  if (to) touch(join(sites, to.site));
+  const work = () => {
+    if (!isDeepStrictEqual(readChannel(sites, name), from)) throw overtaken();
+    if (live !== undefined && liveSite(sites) !== live) throw overtaken();
     write(sites, name, change);
     removeOldChannels(sites);
-  });
+  };
+  inTurn(join(sites, LOCK), work, { wait });
 }
 
 const overtaken = () =>

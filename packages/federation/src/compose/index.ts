@@ -2,6 +2,7 @@ export {
   CANARY,
   changeChannel,
   channelNames,
+  isChannel,
   isOver,
   liveSite,
   pointerFile,
