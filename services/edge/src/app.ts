@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { refuseFile, registerAssets } from './assets.ts';
+import { registerCanary } from './channels/canary.ts';
 import { followChannels, type FollowChannels } from './channels/follow.ts';
 import { registerPreviews } from './channels/previews.ts';
 import { createVisits } from './channels/visits.ts';
@@ -85,6 +86,7 @@ export async function createEdge(
   );
   registerEarlyRefusals(app, onNoAddress);
   registerPreviews(app, channels, { visits, origin });
+  registerCanary(app, channels, { visits, origin });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

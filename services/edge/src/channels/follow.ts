@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { CANARY, changeChannel, isOver, previewChannel, type Canary } from '@larkfield/federation/compose';
 import { isSigned, readPass } from '@larkfield/federation/releases';
 import { messageOf, refuseUnknownServices, type LiveSiteOptions } from '../live-site.ts';
@@ -26,6 +27,8 @@ export interface Channels {
   /** The preview that a link or its cookie leads to; nothing when it is over, forged, or cannot be served. */
   preview(pass: string): Promise<ShownPreview | undefined>;
   canary(): RunningCanary | undefined;
+  /** A number below a hundred, by chance: each visitor of the time of a canary has one. */
+  draw(): number;
   /** Serves the canary no longer, and ends it for all servers. */
   endCanary(why: string): void;
   /** Looks at the pointers now. */
@@ -69,6 +72,7 @@ export const followChannels: FollowChannels = async (options) => {
       return site && { site, name: claimed.name, until: ends < claimed.until ? ends : claimed.until };
     },
     canary: canary.running,
+    draw: () => randomInt(100),
     endCanary: canary.end,
     check,
     close: () => clearInterval(timer),

@@ -39,11 +39,14 @@ export interface ChannelEdge extends TestEdge {
 
 export interface ChannelEdgeOptions {
   readonly services?: string;
+  /** The number that the next visitor draws. */
+  readonly draw?: () => number;
 }
 
 /** The edge on a site of one area, which looks at pointers when it is told to. */
 export async function startChannelEdge({
   services = 'jobs=http://127.0.0.1:9',
+  draw = () => 0,
 }: ChannelEdgeOptions = {}): Promise<ChannelEdge> {
   const site: TestSite = await composeTestSite([versioned]);
   let channels: Channels | undefined;
@@ -57,7 +60,10 @@ export async function startChannelEdge({
       return live;
     },
     undefined,
-    async (options) => (channels = await followChannels({ ...options, pollMs: 1e9 })),
+    async (options) => {
+      channels = { ...(await followChannels({ ...options, pollMs: 1e9 })), draw };
+      return channels;
+    },
   );
   const place = { store: site.store, sites: site.sites, brand: testBrand };
   const check = async () => {
