@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import type { AreaContract } from '@larkfield/contracts';
 import {
   createLease,
-  knownSites,
   LEASE_MS,
   liveSite,
   pointerFile,
+  sitesOnceLive,
   type Lease,
 } from '@larkfield/federation/compose';
 import type { Log } from '@larkfield/kit';
@@ -97,7 +97,7 @@ async function firstSite(options: LiveSiteOptions): Promise<ComposedSite> {
   const named = await tried(async () => loadSite(options, liveSite(sitesDir)));
   if (named) return named;
   log.error(`the live site cannot be served: ${messageOf(failures[0])}`);
-  const known = existsSync(sitesDir) ? knownSites(sitesDir) : [];
+  const known = existsSync(sitesDir) ? sitesOnceLive(sitesDir) : [];
   for (const id of known) {
     const whole = await tried(() => loadSite(options, id));
     if (!whole) continue;

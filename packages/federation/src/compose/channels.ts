@@ -2,9 +2,9 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inTurn } from './in-turn.ts';
-import { writeChannelChange, writePromotion, type Reason } from './promotions.ts';
+import { readPromotions, writeChannelChange, writePromotion, type Reason } from './promotions.ts';
 import { replaceFile } from './replace-file.ts';
-import { isSiteId, removeOldSites, touch } from './sites.ts';
+import { isSiteId, knownSites, removeOldSites, touch } from './sites.ts';
 
 /**
  * Pointers beside the composed sites, each a file that names one: `live`, the site of everybody; `canary`, that of a share
@@ -51,6 +51,15 @@ export function liveSite(sites: string): string {
   const id = readFileSync(pointerFile(sites), 'utf8').trim();
   if (!isSiteId(id)) throw new Error(`${pointerFile(sites)} names no site`);
   return id;
+}
+
+/** Sites that are there and have been live, the one made live last first: others are for nobody who has no link to them. */
+export function sitesOnceLive(sites: string): string[] {
+  const live = new Set(readPromotions(sites).map(({ site }) => site));
+  const shown = new Set(channelNames(sites).map((name) => readWhole(sites, name)?.site));
+  const known = knownSites(sites);
+  // Without a list, somebody has copied the sites.
+  return known.filter((id) => (live.size > 0 ? live.has(id) : !shown.has(id)));
 }
 
 /** Channels that there are beside the live one. */

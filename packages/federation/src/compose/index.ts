@@ -9,6 +9,7 @@ export {
   previewChannel,
   promoteSite,
   readChannel,
+  sitesOnceLive,
   type Canary,
   type Channel,
   type Preview,
@@ -48,7 +49,7 @@ export {
 } from './promotions.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
-export { createLease, isSiteId, knownSites, LEASE_MS, removeSite, type Lease } from './sites.ts';
+export { createLease, isSiteId, LEASE_MS, removeSite, type Lease } from './sites.ts';
 export type { Retext } from './sources.ts';
 export { releaseTables } from './tables.ts';
 export { listedPages, type WordsByPath } from './words.ts';
