@@ -1,5 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
-import { promoteSite } from '@larkfield/federation/compose';
+import { changeChannel, promoteSite } from '@larkfield/federation/compose';
+import { signPass } from '@larkfield/federation/releases';
+import { EVERYTHING, violations } from './support/axe.ts';
 import { createPlainVisitor } from './support/plain-visitor.ts';
 import { composeTwoSites, MARK, type TwoSites } from './support/second-release.ts';
 import { startSite, type TestSite } from './support/site.ts';
@@ -122,5 +124,39 @@ own(
     expect([...new Set(walk.problems)]).toEqual([]);
     const [first, second] = two.manifests.map(({ id }) => walk.seen.filter((seen) => seen === id).length);
     expect(Math.min(first ?? 0, second ?? 0)).toBeGreaterThan(PLAIN);
+  },
+);
+
+own(
+  'a link leads one browser into a preview, which every page says until it is left',
+  async ({ browser, page, site, two }) => {
+    const until = new Date(Date.now() + 3600_000);
+    const to = { site: two.manifests[1].id, until: until.toISOString(), key: 'k'.repeat(43) };
+    promoteSite(two.sites, two.manifests[0].id);
+    changeChannel(two.sites, 'preview-navy', { from: undefined, to, reason: { by: 'ann', why: 'a test' } });
+    const banner = page.getByRole('complementary').filter({ hasText: 'navy' });
+    const isSecond = async () => (await wordsOf(page)).map((words) => words.endsWith(MARK));
+
+    await visit(page, `/?preview=${signPass({ name: 'navy', until }, to)}`);
+    expect(page.url()).toBe(`${site.origin}/`);
+    await expect(banner).toBeVisible();
+    await page.locator('#shell-top a[href="/supportus"]:not([hreflang])').first().click();
+    await page.waitForURL('/supportus');
+    await expect.poll(isSecond).toEqual([true, true]);
+    await visit(page, '/ar/supportus');
+    await expect(banner).toBeVisible();
+
+    const inspected = await browser.newContext({ baseURL: site.origin, bypassCSP: true });
+    await inspected.addCookies(await page.context().cookies());
+    const same = await inspected.newPage();
+    await visit(same, '/ar/supportus');
+    expect(await violations(same, EVERYTHING)).toEqual([]);
+    await inspected.close();
+
+    await visit(page, '/supportus');
+    await banner.getByRole('button').click();
+    await expect(banner).toHaveCount(0);
+    expect(page.url()).toBe(`${site.origin}/supportus`);
+    await expect.poll(isSecond).toEqual([false, false]);
   },
 );

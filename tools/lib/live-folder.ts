@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { knownSites, liveSite, readManifest, type SiteManifest } from '@larkfield/federation/compose';
+import { liveSite, readManifest, sitesOnceLive, type SiteManifest } from '@larkfield/federation/compose';
 import { SITES } from './paths.ts';
 
 /** Folder of the live site. @throws Error when none has been made live. */
@@ -12,7 +12,7 @@ export function servedManifest(sites = SITES): SiteManifest {
   try {
     return readManifest(liveFolder(sites));
   } catch (error) {
-    for (const id of knownSites(sites)) {
+    for (const id of sitesOnceLive(sites)) {
       const manifest = readable(join(sites, id));
       if (manifest) return manifest;
     }

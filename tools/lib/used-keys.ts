@@ -6,7 +6,13 @@ import { namespacesIn, type Namespaces } from './text-functions.ts';
 const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench', 'e2e']);
 
 /** Groups of texts that the code reads as one object by other ways than `t(group, { returnObjects: true })`. */
-const READ_WHOLE = ['shell:offer.', 'waiver:', 'invest.documents:', 'fieldtrial.records:settings.charges.'];
+const READ_WHOLE = [
+  'shell:offer.',
+  'waiver:',
+  'invest.documents:',
+  'fieldtrial.records:settings.charges.',
+  'previews:',
+];
 
 /** What the sources ask for. */
 export interface Usage {

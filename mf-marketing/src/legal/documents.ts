@@ -3,7 +3,7 @@ export const LEGAL_DOCUMENTS = {
   terms: ['site', 'medical', 'account', 'content', 'changes'],
   euPrivacy: ['controller', 'bases', 'rights', 'transfer', 'complaint'],
   privacy: ['collect', 'use', 'keep', 'children', 'rights'],
-  cookies: ['choices', 'session', 'none', 'control'],
+  cookies: ['choices', 'session', 'versions', 'none', 'control'],
 } as const;
 
 export type LegalDocument = keyof typeof LEGAL_DOCUMENTS;

@@ -12,6 +12,10 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import { refuseFile, registerAssets } from './assets.ts';
+import { registerCanary } from './channels/canary.ts';
+import { followChannels, type FollowChannels } from './channels/follow.ts';
+import { registerPreviews } from './channels/previews.ts';
+import { createVisits } from './channels/visits.ts';
 import { parsePairs, parseServices, type EdgeConfig, type ServiceAddresses } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
@@ -28,7 +32,7 @@ import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
 import { refuseWhenLate } from './overload.ts';
 import { createPageService } from './page-service.ts';
-import { registerPages } from './pages.ts';
+import { registerPages, type PageSender } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
@@ -45,16 +49,21 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
  * The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers;
- * `services`, where each of them listens, is looked at for each call, and may change.
+ * `services`, where each of them listens, is looked at for each call, and may change; `channelsOf` serves other sites beside.
  */
 export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
   follow = followLiveSite,
   services: ServiceAddresses = parseServices(config.SERVICES),
+  channelsOf: FollowChannels = followChannels,
 ): Promise<FastifyInstance> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const { siteOf, close } = await follow({ sitesDir, storeDir, services, log });
+  const followed = { sitesDir, storeDir, services, log };
+  const { siteOf: liveOf, close } = await follow(followed);
+  const channels = await channelsOf(followed);
+  const visits = createVisits();
+  const siteOf = visits.siteOf(liveOf);
   const onNoAddress = (request: FastifyRequest, reply: FastifyReply, status: 404 | 414 = 404) => {
     if (request.url.startsWith('/api/')) return refuse(request, reply, 'NOT_FOUND');
     if (request.url.startsWith('/assets/')) return refuseFile(reply, status);
@@ -62,7 +71,10 @@ export async function createEdge(
   };
   const app = create(config, log, onNoAddress);
   limitConnections(app.server, config.TRUSTED_PROXIES);
-  app.addHook('onClose', async () => close());
+  app.addHook('onClose', async () => {
+    close();
+    channels.close();
+  });
   await app.register(accepts);
   await app.register(cookies, { hook: false });
   registerSecurityHeaders(app, origin);
@@ -73,6 +85,8 @@ export async function createEdge(
       : pages.system(request, reply, 'error', { status: 503 }),
   );
   registerEarlyRefusals(app, onNoAddress);
+  registerPreviews(app, channels, { visits, origin });
+  registerCanary(app, channels, { visits, origin });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -80,21 +94,7 @@ export async function createEdge(
     (_request, body, done) => done(null, body),
   );
   // Before all routes: `await` below freezes what those already there do about an error.
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
-      ? refuse(request, reply, 'NOT_FOUND')
-      : pages.system(request, reply, 'not-found'),
-  );
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const ours = !error.statusCode || error.statusCode >= 500;
-    if (ours) request.log.error({ err: error }, 'request failed');
-    if (request.url.startsWith('/api/')) {
-      const theirs = error.statusCode === 413 ? 'TOO_LARGE' : 'BODY_UNREADABLE';
-      return refuse(request, reply, ours ? 'INTERNAL' : theirs);
-    }
-    const { statusCode: status = 500 } = error;
-    return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
-  });
+  answerFailures(app, (...page) => pages.system(...page));
   addEdgeKey(app, config.EDGE_KEY);
   const readiness = readinessOf(services);
   registerHealth(app, readiness);
@@ -116,9 +116,34 @@ export async function createEdge(
   const admitAdmin = createViewers(siteOf, client);
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
-  const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
+  const pages = registerPages(app, siteOf, {
+    origin,
+    answerPage,
+    admitAdmin,
+    previewOf: visits.previewOf,
+    extra,
+  });
   await registerProxy(app, siteOf, { services, client, ...formPosts(client, pages) });
   return app;
+}
+
+/** What is answered where there is nothing, and where something went wrong. */
+function answerFailures(app: FastifyInstance, system: PageSender['system']): void {
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+      ? refuse(request, reply, 'NOT_FOUND')
+      : system(request, reply, 'not-found'),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const ours = !error.statusCode || error.statusCode >= 500;
+    if (ours) request.log.error({ err: error }, 'request failed');
+    if (request.url.startsWith('/api/')) {
+      const theirs = error.statusCode === 413 ? 'TOO_LARGE' : 'BODY_UNREADABLE';
+      return refuse(request, reply, ours ? 'INTERNAL' : theirs);
+    }
+    const { statusCode: status = 500 } = error;
+    return system(request, reply, status === 404 ? 'not-found' : 'error', { status });
+  });
 }
 
 function tellOfCopies(log: Log): NonNullable<ServiceClientOptions['onChange']> {

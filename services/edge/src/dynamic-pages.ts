@@ -24,8 +24,8 @@ export type AnswerPage = (page: WantedPage) => Promise<PageAnswer | undefined>;
 
 export interface DynamicPages {
   readonly answerPage: AnswerPage;
-  /** A call of a service has been answered that may have changed what its pages show. */
-  written(site: ComposedSite, service: string): void;
+  /** A call of a service has been answered that may have changed what its pages show, on every site. */
+  written(service: string): void;
 }
 
 interface PagesOfRoute {
@@ -36,7 +36,13 @@ interface PagesOfRoute {
 
 /** Answers from the services, with copies for as long as the site is live that they were rendered for. */
 export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, log: Log): DynamicPages {
-  const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
+  /** Of all sites that are served, and no longer than they are. */
+  const all = new Set<WeakRef<Map<OwnedRoute['path'], PagesOfRoute>>>();
+  const caches = perSite(() => {
+    const routes = new Map<OwnedRoute['path'], PagesOfRoute>();
+    all.add(new WeakRef(routes));
+    return routes;
+  });
 
   const cacheOf = (site: ComposedSite, path: OwnedRoute['path'], service: string): PageCache => {
     const known = caches(site);
@@ -63,8 +69,12 @@ export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, 
 
   return {
     answerPage,
-    written(site, service) {
-      for (const pages of caches(site).values()) if (pages.service === service) pages.cache.written();
+    written(service) {
+      for (const site of all) {
+        const routes = site.deref();
+        if (!routes) all.delete(site);
+        for (const pages of routes?.values() ?? []) if (pages.service === service) pages.cache.written();
+      }
     },
   };
 }

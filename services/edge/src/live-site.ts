@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises';
 import type { AreaContract } from '@larkfield/contracts';
 import {
   createLease,
-  knownSites,
   LEASE_MS,
   liveSite,
   pointerFile,
+  sitesOnceLive,
   type Lease,
 } from '@larkfield/federation/compose';
 import type { Log } from '@larkfield/kit';
@@ -98,7 +98,7 @@ async function firstSite(options: LiveSiteOptions): Promise<ComposedSite> {
   const named = await tried(async () => loadSite(options, liveSite(sitesDir)));
   if (named) return named;
   log.error(`the live site cannot be served: ${messageOf(failures[0])}`);
-  const known = existsSync(sitesDir) ? knownSites(sitesDir) : [];
+  const known = existsSync(sitesDir) ? sitesOnceLive(sitesDir) : [];
   for (const id of known) {
     const whole = await tried(() => loadSite(options, id));
     if (!whole) continue;
@@ -114,7 +114,8 @@ async function firstSite(options: LiveSiteOptions): Promise<ComposedSite> {
   throw failures[0];
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** In words for the log. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Gives each request the site that was live when it was first asked for, however often it asks. */
 export function pinned(live: () => ComposedSite): SiteOf {
@@ -137,13 +138,13 @@ export function perSite<T>(make: (site: ComposedSite) => T): (site: ComposedSite
 }
 
 /** Tells versions of a file apart; every promotion writes a new one. */
-async function versionOf(file: string): Promise<string> {
+export async function versionOf(file: string): Promise<string> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
   return found ? `${found.ino} ${found.mtimeNs}` : 'none';
 }
 
 /** An area whose service does not run would come with forms that nobody answers. */
-function refuseUnknownServices(
+export function refuseUnknownServices(
   next: readonly AreaContract[],
   current: readonly AreaContract[],
   known: ServiceAddresses,

@@ -9,6 +9,8 @@ import {
 import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
+import { bannerOf, type Banner } from './channels/banner.ts';
+import type { Visits } from './channels/visits.ts';
 import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay, type Display } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
@@ -34,6 +36,7 @@ export interface PageOptions {
   readonly origin: string;
   readonly answerPage: AnswerPage;
   readonly admitAdmin: AdmitAdmin;
+  readonly previewOf: Visits['previewOf'];
   /** Put before the end of every document; used in development only. */
   readonly extra?: string;
 }
@@ -42,17 +45,19 @@ export interface PageOptions {
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, answerPage, admitAdmin, extra = '' }: PageOptions,
+  { origin, answerPage, admitAdmin, previewOf, extra = '' }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
   // Addresses that somebody makes up push out no page that others read.
   const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
   const versions = numbering();
-  const finish = (template: string, display: Display) =>
-    withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
-
-  const sender = createSender(siteOf, caches, finish);
+  const finish = finisher(origin, extra);
+  const shownTo: ShownTo = (request, language) => ({
+    display: displayOf(request),
+    banner: bannerOf(previewOf(request), language),
+  });
+  const sender = createSender(siteOf, { caches, finish, shownTo });
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
@@ -75,10 +80,10 @@ export function registerPages(
       const search = request.url.slice(pathOf(request).length);
       return sendDynamic(request, reply, { site, route, language, path, search });
     }
-    const { display, offer, name } = viewOf(request, language, path);
+    const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);
     const document = site.document(language, route.path);
-    const make = () => fill(finish(withOffer(document, site, offer), display));
+    const make = () => fill(finish(withOffer(document, site, offer), shown));
     const reference = referenceIn(request, document);
     if (reference) return once(reply, make().replace(REFERENCE_SLOT, reference), {});
     const plain = () => make().replace(REFERENCE_SLOT, '');
@@ -93,7 +98,7 @@ export function registerPages(
     wanted: WantedPage,
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
-    const { display, offer, name } = viewOf(request, language, path);
+    const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const answer = await answerPage(wanted);
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
@@ -103,7 +108,7 @@ export function registerPages(
       return sender.system(request, reply, 'not-found', { status: answer.status });
     }
     const frame = () => ({
-      template: finish(withOffer(site.document(language, route.path), site, offer), display),
+      template: finish(withOffer(site.document(language, route.path), site, offer), shown),
       path,
       siteName: site.manifest.brand.name,
       page: { area: route.area.id, page: route.page },
@@ -128,10 +133,14 @@ function policyOf({ manifest }: ComposedSite, route?: OwnedRoute): string {
 }
 
 /** How a visitor sees a page; `name` tells views apart. */
-function viewOf(request: FastifyRequest, language: Language, path: string) {
-  const display = displayOf(request);
+function viewOf(
+  request: FastifyRequest,
+  shownTo: ShownTo,
+  { language, path }: Pick<WantedPage, 'language' | 'path'>,
+) {
+  const shown = shownTo(request, language);
   const offer = { language: offeredLanguage(request, language), path };
-  return { display, offer, name: `${nameOf(display)} ${language} ${offer.language ?? ''} ${path}` };
+  return { shown, offer, name: `${nameOf(shown)} ${language} ${offer.language ?? ''} ${path}` };
 }
 
 /** What a page that says a reference is to say, if its address has one: for visitors without script. */
@@ -143,20 +152,39 @@ function referenceIn({ query }: FastifyRequest, document: string): string | unde
 }
 
 type Caches = (site: ComposedSite) => Readonly<Record<'pages', Compressed>>;
-type Finish = (template: string, display: Display) => string;
+/** What a document has that is of its visitor. */
+interface Shown {
+  readonly display: Display;
+  readonly banner: Banner;
+}
+type ShownTo = (request: FastifyRequest, language: Language) => Shown;
+type Finish = (template: string, shown: Shown) => string;
 
-function createSender(siteOf: SiteOf, caches: Caches, finish: Finish): PageSender {
+function finisher(origin: string, extra: string): Finish {
+  return (template, { display, banner }) =>
+    banner
+      .into(withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin))
+      .replace('</body>', `${extra}</body>`);
+}
+
+interface SenderParts {
+  readonly caches: Caches;
+  readonly finish: Finish;
+  readonly shownTo: ShownTo;
+}
+
+function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts): PageSender {
   return {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
       const site = siteOf(request);
       const tongue = language ?? languageOf(request);
-      const display = displayOf(request);
+      const shown = shownTo(request, tongue);
       reply.code(status).header('content-security-policy', policyOf(site));
       // Whoever reads of an error is not asked for a language, too.
-      const make = () => finish(withOffer(site.systemPage(tongue, name), site), display);
+      const make = () => finish(withOffer(site.systemPage(tongue, name), site), shown);
       // The others say something about this one request, so there is nothing to remember.
       if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
-      const key = `${nameOf(display)} ${tongue} ${name}`;
+      const key = `${nameOf(shown)} ${tongue} ${name}`;
       return caches(site).pages.send(request, reply, key, make, 'no-store');
     },
   };
@@ -199,8 +227,9 @@ async function once(
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
 }
 
-/** Tells documents of different display choices apart. */
-const nameOf = ({ theme, reading }: Display): string => `${theme} ${readingText(reading)}`;
+/** Tells documents of different display choices and banners apart. */
+const nameOf = ({ display: { theme, reading }, banner }: Shown): string =>
+  `${theme} ${readingText(reading)}${banner.key}`;
 
 /** Tells objects apart by a number of their own. */
 function numbering(): { of(thing: object): number } {

@@ -10,8 +10,7 @@ const READING = ['GET', 'HEAD', 'OPTIONS'];
 export function tellOfWriting(app: FastifyInstance, siteOf: SiteOf, written: DynamicPages['written']): void {
   app.addHook('onSend', async (request, reply) => {
     if (READING.includes(request.method) || reply.statusCode >= 400) return;
-    const site = siteOf(request);
-    const owner = ownerOf(site.contracts, pathOf(request));
-    if (owner) written(site, owner.service);
+    const owner = ownerOf(siteOf(request).contracts, pathOf(request));
+    if (owner) written(owner.service);
   });
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test, type TestContext } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { ReleaseTable } from '@larkfield/contracts';
-import { promoteSite, type SiteManifest } from '@larkfield/federation/compose';
+import { CANARY, changeChannel, promoteSite, type SiteManifest } from '@larkfield/federation/compose';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
 import { followLiveSite, type LiveSite } from '../src/live-site.ts';
 import { startEdgeOn, type TestEdge } from './support/edge.ts';
@@ -221,6 +221,16 @@ test('an edge that starts without a pointer serves the last site', async (t) => 
   rmSync(join(site.sites, 'live'));
   const { id } = await startBeside(t);
   assert.equal(id, site.manifest.id);
+});
+
+test('an edge that starts without a pointer serves no site that was never live', async (t) => {
+  const { id: shown } = await site.compose([area], 2);
+  const to = { site: shown, percent: 5 };
+  changeChannel(site.sites, CANARY, { from: undefined, to, reason: { by: 'ann', why: 'a test' } });
+  rmSync(join(site.sites, 'live'));
+  assert.equal((await startBeside(t)).id, site.manifest.id);
+  rmSync(join(site.sites, 'promotions'));
+  assert.equal((await startBeside(t)).id, site.manifest.id);
 });
 
 const boats: TestArea = {

@@ -4,9 +4,15 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 const DEAD_MS = 10_000;
 const PAUSE_MS = 20;
 
-/** Does work of one process at a time: whoever comes meanwhile waits. A file says that somebody is at it. */
-export function inTurn<T>(file: string, work: () => T): T {
-  while (!taken(file)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+/**
+ * Does work of one process at a time: whoever comes meanwhile waits. A file says that somebody is at it.
+ * @throws Error when it is somebody else's turn and this one is not to wait.
+ */
+export function inTurn<T>(file: string, work: () => T, { wait = true } = {}): T {
+  while (!taken(file)) {
+    if (!wait) throw new Error('Somebody else is changing what is live');
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);
+  }
   try {
     return work();
   } finally {

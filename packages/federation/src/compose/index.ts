@@ -1,4 +1,21 @@
 export {
+  CANARY,
+  changeChannel,
+  channelNames,
+  isChannel,
+  isOver,
+  liveSite,
+  pointerFile,
+  previewChannel,
+  promoteSite,
+  readChannel,
+  sitesOnceLive,
+  type Canary,
+  type Channel,
+  type Preview,
+  type PromoteOptions,
+} from './channels.ts';
+export {
   composeSite,
   OFFERS_FILE,
   pageFile,
@@ -21,21 +38,18 @@ export {
 export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
 export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
-export { readPromotions, releasesOf, runsSince, type Promotion, type Reason } from './promotions.ts';
+export {
+  readChannelChanges,
+  readPromotions,
+  releasesOf,
+  runsSince,
+  type ChannelChange,
+  type Promotion,
+  type Reason,
+} from './promotions.ts';
 export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
-export {
-  createLease,
-  isSiteId,
-  knownSites,
-  LEASE_MS,
-  liveSite,
-  pointerFile,
-  promoteSite,
-  removeSite,
-  type Lease,
-  type PromoteOptions,
-} from './sites.ts';
+export { createLease, isSiteId, LEASE_MS, removeSite, type Lease } from './sites.ts';
 export type { Retext } from './sources.ts';
 export { releaseTables } from './tables.ts';
 export { listedPages, type WordsByPath } from './words.ts';

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteManifest } from './compose.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
- * Which sites were made live when, and with which releases: a file beside the pointer, one line of JSON for each. Folders of
- * sites are removed after a while, and the same one may be made live again; this file is what remains.
+ * Which sites were made live when, and with which releases, and what became of the other channels: a file beside the
+ * pointers, one line of JSON for each change. Folders of sites are removed after a while, and the same one may be made live
+ * again; this file is what remains.
  */
 
 /** Years of releases; the file is read whole. */
@@ -23,33 +25,64 @@ export interface Promotion {
 
 export type Reason = Required<Pick<Promotion, 'by' | 'why'>>;
 
+/** A change of a channel other than the live one. */
+export interface ChannelChange extends Promotion {
+  readonly channel: string;
+  /** Whether it names no site any more. */
+  readonly ended?: true;
+  /** Share of the visitors of a canary, and time at which a preview ends. */
+  readonly percent?: number;
+  readonly until?: string;
+}
+
+type Change = Promotion | ChannelChange;
+
+const isOfChannel = (change: Change): change is ChannelChange => 'channel' in change;
+
 /** What was made live, the oldest first; nothing where nobody has written it down. */
 export function readPromotions(sites: string): Promotion[] {
+  return readChanges(sites).filter((change) => !isOfChannel(change));
+}
+
+/** What became of the other channels, the oldest first. */
+export function readChannelChanges(sites: string): ChannelChange[] {
+  return readChanges(sites).filter(isOfChannel);
+}
+
+function readChanges(sites: string): Change[] {
   const file = promotionsFile(sites);
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Promotion);
+    .map((line) => JSON.parse(line) as Change);
 }
 
-export const promotionsFile = (sites: string): string => join(sites, FILE);
+const promotionsFile = (sites: string): string => join(sites, FILE);
 
-/** The content of the file once a site is live; undefined where nothing has changed. */
-export function withPromotion(
-  sites: string,
-  id: string,
-  { now, reason }: { readonly now: Date; readonly reason?: Reason | undefined },
-): string | undefined {
-  const before = readPromotions(sites);
-  const manifest = join(sites, id, 'site.json');
-  if (before.at(-1)?.site === id || !existsSync(manifest)) return undefined;
-  const releases = releasesOf(JSON.parse(readFileSync(manifest, 'utf8')) as SiteManifest);
-  const promotion: Promotion = { at: now.toISOString(), site: id, releases, ...reason };
-  return [...before, promotion]
-    .slice(-MOST_LINES)
-    .map((each) => `${JSON.stringify(each)}\n`)
-    .join('');
+/** Writes down that a site is live, unless nothing has changed. */
+export function writePromotion(sites: string, site: string, reason: Reason | undefined): void {
+  const releases = releasesIn(sites, site);
+  if (!releases || readPromotions(sites).at(-1)?.site === site) return;
+  append(sites, { at: now(), site, releases, ...reason });
+}
+
+/** Writes down what has become of a channel. */
+export function writeChannelChange(sites: string, change: Omit<ChannelChange, 'at' | 'releases'>): void {
+  append(sites, { at: now(), releases: releasesIn(sites, change.site) ?? {}, ...change });
+}
+
+const now = (): string => new Date().toISOString();
+
+function append(sites: string, change: Change): void {
+  const lines = [...readChanges(sites), change].slice(-MOST_LINES);
+  replaceFile(promotionsFile(sites), lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+}
+
+function releasesIn(sites: string, site: string): Promotion['releases'] | undefined {
+  const manifest = join(sites, site, 'site.json');
+  if (!existsSync(manifest)) return undefined;
+  return releasesOf(JSON.parse(readFileSync(manifest, 'utf8')) as SiteManifest);
 }
 
 /** Ids of the releases that a site is composed from, by area. */

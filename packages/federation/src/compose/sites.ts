@@ -1,21 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { inTurn } from './in-turn.ts';
-import { promotionsFile, withPromotion, type Reason } from './promotions.ts';
+import { replaceFile } from './replace-file.ts';
 
 /**
- * Composed sites on disk: a folder for each, named by its id and never changed, and the pointer, a file that holds the
- * id of the live one. Whoever serves a site keeps a lease on it.
+ * Composed sites on disk: a folder for each, named by its id and never changed. Whoever serves a site keeps a lease on it;
+ * `channels.ts` has the pointers that name some of them.
  */
 
 /** Sites made live last whose folders stay: tabs that were opened with one of them still ask for its tables. */
@@ -23,9 +13,7 @@ export const KEPT_SITES = 5;
 /** A lease that nobody has renewed for so long is that of a process that has gone. */
 export const LEASE_MS = 5 * 60_000;
 
-const POINTER = 'live';
 const LEASES = '.served';
-const LOCK = '.promoting';
 /** Folders that are being written or removed. */
 const UNFINISHED = '.unfinished-';
 const UNFINISHED_MS = 60 * 60_000;
@@ -35,18 +23,6 @@ export function isSiteId(text: string): boolean {
   return /^[0-9a-f]{16}$/.test(text);
 }
 
-/** File that names the live site. */
-export function pointerFile(sites: string): string {
-  return join(sites, POINTER);
-}
-
-/** Id of the live site. @throws Error when none has been made live. */
-export function liveSite(sites: string): string {
-  const id = readFileSync(pointerFile(sites), 'utf8').trim();
-  if (!isSiteId(id)) throw new Error(`${pointerFile(sites)} names no site`);
-  return id;
-}
-
 /** Sites that are there, the one made live last first. */
 export function knownSites(sites: string): string[] {
   return readdirSync(sites)
@@ -54,28 +30,6 @@ export function knownSites(sites: string): string[] {
     .map((id) => ({ id, used: statSync(join(sites, id)).mtimeMs }))
     .sort((a, b) => b.used - a.used)
     .map(({ id }) => id);
-}
-
-export interface PromoteOptions {
-  /** The site that has to be the live one still. */
-  readonly from?: string;
-  readonly reason?: Reason;
-}
-
-/**
- * Makes a composed site the live one, writes that down, and removes the folders that nobody needs any more.
- * @throws Error when another site than `from` is live by now, whose releases stay.
- */
-export function promoteSite(sites: string, id: string, { from, reason }: PromoteOptions = {}): void {
-  touch(join(sites, id));
-  inTurn(join(sites, LOCK), () => {
-    if (from !== undefined && liveSite(sites) !== from)
-      throw new Error('Somebody else has made another site live meanwhile: look at it, then try again.');
-    const promotions = withPromotion(sites, id, { now: new Date(), reason });
-    replaceFile(pointerFile(sites), `${id}\n`);
-    if (promotions !== undefined) replaceFile(promotionsFile(sites), promotions);
-    removeOldSites(sites);
-  });
 }
 
 /** Marks a folder as used now. @throws Error when it is not there. */
@@ -119,9 +73,14 @@ export function createLease(sites: string): Lease {
   };
 }
 
-function removeOldSites(sites: string): void {
-  const served = new Set([liveSite(sites), ...leasedSites(sites)]);
-  for (const id of knownSites(sites).slice(KEPT_SITES)) {
+/** Removes the folders that nobody needs any more. Those that pointers name stay, and count for none of the last ones. */
+export function removeOldSites(
+  sites: string,
+  named: { readonly live: string; readonly others: readonly string[] },
+): void {
+  const served = new Set([named.live, ...leasedSites(sites)]);
+  const old = knownSites(sites).filter((id) => !named.others.includes(id));
+  for (const id of old.slice(KEPT_SITES)) {
     if (!served.has(id)) removeSite(sites, id);
   }
   for (const name of readdirSync(sites).filter((each) => each.startsWith(UNFINISHED))) {
@@ -144,11 +103,4 @@ function leasedSites(sites: string): string[] {
 
 function isOlder(path: string, ms: number): boolean {
   return Date.now() - statSync(path).mtimeMs > ms;
-}
-
-/** Whoever reads the file finds the old content or the new one, never a part. */
-function replaceFile(file: string, content: string): void {
-  const next = `${file}.${randomUUID()}`;
-  writeFileSync(next, content, { flush: true });
-  renameSync(next, file);
 }

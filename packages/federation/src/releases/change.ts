@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Brand } from '@larkfield/contracts';
+import { liveSite, promoteSite } from '../compose/channels.ts';
 import { composeSite, readManifest, type SiteManifest } from '../compose/compose.ts';
 import { readPromotions, releasesOf, type Promotion, type Reason } from '../compose/promotions.ts';
-import { knownSites, liveSite, promoteSite, removeSite } from '../compose/sites.ts';
+import { knownSites, removeSite } from '../compose/sites.ts';
 import { isWhole } from './store.ts';
 
 /** Where releases are kept and composed sites stand. */
@@ -13,10 +14,10 @@ export interface ReleasePlace {
   readonly brand: Brand;
 }
 
-type Releases = Promotion['releases'];
+export type Releases = Promotion['releases'];
 
 /** The live site as it was read; what is changed is changed from that, or not at all. */
-function readLive({ sites }: ReleasePlace): { readonly from: string; readonly releases: Releases } {
+export function readLive({ sites }: ReleasePlace): { readonly from: string; readonly releases: Releases } {
   const from = liveSite(sites);
   return { from, releases: releasesOf(readManifest(join(sites, from))) };
 }
@@ -84,7 +85,7 @@ export async function tryRelease(
   { area, id }: { readonly area: string; readonly id: string },
 ): Promise<Releases> {
   const releases = { ...readLive(place).releases, [area]: id };
-  const { site, isNew } = await compose(place, releases);
+  const { site, isNew } = await composeReleases(place, releases);
   if (isNew) removeSite(place.sites, site.id);
   return releases;
 }
@@ -94,12 +95,16 @@ async function makeLive(
   releases: Releases,
   options: { readonly from: string; readonly reason: Reason },
 ): Promise<SiteManifest> {
-  const { site } = await compose(place, releases);
+  const { site } = await composeReleases(place, releases);
   promoteSite(place.sites, site.id, options);
   return site;
 }
 
-async function compose(
+/**
+ * The site of whole releases, rendered without a problem. Nothing is live by that.
+ * @throws Error as {@link promoteRelease}; then a site that was not there is not there.
+ */
+export async function composeReleases(
   { store, sites, brand }: ReleasePlace,
   active: Releases,
 ): Promise<{ readonly site: SiteManifest; readonly isNew: boolean }> {

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { LANGUAGES, type PageTitles, type ReleaseTable } from '@larkfield/contracts';
 import { composeSite, pageFile, type ComposeInput } from '../../src/compose/compose.ts';
 import type { SiteData } from '../../src/compose/documents.ts';
-import { liveSite } from '../../src/compose/sites.ts';
+import { liveSite } from '../../src/compose/channels.ts';
 import { PAGE_SLOTS } from '../../src/compose/slots.ts';
 import {
   composeTestSite,

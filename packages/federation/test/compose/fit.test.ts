@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { SHELL_CONTRACT, type Release } from '@larkfield/contracts';
 import { checkFit } from '../../src/compose/fit.ts';
-import { pointerFile } from '../../src/compose/sites.ts';
+import { pointerFile } from '../../src/compose/channels.ts';
 import { composeTestSite, testContract } from '../support/site.ts';
 
 interface Built {

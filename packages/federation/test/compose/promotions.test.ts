@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { readPromotions, runsSince, type Promotion } from '../../src/compose/promotions.ts';
-import { promoteSite } from '../../src/compose/sites.ts';
+import { promoteSite } from '../../src/compose/channels.ts';
 
 let sites: string;
 beforeEach(() => (sites = mkdtempSync(join(tmpdir(), 'larkfield-promotions-'))));

@@ -12,16 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import {
-  createLease,
-  createStaging,
-  isSiteId,
-  KEPT_SITES,
-  LEASE_MS,
-  liveSite,
-  pointerFile,
-  promoteSite,
-} from '../../src/compose/sites.ts';
+import { liveSite, pointerFile, promoteSite } from '../../src/compose/channels.ts';
+import { createLease, createStaging, isSiteId, KEPT_SITES, LEASE_MS } from '../../src/compose/sites.ts';
 
 let sites: string;
 beforeEach(() => (sites = mkdtempSync(join(tmpdir(), 'larkfield-sites-'))));

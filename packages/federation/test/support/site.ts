@@ -13,7 +13,7 @@ import {
 } from '@larkfield/contracts';
 import { publish } from '../../src/build/release.ts';
 import { composeSite, type SiteManifest } from '../../src/compose/compose.ts';
-import { promoteSite } from '../../src/compose/sites.ts';
+import { promoteSite } from '../../src/compose/channels.ts';
 
 /** A small composed site for tests: real releases and documents, made without a webpack build. */
 

@@ -6,6 +6,7 @@ import { createLog } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { createEdge } from '../../src/app.ts';
+import type { FollowChannels } from '../../src/channels/follow.ts';
 import type { EdgeConfig, ServiceAddresses } from '../../src/config.ts';
 import { followLiveSite } from '../../src/live-site.ts';
 
@@ -140,6 +141,7 @@ export async function startEdgeOn(
   changes: Partial<EdgeConfig> = {},
   follow = followLiveSite,
   services?: ServiceAddresses,
+  channels?: FollowChannels,
 ): Promise<TestEdge> {
   const log: string[] = [];
   const config: EdgeConfig = {
@@ -158,6 +160,7 @@ export async function startEdgeOn(
     createLog({ level: 'warn', write: (line) => log.push(line) }),
     follow,
     services,
+    channels,
   );
   return { app, site, log, close: () => app.close() };
 }
