@@ -20,19 +20,21 @@ import { registerEarlyRefusals } from './early-refusals.ts';
 import { addEdgeKey } from './edge-key.ts';
 import { formPosts } from './form-posts.ts';
 import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './headers.ts';
-import { operatorApp, readinessOf, registerHealth, type Readiness } from './health.ts';
+import { readinessOf, registerHealth } from './health.ts';
 import { createListedAddresses } from './listed-addresses.ts';
 import { followLiveSite } from './live-site.ts';
 import { registerLiveReleases } from './live-releases.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
+import { addOperator } from './operator.ts';
 import { refuseWhenLate } from './overload.ts';
 import { createPageService } from './page-service.ts';
-import { registerPages } from './pages.ts';
+import { registerPages, type PageSender } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient } from './service-client.ts';
 import { createViewers } from './viewers.ts';
+import { createEdgeMetrics, measureRequests } from './watch/metrics.ts';
 import { tellOfWriting } from './writing.ts';
 
 const ONE_SECOND_MS = 1_000;
@@ -61,44 +63,35 @@ export async function createEdge(
     return pages.system(request, reply, 'not-found', { status });
   };
   const app = create(config, log, onNoAddress);
-  limitConnections(app.server, config.TRUSTED_PROXIES);
+  const metrics = createEdgeMetrics();
+  const { shed } = metrics;
+  limitConnections(app.server, config.TRUSTED_PROXIES, { onRefused: () => shed('connections') });
+  measureRequests(app, metrics);
   app.addHook('onClose', async () => close());
   await app.register(accepts);
   await app.register(cookies, { hook: false });
   registerSecurityHeaders(app, origin);
   registerRetryAfter(app);
-  refuseWhenLate(app, (request, reply) =>
-    request.url.startsWith('/api/')
-      ? refuse(request, reply, 'UNAVAILABLE')
-      : pages.system(request, reply, 'error', { status: 503 }),
-  );
+  refuseWhenLate(app, (request, reply) => {
+    const isCall = request.url.startsWith('/api/');
+    shed(isCall ? 'late call' : 'late page');
+    if (isCall) return refuse(request, reply, 'UNAVAILABLE');
+    return pages.system(request, reply, 'error', { status: 503 });
+  });
   registerEarlyRefusals(app, onNoAddress);
+  // Before all routes: `await` below freezes what those already there do about an error.
+  answerFailures(app, () => pages);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
-  // Before all routes: `await` below freezes what those already there do about an error.
-  app.setNotFoundHandler((request, reply) =>
-    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
-      ? refuse(request, reply, 'NOT_FOUND')
-      : pages.system(request, reply, 'not-found'),
-  );
-  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
-    const ours = !error.statusCode || error.statusCode >= 500;
-    if (ours) request.log.error({ err: error }, 'request failed');
-    if (request.url.startsWith('/api/')) {
-      const theirs = error.statusCode === 413 ? 'TOO_LARGE' : 'BODY_UNREADABLE';
-      return refuse(request, reply, ours ? 'INTERNAL' : theirs);
-    }
-    const { statusCode: status = 500 } = error;
-    return pages.system(request, reply, status === 404 ? 'not-found' : 'error', { status });
-  });
   addEdgeKey(app, config.EDGE_KEY);
   const readiness = readinessOf(services);
   registerHealth(app, readiness);
-  if (config.OPERATOR_PORT !== undefined) addOperator(app, readiness, config.OPERATOR_PORT);
+  const operator = { readiness, registry: metrics.registry, services };
+  if (config.OPERATOR_PORT !== undefined) addOperator(app, operator, config.OPERATOR_PORT);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
   await registerAssets(app, storeDir);
@@ -106,7 +99,7 @@ export async function createEdge(
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const pageService = createPageService();
   app.addHook('onClose', () => pageService.close());
-  const { answerPage, written } = createDynamicPages(services, pageService.ask, log);
+  const { answerPage, written } = createDynamicPages(services, pageService.ask, log, metrics.cached);
   tellOfWriting(app, siteOf, written);
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
@@ -116,15 +109,32 @@ export async function createEdge(
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
   const pages = registerPages(app, siteOf, { origin, answerPage, admitAdmin, extra });
-  await registerProxy(app, siteOf, { services, client, ...formPosts(services, client, pages) });
+  await registerProxy(app, siteOf, {
+    services,
+    client,
+    ...formPosts(services, client, pages),
+    onBusy: () => shed('busy service'),
+  });
   return app;
 }
 
-/** Listens on this machine only, for as long as the edge does. */
-function addOperator(app: FastifyInstance, readiness: Readiness, port: number): void {
-  const operator = operatorApp(readiness);
-  app.addHook('onReady', async () => void (await operator.listen({ host: '127.0.0.1', port })));
-  app.addHook('onClose', () => operator.close());
+/** Answers what no route answers, and what one has failed at: calls in the words of programs, the rest with a page. */
+function answerFailures(app: FastifyInstance, pages: () => PageSender): void {
+  app.setNotFoundHandler((request, reply) =>
+    request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
+      ? refuse(request, reply, 'NOT_FOUND')
+      : pages().system(request, reply, 'not-found'),
+  );
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const ours = !error.statusCode || error.statusCode >= 500;
+    if (ours) request.log.error({ err: error }, 'request failed');
+    if (request.url.startsWith('/api/')) {
+      const theirs = error.statusCode === 413 ? 'TOO_LARGE' : 'BODY_UNREADABLE';
+      return refuse(request, reply, ours ? 'INTERNAL' : theirs);
+    }
+    const { statusCode: status = 500 } = error;
+    return pages().system(request, reply, status === 404 ? 'not-found' : 'error', { status });
+  });
 }
 
 /** `onNoAddress` answers a request whose address is none. */

@@ -5,6 +5,11 @@ import { countedBy } from './counted-by.ts';
 /** Connections of one address; a large office has that many open in its browsers. */
 const MOST_CONNECTIONS = 512;
 
+export interface ConnectionLimit {
+  readonly most?: number;
+  readonly onRefused?: () => void;
+}
+
 /**
  * Ends connections of an address that has so many open, before anything is read from them. Those of the proxies in
  * front come for many, and are not counted.
@@ -12,7 +17,7 @@ const MOST_CONNECTIONS = 512;
 export function limitConnections(
   server: Pick<Server, 'prependListener'>,
   trustedProxies: string | undefined,
-  most = MOST_CONNECTIONS,
+  { most = MOST_CONNECTIONS, onRefused = () => undefined }: ConnectionLimit = {},
 ): void {
   const trusted = listOf(trustedProxies?.split(',') ?? []);
   const open = countedBy();
@@ -20,7 +25,10 @@ export function limitConnections(
     const { remoteAddress = '' } = socket;
     if (trusted.check(remoteAddress, familyOf(remoteAddress))) return;
     const from = addressOf(remoteAddress);
-    if (open.add(from) > most) socket.destroy();
+    if (open.add(from) > most) {
+      socket.destroy();
+      onRefused();
+    }
     socket.once('close', () => open.remove(from));
   });
 }

@@ -2,7 +2,7 @@ import type { Language } from '@larkfield/contracts';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { Log } from '@larkfield/kit';
 import { perSite } from './live-site.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache, type CacheResult } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
 import type { OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
@@ -38,6 +38,7 @@ export function createDynamicPages(
   services: ReadonlyMap<string, string>,
   ask: AskForPage,
   log: Log,
+  cached: (page: { readonly area: string; readonly route: string }, result: CacheResult) => void,
 ): DynamicPages {
   const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
 
@@ -49,7 +50,10 @@ export function createDynamicPages(
     if (!base) return undefined;
     const known = caches(site);
     const { cache } = known.get(route.path) ?? {
-      cache: new PageCache((error) => log.warn({ err: error, service }, 'service did not answer for a page')),
+      cache: new PageCache({
+        onFailure: (error) => log.warn({ err: error, service }, 'service did not answer for a page'),
+        onResult: (result) => cached({ area: route.area.id, route: route.path }, result),
+      }),
     };
     known.set(route.path, { service, cache });
     return cache.get({

@@ -1,5 +1,5 @@
 import { onceASecond } from '@larkfield/kit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { request } from 'undici';
 
 const LIMIT_MS = 1_000;
@@ -27,20 +27,6 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
       .header('cache-control', 'no-store')
       .send({ status: isReady ? 'ok' : 'unavailable' });
   });
-}
-
-/** What the operator can ask on a port of their own: the same, with each service and its state. */
-export function operatorApp(readiness: Readiness): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: true });
-  app.get('/health/ready', async (_request, reply) => {
-    const services = await readiness();
-    const isReady = Object.values(services).every((state) => state === 'ok');
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable', services });
-  });
-  return app;
 }
 
 async function stateOf(base: string): Promise<State> {

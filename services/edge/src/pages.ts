@@ -19,6 +19,7 @@ import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
+import { notePage } from './watch/noted-routes.ts';
 
 export interface PageSender {
   /** Sends one of the shell's own pages. */
@@ -63,6 +64,7 @@ export function registerPages(
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
+    notePage(request, { site, route });
     if (route.audience === 'admin') {
       const instead = await withoutAdmin(request, reply, { site, language, admitAdmin, sender });
       if (instead) return instead;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Registry } from 'prom-client';
 import { auditIndexes } from './audit.ts';
 import type { BaseConfig } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -22,6 +23,9 @@ import { createOutbox } from './mail/outbox.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
+import { mailMetrics } from './metrics/mails.ts';
+import { createRegistry } from './metrics/registry.ts';
+import { addMetrics } from './metrics/route.ts';
 import { checkKinds } from './records/kinds/check.ts';
 import { completeRecords } from './records/kinds/complete.ts';
 import { kindIndexes, mergeIndexes } from './records/kinds/indexes.ts';
@@ -51,6 +55,8 @@ export interface Dependencies {
 
 export interface BuiltService {
   readonly app: TypeBoxInstance;
+  /** The figures that it tells at `/metrics`. */
+  readonly registry: Registry;
   readonly transport: Transport;
   /** What the service does once before it listens. */
   prepare(): Promise<void>;
@@ -88,6 +94,8 @@ export async function buildService(service: Service, dependencies: Dependencies)
     workBits,
     edgeKey,
   });
+  const registry = createRegistry(name);
+  addMetrics(app, registry);
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);
@@ -109,9 +117,11 @@ export async function buildService(service: Service, dependencies: Dependencies)
     ...(service.settings ? [settingsCollection(name)] : []),
   ]);
   const retention = createRetention(context, name, kinds);
-  const outbox = createOutbox({ db, service: name, transport, compose, now, log });
+  const tried = mailMetrics(registry, { db, service: name, now });
+  const outbox = createOutbox({ db, service: name, transport, compose, now, log, tried });
   return {
     app,
+    registry,
     transport,
     async prepare() {
       for (const kind of kinds) await completeRecords(context, kind);

@@ -7,6 +7,9 @@ import { openDatabase, type Database } from './database/connect.ts';
 import { saidByDatabase } from './database/failures.ts';
 import { endInOrder } from './end.ts';
 import { createLog } from './log.ts';
+import { commandMetrics } from './metrics/commands.ts';
+import { addProcessMetrics } from './metrics/registry.ts';
+import { workMetrics } from './metrics/work.ts';
 import type { Service } from './service.ts';
 import { startWorker } from './worker.ts';
 
@@ -37,16 +40,26 @@ export async function startService(service: Service, env = process.env): Promise
 async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServiceConfig(service.config, env);
   const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
-  const database = await openDatabase(config.MONGODB_URL);
+  const database = await openDatabase(config.MONGODB_URL, { monitorCommands: true });
   let wake = (): void => undefined;
   const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
+  const { registry } = built;
+  addProcessMetrics(registry);
+  commandMetrics(registry, database.client);
+  const counted = workMetrics(registry);
   await built.prepare();
   let stopping = false;
-  const mails = startWorker(() => built.sendMails(() => stopping, pauseAfter), log);
-  const worker = startWorker(async () => {
-    await built.work(() => stopping, pauseAfter);
-    mails.wake();
-  }, log);
+  const mails = startWorker(
+    counted('mails', () => built.sendMails(() => stopping, pauseAfter)),
+    log,
+  );
+  const worker = startWorker(
+    counted('records', async () => {
+      await built.work(() => stopping, pauseAfter);
+      mails.wake();
+    }),
+    log,
+  );
   wake = worker.wake;
   await built.app.listen({ host: HOST, port: config.PORT });
   const address = built.app.server.address();

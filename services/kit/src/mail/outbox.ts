@@ -47,7 +47,12 @@ export interface OutboxOptions {
   readonly now: () => Date;
   readonly log: Log;
   readonly patienceMs?: number;
+  /** Told of each mail that was tried. */
+  readonly tried?: (outcome: MailOutcome) => void;
 }
+
+/** What became of a mail that was tried. `away`: the server does not answer, which says nothing of the mail. */
+export type MailOutcome = 'sent' | 'put off' | 'failed' | 'away';
 
 export interface Outbox {
   /**
@@ -71,6 +76,7 @@ export function createOutbox({
   now,
   log,
   patienceMs = PATIENCE_MS,
+  tried = () => undefined,
 }: OutboxOptions): Outbox {
   const rows = db.collection<MailRow>(outboxCollection(service));
   const breaker = createBreaker(now);
@@ -95,10 +101,12 @@ export function createOutbox({
     const { _id: mail, template, attempts } = row;
     if (kind === 'away' || kind === 'login') {
       breaker.away(PROBE_MS[kind]);
+      tried('away');
       log.warn({ mail, template, attempts, code }, 'mail server away');
       return finish(row, { dueAt: now(), attempts: attempts - 1, problem: code });
     }
     const minutes = kind === 'final' ? undefined : BACK_OFF_MINUTES[attempts - 1];
+    tried(minutes ? 'put off' : 'failed');
     log.warn({ mail, template, attempts, code }, minutes ? 'mail put off' : 'mail failed');
     if (minutes === undefined) {
       const purgeAt = new Date(now().getTime() + KEEP_FAILED_MS);
@@ -122,6 +130,7 @@ export function createOutbox({
     // What it said is not needed any more; the record has it.
     const to = { name: '', address: row.to.address };
     await finish(row, { state: 'sent', sentAt, to, purgeAt }, [...CONTENT, 'problem']);
+    tried('sent');
     log.info({ mail, template, attempts }, 'mail sent');
   }
 

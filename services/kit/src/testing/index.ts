@@ -23,6 +23,7 @@ export { allServices } from './services.ts';
 export { recordRights, settingsRights } from './record-rights.ts';
 export { putSession } from './session.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
+export { readMetrics, valuesOf, type Sample } from './metrics.ts';
 export { filledPath, isAsWanted, ROLES, WHO_MAY, type Role } from './who-may.ts';
 export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';
