@@ -37,13 +37,15 @@ export interface PageOptions {
   readonly admitAdmin: AdmitAdmin;
   /** Put before the end of every document; used in development only. */
   readonly extra?: string;
+  /** Percent of visits that browsers report; 0 for none. */
+  readonly reports?: number;
 }
 
 /** Every page of every area in every language, and "page not found" for all else. */
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, answerPage, admitAdmin, extra = '' }: PageOptions,
+  { origin, answerPage, admitAdmin, extra = '', reports = 0 }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
@@ -51,7 +53,9 @@ export function registerPages(
   const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
   const versions = numbering();
   const finish = (template: string, display: Display) =>
-    withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin).replace('</body>', `${extra}</body>`);
+    withDisplay(template, display, reports)
+      .replaceAll(ORIGIN_SLOT, origin)
+      .replace('</body>', `${extra}</body>`);
 
   const sender = createSender(siteOf, caches, finish);
 

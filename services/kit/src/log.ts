@@ -22,6 +22,8 @@ const ALLOWED = [
   'count',
   'port',
   'transport',
+  'area',
+  'release',
 ] as const;
 
 type Fields = Partial<Record<(typeof ALLOWED)[number], string | number | undefined>> & {

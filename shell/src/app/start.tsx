@@ -20,6 +20,7 @@ import { createRouteLoaders } from './route-loaders.ts';
 import { ShellRoot } from './shell-root.tsx';
 import { languageIn, NO_PAGE, pageIn, siteRoutes } from './site-routes.tsx';
 import { createShellStore, type ShellStore } from './store.ts';
+import { whenIdle } from './when-idle.ts';
 
 /** Takes over the document: hydrates it, routes from then on, and offers the visitor's language. */
 export function startShell(host: Host): void {
@@ -76,6 +77,16 @@ export function startShell(host: Host): void {
   frame.resolve(roots);
   startRuler();
   prefetchOnIntent(host, table, fetchJson);
+  if (document.documentElement.dataset['reports']) {
+    const visit = { table: data.table, shown: () => pageIn(router.state), store };
+    whenIdle(
+      () =>
+        void import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
+          ({ startReports }) => startReports(visit),
+          () => undefined,
+        ),
+    );
+  }
   followPlainLinks({
     isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
     navigate: (href) => void router.navigate(href),

@@ -3,6 +3,7 @@ import { classOf, createRegistry, requestMetrics } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CacheResult } from '../page-cache.ts';
+import { createKnownSites, type KnownSites } from './known-sites.ts';
 import { notedOf, type NotedPage } from './noted-routes.ts';
 import { createSiteSeries, type SiteSeries } from './site-series.ts';
 
@@ -13,6 +14,7 @@ export type ShedCause = 'late call' | 'late page' | 'busy service' | 'connection
 export interface EdgeMetrics {
   readonly registry: Registry;
   readonly series: SiteSeries;
+  readonly sites: KnownSites;
   shed(cause: ShedCause): void;
   cached(page: { readonly area: string; readonly route: string }, result: CacheResult): void;
 }
@@ -35,13 +37,14 @@ export function createEdgeMetrics(): EdgeMetrics {
   return {
     registry,
     series: createSiteSeries(),
+    sites: createKnownSites(),
     shed: (cause) => shed.inc({ cause }),
     cached: (page, result) => cached.inc({ ...page, result }),
   };
 }
 
 /** Measures all requests, counts documents by their release, and tells how many connections are open. */
-export function measureRequests(app: FastifyInstance, { registry, series }: EdgeMetrics): void {
+export function measureRequests(app: FastifyInstance, { registry, series, sites }: EdgeMetrics): void {
   const registers = [registry];
   const answered = requestMetrics(registry);
   const documents = new Counter({
@@ -63,6 +66,7 @@ export function measureRequests(app: FastifyInstance, { registry, series }: Edge
     const { pattern, page } = notedOf(request);
     answered({ method: request.method, route: pattern, status, ms });
     if (!page) return;
+    sites.see(page.site);
     const { path: route } = page.route;
     documents.inc(series.note(documents, { ...releaseOf(page), route, status: classOf(status) }));
   });

@@ -4,7 +4,7 @@ type Labels = Readonly<Record<string, string>>;
 type Metric = Pick<Counter | Histogram, 'remove'>;
 
 /** Sites whose figures are told: the live one, and those before it that open tabs still belong to. */
-const MOST_SITES = 3;
+export const MOST_SITES = 3;
 
 /**
  * Remembers which figures belong to which site, and drops those of the sites that were live longest ago: each release

@@ -1,0 +1,67 @@
+import {
+  PAGE_REPORTS_PATH,
+  type PageReport,
+  type ReleaseTable,
+  type RouteSummary,
+  type Vital,
+} from '@larkfield/contracts';
+import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+import type { ShellStore } from '../app/store.ts';
+import { collectFailures } from './failures.ts';
+
+/** What is known of the page that somebody visits. */
+export interface Visit {
+  readonly table: Pick<ReleaseTable, 'id' | 'language'>;
+  /** The page on the screen; nothing while it is one of the shell's own. */
+  readonly shown: () => Pick<RouteSummary, 'area' | 'path'> | undefined;
+  readonly store: ShellStore;
+}
+
+type Send = (url: string, body: Blob) => unknown;
+
+/**
+ * Measures the page that the document came with, and collects what goes wrong from now on. Told once, when the visitor
+ * leaves or looks elsewhere; again only if something has gone wrong since.
+ */
+export function reportVisit(
+  { table, shown, store }: Visit,
+  send: Send = (url, body) => navigator.sendBeacon(url, body),
+): void {
+  const page = shown();
+  if (!page) return;
+  const { area, path: route } = page;
+  let vitals: Partial<Record<Vital, number>> = {};
+  const failures = collectFailures(() => shown()?.area, store);
+  let toldFailures = 0;
+  let told = false;
+  const keep = (name: Vital) => (metric: Metric) => void (vitals[name] = metric.value);
+  onLCP(keep('lcp'));
+  onCLS(keep('cls'));
+  onINP(keep('inp'));
+  onTTFB(keep('ttfb'));
+  performance.mark('reporting');
+
+  // After the ones above have heard of it: they listen on the way down.
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    if (told && failures.length === toldFailures) return;
+    const report: PageReport = {
+      site: table.id,
+      area,
+      route,
+      language: table.language,
+      device: deviceOf(innerWidth),
+      vitals,
+      failures: failures.slice(toldFailures),
+    };
+    told = true;
+    toldFailures = failures.length;
+    vitals = {};
+    send(PAGE_REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));
+  });
+}
+
+function deviceOf(width: number): PageReport['device'] {
+  if (width < 600) return 'small';
+  return width < 1_024 ? 'medium' : 'large';
+}
