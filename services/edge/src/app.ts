@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import accepts from '@fastify/accepts';
 import cookies from '@fastify/cookie';
 import { CALL_LIMITS, LONGEST_CALL_MS } from '@larkfield/contracts';
-import { createLog, type Log } from '@larkfield/kit';
+import { createLog, type Log, type Tracing } from '@larkfield/kit';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -37,6 +37,7 @@ import { createViewers } from './viewers.ts';
 import { createEdgeMetrics, measureRequests } from './watch/metrics.ts';
 import { createPageFigures } from './watch/page-figures.ts';
 import { registerPageReports } from './watch/page-reports.ts';
+import { traceEdge } from './watch/traces.ts';
 import { tellOfWriting } from './writing.ts';
 
 const ONE_SECOND_MS = 1_000;
@@ -49,13 +50,14 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
  * The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers;
- * `services`, where each of them listens, is looked at for each call, and may change.
+ * `services`, where each of them listens, is looked at for each call, and may change. Traces are off without `tracing`.
  */
 export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
   follow = followLiveSite,
   services = parsePairs(config.SERVICES),
+  tracing?: Tracing,
 ): Promise<FastifyInstance> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const { siteOf, close } = await follow({ sitesDir, storeDir, services, log });
@@ -65,6 +67,7 @@ export async function createEdge(
     return pages.system(request, reply, 'not-found', { status });
   };
   const app = create(config, log, onNoAddress);
+  traceEdge(app, tracing, config.TRUSTED_PROXIES);
   const metrics = createEdgeMetrics();
   const { shed } = metrics;
   limitConnections(app.server, config.TRUSTED_PROXIES, { onRefused: () => shed('connections') });
@@ -99,7 +102,7 @@ export async function createEdge(
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
-  const pageService = createPageService();
+  const pageService = createPageService(() => tracing?.active()?.headers() ?? {});
   app.addHook('onClose', () => pageService.close());
   const { answerPage, written } = createDynamicPages(services, pageService.ask, log, metrics.cached);
   tellOfWriting(app, siteOf, written);

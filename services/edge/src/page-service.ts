@@ -29,8 +29,10 @@ export interface PageService {
   close(): Promise<void>;
 }
 
-/** Asks over HTTP, with connections of its own: pages wait for no call. */
-export function createPageService(): PageService {
+/** Asks over HTTP, with connections of its own: pages wait for no call. `traceHeaders` join the trace that is under way. */
+export function createPageService(
+  traceHeaders: () => Readonly<Record<string, string>> = () => ({}),
+): PageService {
   const client = createServiceClient({ connections: 32, maxResponseSize: LONGEST_ANSWER });
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
   const isList = createAjv().compile<PageList>(pageList);
@@ -40,6 +42,7 @@ export function createPageService(): PageService {
         origin: base,
         path: `${PAGES_PATH}?${new URLSearchParams(query).toString()}`,
         method: 'GET',
+        headers: traceHeaders(),
         headersTimeout: PAGE_LIMIT_MS,
         bodyTimeout: PAGE_LIMIT_MS,
       });

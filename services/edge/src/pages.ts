@@ -68,7 +68,7 @@ export function registerPages(
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
-    notePage(request, { site, route });
+    notePage(request, site, route);
     if (route.audience === 'admin') {
       const instead = await withoutAdmin(request, reply, { site, language, admitAdmin, sender });
       if (instead) return instead;

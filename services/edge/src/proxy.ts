@@ -14,6 +14,7 @@ import { ownerOf, type CallOwner } from './services.ts';
 import { createStreams, type OpenStream, type Streamed } from './streams.ts';
 import type { ComposedSite } from './site.ts';
 import { noteCall } from './watch/noted-routes.ts';
+import { traceHeaders } from './watch/traces.ts';
 
 /** A call that the edge passes on, with its whole body or, while that comes, what there is of it. */
 export interface PassedCall {
@@ -67,7 +68,7 @@ export async function registerProxy(
         const isAway = ownerOf(site.missing, pathOf(request)) !== undefined;
         return refuse(request, reply, isAway ? 'UNAVAILABLE' : 'NOT_FOUND');
       }
-      noteCall(request, owner.prefix);
+      noteCall(request, site, owner);
       const base = services.get(owner.service);
       if (base && !client.hasRoom(base)) {
         onBusy();
@@ -181,6 +182,7 @@ export function forwarded(
     ...edgeMark(request),
     // Only the edge itself says so, of the forms it has turned to JSON.
     [PLAIN_FORM_HEADER]: undefined,
+    ...traceHeaders(request),
   };
 }
 

@@ -38,6 +38,7 @@ import type { Service, ServiceContext } from './service.ts';
 import { registerSettings } from './settings/routes.ts';
 import { settingsCollection, settingsIndexes } from './settings/store.ts';
 import { createReaderOfBoth } from './sessions/reader.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What a service runs on. Tests hand in their own clock, log and transport. */
 export interface Dependencies {
@@ -51,6 +52,8 @@ export interface Dependencies {
   readonly wake?: () => void;
   /** Takes lines for whoever started the process. */
   readonly announce?: (line: string) => void;
+  /** Traces are off without it. */
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface BuiltService {
@@ -74,7 +77,7 @@ export type Pause = (workedMs: number) => Promise<void>;
 
 /** Puts a service together and creates its indexes; nothing listens and no worker runs yet. */
 export async function buildService(service: Service, dependencies: Dependencies): Promise<BuiltService> {
-  const { config, database, log, now = () => new Date() } = dependencies;
+  const { config, database, log, now = () => new Date(), tracing } = dependencies;
   const { db } = database;
   const { name, calls } = service;
   const kinds = kindsOf(service);
@@ -93,6 +96,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
     now,
     workBits,
     edgeKey,
+    tracing,
   });
   const registry = createRegistry(name);
   addMetrics(app, registry);
@@ -118,7 +122,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   ]);
   const retention = createRetention(context, name, kinds);
   const tried = mailMetrics(registry, { db, service: name, now });
-  const outbox = createOutbox({ db, service: name, transport, compose, now, log, tried });
+  const outbox = createOutbox({ db, service: name, transport, compose, now, log, tried, tracing });
   return {
     app,
     registry,

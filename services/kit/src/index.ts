@@ -130,4 +130,7 @@ export {
 } from './sessions/record.ts';
 export { startService } from './start.ts';
 export { createTexts } from './texts.ts';
+export { traceCommands } from './tracing/commands.ts';
+export { spanOf, traceRequests } from './tracing/requests.ts';
+export { openTracing, type Span, type Tracing } from './tracing/tracing.ts';
 export { dayInWords, wordsReader } from './words.ts';

@@ -11,6 +11,8 @@ import { commandMetrics } from './metrics/commands.ts';
 import { addProcessMetrics } from './metrics/registry.ts';
 import { workMetrics } from './metrics/work.ts';
 import type { Service } from './service.ts';
+import { traceCommands } from './tracing/commands.ts';
+import { openTracing } from './tracing/tracing.ts';
 import { startWorker } from './worker.ts';
 
 /** Only this machine: nothing but the edge is called from outside. */
@@ -39,13 +41,16 @@ export async function startService(service: Service, env = process.env): Promise
 
 async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServiceConfig(service.config, env);
-  const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
+  const tracing = await openTracing(service.name, env);
+  const traceId = () => tracing?.active()?.traceId;
+  const log = createLog({ level: config.LOG_LEVEL, traceId }).child({ service: service.name });
   const database = await openDatabase(config.MONGODB_URL, { monitorCommands: true });
   let wake = (): void => undefined;
-  const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
+  const built = await buildService(service, { config, database, log, wake: () => wake(), announce, tracing });
   const { registry } = built;
   addProcessMetrics(registry);
   commandMetrics(registry, database.client);
+  if (tracing) traceCommands(database.client, tracing);
   const counted = workMetrics(registry);
   await built.prepare();
   let stopping = false;
@@ -79,6 +84,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
     await worker.stop();
     await mails.stop();
     await release(built, database);
+    await tracing?.close();
   });
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CacheResult } from '../page-cache.ts';
 import { createKnownSites, type KnownSites } from './known-sites.ts';
-import { notedOf, type NotedPage } from './noted-routes.ts';
+import { notedOf, releaseIn } from './noted-routes.ts';
 import { createSiteSeries, type SiteSeries } from './site-series.ts';
 
 /** Why something was refused before anything was done for it. */
@@ -63,18 +63,12 @@ export function measureRequests(app: FastifyInstance, { registry, series, sites 
     },
   });
   app.addHook('onResponse', async (request, { statusCode: status, elapsedTime: ms }) => {
-    const { pattern, page } = notedOf(request);
+    const { pattern, area, site, isPage } = notedOf(request);
     answered({ method: request.method, route: pattern, status, ms });
-    if (!page) return;
-    sites.see(page.site);
-    const { path: route } = page.route;
-    documents.inc(series.note(documents, { ...releaseOf(page), route, status: classOf(status) }));
+    if (!isPage || !site || area === undefined) return;
+    sites.see(site);
+    const release = releaseIn(site, area);
+    const labels = { site: site.manifest.id, area, release, route: pattern, status: classOf(status) };
+    documents.inc(series.note(documents, labels));
   });
-}
-
-/** The release that a page comes from, and the site that it is part of. */
-export function releaseOf({ site: { manifest }, route }: NotedPage) {
-  const area = route.area.id;
-  const release = manifest.releases.find((each) => each.area === area)?.id ?? 'none';
-  return { site: manifest.id, area, release };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choice, email, hidden, line } from '@larkfield/contracts/forms';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
-import { createLog } from '@larkfield/kit';
+import { createLog, type Tracing } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { createEdge } from '../../src/app.ts';
@@ -140,6 +140,7 @@ export async function startEdgeOn(
   changes: Partial<EdgeConfig> = {},
   follow = followLiveSite,
   services?: ReadonlyMap<string, string>,
+  tracing?: Tracing,
 ): Promise<TestEdge> {
   const log: string[] = [];
   const config: EdgeConfig = {
@@ -158,6 +159,7 @@ export async function startEdgeOn(
     createLog({ level: 'warn', write: (line) => log.push(line) }),
     follow,
     services,
+    tracing,
   );
   return { app, site, log, close: () => app.close() };
 }

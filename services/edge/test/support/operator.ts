@@ -12,6 +12,11 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
+/** Ours: what Node tells of the process comes and goes with what it does. */
+export async function ownFiguresOf(port: number): Promise<Sample[]> {
+  return (await figuresOf(port)).filter(({ name }) => name.startsWith('larkfield_'));
+}
+
 /** The figures that an edge tells its operator. */
 export async function figuresOf(port: number, path = '/metrics'): Promise<Sample[]> {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`);

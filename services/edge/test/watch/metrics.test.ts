@@ -6,7 +6,7 @@ import { valuesOf, type Sample } from '@larkfield/kit/testing';
 import type { LightMyRequestResponse } from 'fastify';
 import { followLiveSite, type LiveSite } from '../../src/live-site.ts';
 import { startEdgeOn, type TestEdge } from '../support/edge.ts';
-import { figuresOf, freePort } from '../support/operator.ts';
+import { figuresOf, freePort, ownFiguresOf } from '../support/operator.ts';
 import { sendJson, startService, type TestService } from '../support/service.ts';
 
 const area: TestArea = {
@@ -99,14 +99,14 @@ test('answers for pages rendered on request are counted by where they came from'
 
 test('addresses that somebody makes up add no figure and are told nowhere', async () => {
   await get('/made-up');
-  const before = (await figuresOf(port)).length;
+  const before = (await ownFiguresOf(port)).length;
   for (let index = 0; index < 50; index += 1) {
     await get(`/made-up-${index}/x?made-up=${index}`);
     await get(`/jobs/made-up-${index}`);
     await get(`/api/made-up-${index}`);
     await get(`/assets/made-up-${index}/x.js`);
   }
-  const samples = await figuresOf(port);
+  const samples = await ownFiguresOf(port);
   assert.doesNotMatch(JSON.stringify(samples), /made-up/);
   // Files were not asked for before.
   const files = samples.filter(({ labels }) => labels['route']?.startsWith('/assets/'));

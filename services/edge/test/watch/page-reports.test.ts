@@ -4,7 +4,7 @@ import { PAGE_REPORTS_PATH, type PageReport } from '@larkfield/contracts';
 import { valuesOf } from '@larkfield/kit/testing';
 import { fewPerMinute } from '../../src/watch/few-per-minute.ts';
 import { ORIGIN, startEdge, type TestEdge } from '../support/edge.ts';
-import { figuresOf, freePort } from '../support/operator.ts';
+import { figuresOf, freePort, ownFiguresOf } from '../support/operator.ts';
 
 let edge: TestEdge;
 let port: number;
@@ -107,9 +107,9 @@ const refused: readonly (readonly [what: string, change: (good: PageReport) => o
 
 test('whatever names or says anything else is refused, and adds no figure', async () => {
   await send('');
-  const before = (await figuresOf(port)).length;
+  const before = (await ownFiguresOf(port)).length;
   for (const [what, change] of refused) assert.equal(await send(change(report)), 400, what);
-  const samples = await figuresOf(port);
+  const samples = await ownFiguresOf(port);
   assert.equal(samples.length, before);
   assert.doesNotMatch(JSON.stringify(samples) + edge.log.join(''), /made-up|ann@/);
 });

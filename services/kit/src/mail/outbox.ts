@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
 import type { Log } from '../log.ts';
 import { outboxCollection, type MailContent, type MailRow } from './outbox-row.ts';
+import { traced, type Tracing } from '../tracing/tracing.ts';
 import type { Letter, Transport } from './transport.ts';
 import { createBreaker } from './breaker.ts';
 import { problemOf, type SendProblem } from './problem.ts';
@@ -49,6 +50,8 @@ export interface OutboxOptions {
   readonly patienceMs?: number;
   /** Told of each mail that was tried. */
   readonly tried?: (outcome: MailOutcome) => void;
+  /** Each mail is a trace of its own: the call that it belongs to has long been answered. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** What became of a mail that was tried. `away`: the server does not answer, which says nothing of the mail. */
@@ -77,6 +80,7 @@ export function createOutbox({
   log,
   patienceMs = PATIENCE_MS,
   tried = () => undefined,
+  tracing,
 }: OutboxOptions): Outbox {
   const rows = db.collection<MailRow>(outboxCollection(service));
   const breaker = createBreaker(now);
@@ -139,7 +143,10 @@ export function createOutbox({
     sendNext: () =>
       inTurn(async () => {
         const row = breaker.admits() ? await claim() : null;
-        return row ? { delivery: deliver(row) } : undefined;
+        if (!row) return undefined;
+        const attributes = { 'larkfield.template': row.template };
+        const delivery = traced(tracing, 'mail', { kind: 'producer', attributes }, () => deliver(row));
+        return { delivery };
       }),
   };
 }

@@ -8,10 +8,12 @@ import { commandMetrics } from '../../src/metrics/commands.ts';
 import { mailMetrics } from '../../src/metrics/mails.ts';
 import { createRegistry } from '../../src/metrics/registry.ts';
 import { workMetrics } from '../../src/metrics/work.ts';
+import { openTracing, type Tracing } from '../../src/tracing/tracing.ts';
 import {
   createClock,
   readMetrics,
   recordingTransport,
+  startCollector,
   startDatabase,
   valuesOf,
   type TestDatabase,
@@ -25,7 +27,7 @@ const refused = (responseCode: number) => Object.assign(new Error('no'), { respo
 const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
 
 /** An outbox with so many mails, which are an hour apart, and the figures of it. */
-async function outboxOf(service: string, mails: number) {
+async function outboxOf(service: string, mails: number, tracing?: Tracing) {
   const { db } = database;
   await ensureIndexes(db, [outboxIndexes(service)]);
   const clock = createClock();
@@ -52,7 +54,7 @@ async function outboxOf(service: string, mails: number) {
     ...{ subject: 's', text: 't', html: 'h' },
   });
   const log = createLog({ level: 'fatal' });
-  const outbox = createOutbox({ db, service, transport, compose, now: clock.now, log, tried });
+  const outbox = createOutbox({ db, service, transport, compose, now: clock.now, log, tried, tracing });
   return { clock, transport, outbox, figures: async () => readMetrics(await registry.metrics()) };
 }
 
@@ -75,6 +77,22 @@ test('mails that wait are told with the age of the oldest, and those that were t
   assert.equal((await waiting())[0], 2);
   const outcomes = valuesOf(await figures(), 'larkfield_mails_total', ['outcome']);
   assert.deepEqual(outcomes, { failed: 1, 'put off': 1, sent: 1, away: 1 });
+});
+
+test('each mail is a trace of its own, by its template and without its address', async (t) => {
+  const collector = await startCollector();
+  t.after(() => collector.close());
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
+  const tracing = await openTracing('traced');
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const { outbox } = await outboxOf('traced', 2, tracing);
+  await outbox.sendNext();
+  await outbox.sendNext();
+  await tracing?.close();
+  const told = collector.spans.map(({ name, attributes }) => [name, attributes]);
+  assert.deepEqual(told, Array(2).fill(['mail', { 'larkfield.template': 'x' }]));
+  assert.equal(new Set(collector.spans.map(({ traceId }) => traceId)).size, 2);
+  assert.doesNotMatch(collector.bodies.join(''), /b\.example/);
 });
 
 test('while the database is away all but the mails is told', async () => {
