@@ -7,9 +7,7 @@ import { openDatabase, type Database } from './database/connect.ts';
 import { saidByDatabase } from './database/failures.ts';
 import { endInOrder } from './end.ts';
 import { createLog } from './log.ts';
-import { commandMetrics } from './metrics/commands.ts';
-import { addProcessMetrics } from './metrics/registry.ts';
-import { workMetrics } from './metrics/work.ts';
+import { processMetrics } from './metrics/process.ts';
 import type { Service } from './service.ts';
 import { traceCommands } from './tracing/commands.ts';
 import { openTracing } from './tracing/tracing.ts';
@@ -48,10 +46,8 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   let wake = (): void => undefined;
   const built = await buildService(service, { config, database, log, wake: () => wake(), announce, tracing });
   const { registry } = built;
-  addProcessMetrics(registry);
-  commandMetrics(registry, database.client);
   if (tracing) traceCommands(database.client, tracing);
-  const counted = workMetrics(registry);
+  const counted = processMetrics(registry, database.client);
   await built.prepare();
   let stopping = false;
   const mails = startWorker(

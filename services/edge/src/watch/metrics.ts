@@ -8,7 +8,8 @@ import { notedOf, releaseIn } from './noted-routes.ts';
 import { createSiteSeries, type SiteSeries } from './site-series.ts';
 
 /** Why something was refused before anything was done for it. */
-export type ShedCause = 'late call' | 'late page' | 'busy service' | 'connections';
+const SHED_CAUSES = ['late call', 'late page', 'busy service', 'connections'] as const;
+export type ShedCause = (typeof SHED_CAUSES)[number];
 
 /** What the edge counts. Labels hold names of contracts and releases, and nothing that a stranger can make up. */
 export interface EdgeMetrics {
@@ -34,6 +35,7 @@ export function createEdgeMetrics(): EdgeMetrics {
     labelNames: ['area', 'route', 'result'],
     registers,
   });
+  for (const cause of SHED_CAUSES) shed.inc({ cause }, 0);
   return {
     registry,
     series: createSiteSeries(),

@@ -55,7 +55,8 @@ export interface OutboxOptions {
 }
 
 /** What became of a mail that was tried. `away`: the server does not answer, which says nothing of the mail. */
-export type MailOutcome = 'sent' | 'put off' | 'failed' | 'away';
+export const MAIL_OUTCOMES = ['sent', 'put off', 'failed', 'away'] as const;
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
 export interface Outbox {
   /**

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { LIMIT } from '../database/connect.ts';
 import { onceASecond } from '../http/once-a-second.ts';
-import type { MailOutcome } from '../mail/outbox.ts';
+import { MAIL_OUTCOMES, type MailOutcome } from '../mail/outbox.ts';
 import { outboxCollection, type MailRow } from '../mail/outbox-row.ts';
 
 /** More are told as so many: nobody counts a queue of millions every few seconds. */
@@ -60,5 +60,7 @@ export function mailMetrics(
     labelNames: ['outcome'],
     registers,
   });
+  // What begins with one has not grown by it, so an alert would miss the first.
+  for (const outcome of MAIL_OUTCOMES) tried.inc({ outcome }, 0);
   return (outcome) => tried.inc({ outcome });
 }

@@ -10,13 +10,17 @@ export function workMetrics(registry: Registry): (worker: string, round: Round) 
     labelNames: ['worker', 'outcome'],
     registers: [registry],
   });
-  return (worker, round) => async () => {
-    try {
-      await round();
-    } catch (error) {
-      rounds.inc({ worker, outcome: 'failed' });
-      throw error;
-    }
-    rounds.inc({ worker, outcome: 'done' });
+  return (worker, round) => {
+    // What begins with one has not grown by it, so an alert would miss the first.
+    for (const outcome of ['done', 'failed']) rounds.inc({ worker, outcome }, 0);
+    return async () => {
+      try {
+        await round();
+      } catch (error) {
+        rounds.inc({ worker, outcome: 'failed' });
+        throw error;
+      }
+      rounds.inc({ worker, outcome: 'done' });
+    };
   };
 }

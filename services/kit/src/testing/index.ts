@@ -25,6 +25,7 @@ export { putSession } from './session.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
 export { readMetrics, valuesOf, type Sample } from './metrics.ts';
 export { startCollector, type CollectedSpan, type Collector } from './collector.ts';
+export { processMetrics } from '../metrics/process.ts';
 export { filledPath, isAsWanted, ROLES, WHO_MAY, type Role } from './who-may.ts';
 export { withWork, type WorkOptions } from './work.ts';
 export { recordingTransport, type RecordingTransport } from './transport.ts';
