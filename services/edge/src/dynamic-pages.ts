@@ -42,21 +42,25 @@ export function createDynamicPages(
 ): DynamicPages {
   const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
 
+  const cacheOf = (site: ComposedSite, { path, area }: OwnedRoute, service: string): PageCache => {
+    const known = caches(site);
+    const found = known.get(path);
+    if (found) return found.cache;
+    const cache = new PageCache({
+      onFailure: (error) => log.warn({ err: error, service }, 'service did not answer for a page'),
+      onResult: (result) => cached({ area: area.id, route: path }, result),
+    });
+    known.set(path, { service, cache });
+    return cache;
+  };
+
   const answerPage: AnswerPage = async ({ site, route, language, path, search }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
     if (route.audience !== 'public') return undefined;
     const [service = ''] = route.area.services;
     const base = services.get(service);
     if (!base) return undefined;
-    const known = caches(site);
-    const { cache } = known.get(route.path) ?? {
-      cache: new PageCache({
-        onFailure: (error) => log.warn({ err: error, service }, 'service did not answer for a page'),
-        onResult: (result) => cached({ area: route.area.id, route: route.path }, result),
-      }),
-    };
-    known.set(route.path, { service, cache });
-    return cache.get({
+    return cacheOf(site, route, service).get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
       ask: () => ask(base, { path, language, search, site: site.manifest.id }),

@@ -1,4 +1,4 @@
-import { createUnsaved } from '@larkfield/area';
+import { createUnsaved, whenIdle } from '@larkfield/area';
 import { findRoute, isTheme, localizePath, splitPath } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 import type { Host } from '@larkfield/federation/host';
@@ -20,7 +20,6 @@ import { createRouteLoaders } from './route-loaders.ts';
 import { ShellRoot } from './shell-root.tsx';
 import { languageIn, NO_PAGE, pageIn, siteRoutes } from './site-routes.tsx';
 import { createShellStore, type ShellStore } from './store.ts';
-import { whenIdle } from './when-idle.ts';
 
 /** Takes over the document: hydrates it, routes from then on, and offers the visitor's language. */
 export function startShell(host: Host): void {
@@ -77,16 +76,14 @@ export function startShell(host: Host): void {
   frame.resolve(roots);
   startRuler();
   prefetchOnIntent(host, table, fetchJson);
-  if (document.documentElement.dataset['reports']) {
-    const visit = { table: data.table, shown: () => pageIn(router.state), store };
+  if (document.documentElement.dataset['reports'])
     whenIdle(
       () =>
         void import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
-          ({ startReports }) => startReports(visit),
+          ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
           () => undefined,
         ),
     );
-  }
   followPlainLinks({
     isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
     navigate: (href) => void router.navigate(href),

@@ -17,7 +17,7 @@ export interface ShellState {
   /** Number of the failure by which the page on the screen can be read, but does not answer. */
   readonly degraded: string | undefined;
   /** Why the page on the screen could not be shown. */
-  readonly failed: AreaLoadError | undefined;
+  readonly failed?: AreaLoadError;
 }
 
 export type ShellStore = StoreApi<ShellState>;
@@ -32,7 +32,6 @@ export function createShellStore(known: Partial<ShellState> = {}): ShellStore {
     announcement: '',
     adminTable: undefined,
     degraded: undefined,
-    failed: undefined,
     ...known,
   }));
 }

@@ -1,14 +1,11 @@
 import { createShellStore } from '../app/store.ts';
 import { startReports } from './reports.ts';
-import { reportVisit, type Visit } from './visit.ts';
+import { reportVisit } from './visit.ts';
 
 jest.mock('./visit.ts', () => ({ reportVisit: jest.fn() }));
 
-const visit: Visit = {
-  table: { id: 'site-1', language: 'en' },
-  shown: () => undefined,
-  store: createShellStore(),
-};
+const table = { id: 'site-1', language: 'en' } as const;
+const store = createShellStore();
 
 afterEach(() => {
   jest.clearAllMocks();
@@ -18,7 +15,12 @@ afterEach(() => {
 
 async function isReported(share: string, chance = 0): Promise<boolean> {
   document.documentElement.dataset['reports'] = share;
-  await startReports(visit, () => chance);
+  await startReports(
+    table,
+    () => undefined,
+    store,
+    () => chance,
+  );
   return jest.mocked(reportVisit).mock.calls.length === 1;
 }
 

@@ -1,4 +1,5 @@
-import type { Visit } from './visit.ts';
+import type { ShellStore } from '../app/store.ts';
+import type { PageShown, SiteTable } from './visit.ts';
 
 /** Ways in which browsers say that somebody does not want to be followed, or pays for each byte. */
 interface Wishes {
@@ -8,12 +9,17 @@ interface Wishes {
 }
 
 /** Reports a share of all visits, which the edge has written into the document in percent, and none that is not to be. */
-export async function startReports(visit: Visit, chance: () => number = Math.random): Promise<void> {
+export async function startReports(
+  table: SiteTable,
+  shown: PageShown,
+  store: ShellStore,
+  chance: () => number = Math.random,
+): Promise<void> {
   const share = Number(document.documentElement.dataset['reports']);
   const isSelected = chance() * 100 < share;
   if (!isSelected || refusesReports(navigator)) return;
   const { reportVisit } = await import(/* webpackChunkName: "visit-report" */ './visit.ts');
-  reportVisit(visit);
+  reportVisit(table, shown, store);
 }
 
 function refusesReports({ doNotTrack, globalPrivacyControl, connection }: Wishes): boolean {

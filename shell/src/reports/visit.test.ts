@@ -2,7 +2,7 @@ import type { PageReport } from '@larkfield/contracts';
 import { AreaLoadError } from '@larkfield/federation/host';
 import type { Metric } from 'web-vitals';
 import { createShellStore } from '../app/store.ts';
-import { reportVisit, type Visit } from './visit.ts';
+import { reportVisit, type PageShown } from './visit.ts';
 
 type OnMetric = (metric: Pick<Metric, 'value'>) => void;
 
@@ -22,6 +22,8 @@ const errorAt = (at: string) => Object.assign(new Error(SECRET), { stack: stack(
 const listened: [string, EventListener][] = [];
 let visibility: DocumentVisibilityState;
 beforeEach(() => {
+  // jsdom has none.
+  Object.assign(performance, { mark: jest.fn() });
   visibility = 'visible';
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
   const add = window.addEventListener.bind(window);
@@ -35,13 +37,17 @@ afterEach(() => {
   for (const [type, listener] of listened.splice(0)) window.removeEventListener(type, listener);
 });
 
+interface VisitChanges {
+  readonly shown?: PageShown;
+  readonly store?: ReturnType<typeof createShellStore>;
+}
+
 const PAGE = { area: 'mf-a', path: '/partner/:id' };
 
-function visit(changes: Partial<Visit> = {}) {
+function visit({ shown = () => PAGE, store = createShellStore() }: VisitChanges = {}) {
   const sent: [url: string, body: Blob][] = [];
-  const store = createShellStore();
   const table = { id: 'site-1', language: 'ar' } as const;
-  reportVisit({ table, shown: () => PAGE, store, ...changes }, (url, body) => sent.push([url, body]));
+  reportVisit(table, shown, store, (url, body) => sent.push([url, body]));
   return { sent, store, told: () => Promise.all(sent.map(([, body]) => read(body))) };
 }
 

@@ -9,13 +9,10 @@ import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 import type { ShellStore } from '../app/store.ts';
 import { collectFailures } from './failures.ts';
 
-/** What is known of the page that somebody visits. */
-export interface Visit {
-  readonly table: Pick<ReleaseTable, 'id' | 'language'>;
-  /** The page on the screen; nothing while it is one of the shell's own. */
-  readonly shown: () => Pick<RouteSummary, 'area' | 'path'> | undefined;
-  readonly store: ShellStore;
-}
+export type SiteTable = Pick<ReleaseTable, 'id' | 'language'>;
+
+/** The page on the screen; nothing while it is one of the shell's own. */
+export type PageShown = () => Pick<RouteSummary, 'area' | 'path'> | undefined;
 
 type Send = (url: string, body: Blob) => unknown;
 
@@ -24,7 +21,9 @@ type Send = (url: string, body: Blob) => unknown;
  * leaves or looks elsewhere; again only if something has gone wrong since.
  */
 export function reportVisit(
-  { table, shown, store }: Visit,
+  table: SiteTable,
+  shown: PageShown,
+  store: ShellStore,
   send: Send = (url, body) => navigator.sendBeacon(url, body),
 ): void {
   const page = shown();
@@ -39,7 +38,6 @@ export function reportVisit(
   onCLS(keep('cls'));
   onINP(keep('inp'));
   onTTFB(keep('ttfb'));
-  performance.mark('reporting');
 
   // After the ones above have heard of it: they listen on the way down.
   addEventListener('visibilitychange', () => {
@@ -59,6 +57,7 @@ export function reportVisit(
     vitals = {};
     send(PAGE_REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));
   });
+  performance.mark('reporting');
 }
 
 function deviceOf(width: number): PageReport['device'] {
