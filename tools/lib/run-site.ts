@@ -60,6 +60,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         SITE_ORIGIN: settings.origin,
         SERVICES: addressesOf(services),
         OPERATOR_PORT: settings.operatorPort,
+        PAGE_REPORTS: settings.pageReports,
         EDGE_KEY: edgeKey,
         TRUSTED_PROXIES: settings.trustedProxies,
         TLS_CERT: settings.tls?.cert,

@@ -11,6 +11,8 @@ export interface Settings {
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   /** Where this machine is told of each service's health. */
   readonly operatorPort?: string | undefined;
+  /** Percent of visits whose browsers report how the page did. */
+  readonly pageReports?: string | undefined;
   /** Proxies in front of the edge, with commas between. */
   readonly trustedProxies?: string | undefined;
   /** Variables that the services read by themselves. */
@@ -73,9 +75,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mongodbUrl,
     tls,
     operatorPort,
+    pageReports: readPercent(env, 'PAGE_REPORTS'),
     trustedProxies: env['TRUSTED_PROXIES'],
     passed,
   };
+}
+
+function readPercent(env: NodeJS.ProcessEnv, name: string): string | undefined {
+  const text = env[name] || undefined;
+  if (text && !(/^\d{1,3}$/.test(text) && Number(text) <= 100))
+    throw new SettingsError(`${name} must be a number from 0 to 100`);
+  return text;
 }
 
 function readTls(env: NodeJS.ProcessEnv): Settings['tls'] {

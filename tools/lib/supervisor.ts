@@ -24,7 +24,13 @@ export interface SupervisorOptions {
 /** What every process has from this one. */
 const INHERITED = ['PATH', 'TZ', 'NODE_ENV', 'NODE_COMPILE_CACHE'];
 
-const inherited = () => Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+/** Where traces go, and how many of them: the standard variables of OpenTelemetry. */
+const TRACES = /^OTEL_(?:EXPORTER_OTLP_|TRACES_SAMPLER_ARG$)/;
+
+const inherited = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => INHERITED.includes(name) || TRACES.test(name)),
+  );
 
 interface Running {
   spec: ProcessSpec;

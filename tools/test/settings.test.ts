@@ -15,6 +15,7 @@ test('without any setting the site runs on this machine alone, with its own data
     mongodbUrl: undefined,
     tls: undefined,
     operatorPort: undefined,
+    pageReports: undefined,
     trustedProxies: undefined,
   });
   assert.deepEqual([...new Set(Object.values(passed))], [undefined]);
@@ -28,6 +29,7 @@ const good: readonly (readonly [env: Record<string, string>, expected: object])[
   [{ PORT: '8080' }, { port: 8080, origin: 'http://localhost:8080' }],
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ TRUSTED_PROXIES: '10.0.0.1' }, { trustedProxies: '10.0.0.1' }],
+  [{ PAGE_REPORTS: '100' }, { pageReports: '100' }],
   [{ DATA_DIR: '/var/lib/site' }, { dataDir: '/var/lib/site' }],
   [{ SITE_ORIGIN: 'https://www.example.org' }, { origin: 'https://www.example.org' }],
   [
@@ -62,6 +64,8 @@ const bad: readonly (readonly [env: Record<string, string>, name: string])[] = [
   [{ PORT: '3000.5' }, 'PORT'],
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '' }, 'PORT'],
+  [{ PAGE_REPORTS: '101' }, 'PAGE_REPORTS'],
+  [{ PAGE_REPORTS: 'some' }, 'PAGE_REPORTS'],
   [{ SITE_ORIGIN: 'www.example.org' }, 'SITE_ORIGIN'],
   [{ SITE_ORIGIN: 'https://www.example.org/' }, 'SITE_ORIGIN'],
   [{ SITE_ORIGIN: 'https://user:secret@example.org' }, 'SITE_ORIGIN'],

@@ -79,12 +79,14 @@ test('a start is over when the process says that it is ready', async () => {
   await line(/^good: up$/);
 });
 
-test('a process gets its own variables, those of the system that it needs, and its arguments', async () => {
+test('a process gets its own variables, those of the system and of traces, and its arguments', async () => {
   const { start, line } = supervise();
   process.env['SECRET_OF_SOMEBODY'] = 'x';
+  process.env['OTEL_EXPORTER_OTLP_HEADERS'] = 'x';
   await start('chatty', { PORT: '1' });
   delete process.env['SECRET_OF_SOMEBODY'];
-  await line(/^chatty: (?!.*SECRET).*PATH PORT.* argument$/);
+  delete process.env['OTEL_EXPORTER_OTLP_HEADERS'];
+  await line(/^chatty: (?!.*SECRET).*OTEL_EXPORTER_OTLP_HEADERS PATH PORT.* argument$/);
 });
 
 test('structured lines of a process are made readable', async () => {

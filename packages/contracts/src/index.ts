@@ -7,6 +7,7 @@ export * from './errors.ts';
 export * from './files.ts';
 export * from './languages.ts';
 export * from './page-data.ts';
+export * from './page-reports.ts';
 export * from './paths.ts';
 export * from './reading.ts';
 export * from './records.ts';

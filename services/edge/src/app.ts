@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import accepts from '@fastify/accepts';
 import cookies from '@fastify/cookie';
 import { CALL_LIMITS, LONGEST_CALL_MS } from '@larkfield/contracts';
-import { createLog, type Log } from '@larkfield/kit';
+import { createLog, type Log, type Tracing } from '@larkfield/kit';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -24,12 +24,13 @@ import { registerEarlyRefusals } from './early-refusals.ts';
 import { addEdgeKey } from './edge-key.ts';
 import { formPosts } from './form-posts.ts';
 import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './headers.ts';
-import { operatorApp, readinessOf, registerHealth, type Readiness } from './health.ts';
+import { readinessOf, registerHealth } from './health.ts';
 import { createListedAddresses } from './listed-addresses.ts';
 import { followLiveSite } from './live-site.ts';
 import { registerLiveReleases } from './live-releases.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
+import { addOperator } from './operator.ts';
 import { refuseWhenLate } from './overload.ts';
 import { createPageService } from './page-service.ts';
 import { registerPages, type PageSender } from './pages.ts';
@@ -37,6 +38,10 @@ import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { createViewers } from './viewers.ts';
+import { createEdgeMetrics, measureRequests } from './watch/metrics.ts';
+import { createPageFigures } from './watch/page-figures.ts';
+import { registerPageReports } from './watch/page-reports.ts';
+import { traceEdge } from './watch/traces.ts';
 import { tellOfWriting } from './writing.ts';
 
 const ONE_SECOND_MS = 1_000;
@@ -47,17 +52,26 @@ const MOST_STREAMS = 100;
 
 type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
+/** What the edge is put together from; what is left out is what it runs with. */
+export interface EdgeParts {
+  readonly follow?: typeof followLiveSite;
+  readonly services?: ServiceAddresses | undefined;
+  readonly channelsOf?: FollowChannels | undefined;
+  readonly tracing?: Tracing | undefined;
+}
+
 /**
  * The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers;
  * `services`, where each of them listens, is looked at for each call, and may change; `channelsOf` serves other sites beside.
+ * Traces are off without `tracing`.
  */
 export async function createEdge(
   config: EdgeConfig,
   log: Log = createLog({ level: 'info' }),
-  follow = followLiveSite,
-  services: ServiceAddresses = parseServices(config.SERVICES),
-  channelsOf: FollowChannels = followChannels,
+  parts: EdgeParts = {},
 ): Promise<FastifyInstance> {
+  const { follow = followLiveSite, channelsOf = followChannels, tracing } = parts;
+  const services = parts.services ?? parseServices(config.SERVICES);
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const followed = { sitesDir, storeDir, services, log };
   const { siteOf: liveOf, close } = await follow(followed);
@@ -70,7 +84,11 @@ export async function createEdge(
     return pages.system(request, reply, 'not-found', { status });
   };
   const app = create(config, log, onNoAddress);
-  limitConnections(app.server, config.TRUSTED_PROXIES);
+  traceEdge(app, tracing, config.TRUSTED_PROXIES);
+  const metrics = createEdgeMetrics();
+  const { shed } = metrics;
+  limitConnections(app.server, config.TRUSTED_PROXIES, { onRefused: () => shed('connections') });
+  measureRequests(app, metrics);
   app.addHook('onClose', async () => {
     close();
     channels.close();
@@ -79,11 +97,12 @@ export async function createEdge(
   await app.register(cookies, { hook: false });
   registerSecurityHeaders(app, origin);
   registerRetryAfter(app);
-  refuseWhenLate(app, (request, reply) =>
-    request.url.startsWith('/api/')
-      ? refuse(request, reply, 'UNAVAILABLE')
-      : pages.system(request, reply, 'error', { status: 503 }),
-  );
+  refuseWhenLate(app, (request, reply) => {
+    const isCall = request.url.startsWith('/api/');
+    shed(isCall ? 'late call' : 'late page');
+    if (isCall) return refuse(request, reply, 'UNAVAILABLE');
+    return pages.system(request, reply, 'error', { status: 503 });
+  });
   registerEarlyRefusals(app, onNoAddress);
   registerPreviews(app, channels, { visits, origin });
   registerCanary(app, channels, { visits, origin });
@@ -98,17 +117,22 @@ export async function createEdge(
   addEdgeKey(app, config.EDGE_KEY);
   const readiness = readinessOf(services);
   registerHealth(app, readiness);
-  if (config.OPERATOR_PORT !== undefined) addOperator(app, readiness, config.OPERATOR_PORT);
+  const operator = { readiness, registry: metrics.registry, services };
+  if (config.OPERATOR_PORT !== undefined) addOperator(app, operator, config.OPERATOR_PORT);
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const onChange = tellOfCopies(log);
-  const pageService = createPageService(services, config.EDGE_KEY, { onChange });
+  const traceHeaders = () => tracing?.active()?.headers() ?? {};
+  const pageService = createPageService(services, config.EDGE_KEY, { onChange, traceHeaders });
   app.addHook('onClose', () => pageService.close());
-  const { answerPage, written } = createDynamicPages(services, pageService.ask, log);
+  const { answerPage, written } = createDynamicPages(services, pageService.ask, log, metrics.cached);
   tellOfWriting(app, siteOf, written);
+  const { PAGE_REPORTS: reports = 0 } = config;
+  if (reports > 0)
+    registerPageReports(app, { origin, sites: metrics.sites, figures: createPageFigures(metrics) });
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
   const client = createServiceClient(services, { onChange });
@@ -122,8 +146,14 @@ export async function createEdge(
     admitAdmin,
     previewOf: visits.previewOf,
     extra,
+    reports,
   });
-  await registerProxy(app, siteOf, { services, client, ...formPosts(client, pages) });
+  await registerProxy(app, siteOf, {
+    services,
+    client,
+    ...formPosts(client, pages),
+    onBusy: () => shed('busy service'),
+  });
   return app;
 }
 
@@ -151,13 +181,6 @@ function tellOfCopies(log: Log): NonNullable<ServiceClientOptions['onChange']> {
     if (ms > 0) log.warn({ service, ms }, `copy ${origin} is left out`);
     else log.info({ service }, `copy ${origin} is called again`);
   };
-}
-
-/** Listens on this machine only, for as long as the edge does. */
-function addOperator(app: FastifyInstance, readiness: Readiness, port: number): void {
-  const operator = operatorApp(readiness);
-  app.addHook('onReady', async () => void (await operator.listen({ host: '127.0.0.1', port })));
-  app.addHook('onClose', () => operator.close());
 }
 
 /** `onNoAddress` answers a request whose address is none. */

@@ -24,6 +24,8 @@ export const edgeConfig = Type.Object({
   /** With both, the edge speaks HTTP/2 over TLS. */
   TLS_CERT: Type.Optional(Type.String()),
   TLS_KEY: Type.Optional(Type.String()),
+  /** Percent of visits whose browsers report how the page did; none without it. */
+  PAGE_REPORTS: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
   /** Areas served from a development server: `mf-support=http://127.0.0.1:4100`. */
   DEV_AREAS: addresses(),
 });

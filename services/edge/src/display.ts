@@ -25,9 +25,11 @@ export function displayOf(request: FastifyRequest): Display {
   };
 }
 
-/** Puts the choices into a document. */
-export function withDisplay(template: string, { theme, reading }: Display): string {
-  const attributes = Object.entries(readingAttributes(reading)).map(([name, value]) => ` ${name}="${value}"`);
+/** Puts the choices into a document, and which percent of visits browsers are to report, if any. */
+export function withDisplay(template: string, { theme, reading }: Display, reports = 0): string {
+  const further = reports > 0 ? { 'data-reports': reports } : {};
+  const all = Object.entries({ ...readingAttributes(reading), ...further });
+  const attributes = all.map(([name, value]) => ` ${name}="${value}"`);
   return template.replace(THEME_SLOT, theme).replace(READING_SLOT, attributes.join(''));
 }
 

@@ -3,7 +3,7 @@ import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { Log } from '@larkfield/kit';
 import type { ServiceAddresses } from './config.ts';
 import { perSite } from './live-site.ts';
-import { PageCache } from './page-cache.ts';
+import { PageCache, type CacheResult } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
 import type { OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
@@ -35,7 +35,12 @@ interface PagesOfRoute {
 }
 
 /** Answers from the services, with copies for as long as the site is live that they were rendered for. */
-export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, log: Log): DynamicPages {
+export function createDynamicPages(
+  services: ServiceAddresses,
+  ask: AskForPage,
+  log: Log,
+  cached: (page: { readonly area: string; readonly route: string }, result: CacheResult) => void,
+): DynamicPages {
   /** Of all sites that are served, and no longer than they are. */
   const all = new Set<WeakRef<Map<OwnedRoute['path'], PagesOfRoute>>>();
   const caches = perSite(() => {
@@ -44,13 +49,14 @@ export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, 
     return routes;
   });
 
-  const cacheOf = (site: ComposedSite, path: OwnedRoute['path'], service: string): PageCache => {
+  const cacheOf = (site: ComposedSite, { path, area }: OwnedRoute, service: string): PageCache => {
     const known = caches(site);
     const found = known.get(path);
     if (found) return found.cache;
-    const cache = new PageCache((error) =>
-      log.warn({ err: error, service }, 'service did not answer for a page'),
-    );
+    const cache = new PageCache({
+      onFailure: (error) => log.warn({ err: error, service }, 'service did not answer for a page'),
+      onResult: (result) => cached({ area: area.id, route: path }, result),
+    });
     known.set(path, { service, cache });
     return cache;
   };
@@ -60,7 +66,7 @@ export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, 
     if (route.audience !== 'public') return undefined;
     const [service = ''] = route.area.services;
     if (!services.has(service)) return undefined;
-    return cacheOf(site, route.path, service).get({
+    return cacheOf(site, route, service).get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
       ask: () => ask(service, { path, language, search, site: site.manifest.id }),

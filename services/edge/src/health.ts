@@ -1,11 +1,11 @@
 import { onceASecond } from '@larkfield/kit';
-import Fastify, { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { request } from 'undici';
 import type { ServiceAddresses } from './config.ts';
 
 const LIMIT_MS = 1_000;
 
-type State = 'ok' | 'unavailable';
+export type State = 'ok' | 'unavailable';
 
 /** Which copies of each service can do their work, by their addresses. */
 export type Readiness = () => Promise<Readonly<Record<string, Readonly<Record<string, State>>>>>;
@@ -30,27 +30,8 @@ export function registerHealth(app: FastifyInstance, readiness: Readiness): void
   });
 }
 
-/**
- * What the operator can ask on a port of their own: the same, with each service and its state, `degraded` when some copies
- * are away, and the copies of those that have several.
- */
-export function operatorApp(readiness: Readiness): FastifyInstance {
-  const app = Fastify({ forceCloseConnections: true });
-  app.get('/health/ready', async (_request, reply) => {
-    const found = Object.entries(await readiness());
-    const services = Object.fromEntries(found.map(([name, copies]) => [name, stateOf(copies)]));
-    const copies = Object.fromEntries(found.filter(([, each]) => Object.keys(each).length > 1));
-    const isReady = Object.values(services).every((state) => state !== 'unavailable');
-    return reply
-      .code(isReady ? 200 : 503)
-      .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ok' : 'unavailable', services, copies });
-  });
-  return app;
-}
-
 /** One copy that can do its work is enough for visitors. */
-function stateOf(copies: Readonly<Record<string, State>>): State | 'degraded' {
+export function stateOf(copies: Readonly<Record<string, State>>): State | 'degraded' {
   const states = Object.values(copies);
   if (states.every((state) => state === 'ok')) return 'ok';
   return states.includes('ok') ? 'degraded' : 'unavailable';

@@ -9,6 +9,18 @@ export const KEPT_ANSWERS = { plain: 200, query: 50, missing: 50 } as const;
 
 type Pool = keyof typeof KEPT_ANSWERS;
 
+/**
+ * Where an answer came from. `copy`: one that is fresh. `behind`: one that has just run out, and is being asked for anew.
+ * `asked`: the service. `stale`: a copy in place of a service that did not answer. `none`: nobody could say.
+ */
+export type CacheResult = 'copy' | 'behind' | 'asked' | 'stale' | 'none';
+
+export interface PageCacheWatch {
+  readonly onFailure: (error: unknown) => void;
+  readonly onResult?: (result: CacheResult) => void;
+  readonly now?: () => number;
+}
+
 interface Copy {
   readonly answer: PageAnswer;
   readonly at: number;
@@ -37,21 +49,31 @@ export class PageCache {
   #writes = 0;
   readonly #now: () => number;
   readonly #onFailure: (error: unknown) => void;
+  readonly #onResult: (result: CacheResult) => void;
 
-  constructor(onFailure: (error: unknown) => void, now: () => number = Date.now) {
+  constructor({ onFailure, onResult = () => undefined, now = Date.now }: PageCacheWatch) {
     this.#onFailure = onFailure;
+    this.#onResult = onResult;
     this.#now = now;
   }
 
   /** The page as the service has it, else a copy that is not too old, else nothing. */
   async get(options: PageCacheOptions): Promise<PageAnswer | undefined> {
+    const [result, answer] = await this.#find(options);
+    this.#onResult(result);
+    return answer;
+  }
+
+  async #find(options: PageCacheOptions): Promise<[result: CacheResult, answer?: PageAnswer]> {
     const copy = this.#copyOf(options.key);
     const age = copy ? this.#now() - copy.at : Number.POSITIVE_INFINITY;
     const current = copy?.writes === this.#writes ? copy.answer : undefined;
-    if (current && age < current.maxAgeS * 1000) return current;
-    const answer = this.#ask(options);
-    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return current;
-    return (await answer) ?? (age < STALE_MS ? copy?.answer : undefined);
+    if (current && age < current.maxAgeS * 1000) return ['copy', current];
+    const asked = this.#ask(options);
+    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return ['behind', current];
+    const answer = await asked;
+    if (answer) return ['asked', answer];
+    return copy && age < STALE_MS ? ['stale', copy.answer] : ['none'];
   }
 
   /** The service has been written to: copies of before stand in for it alone, and answers under way are none of after. */

@@ -31,15 +31,22 @@ export interface PageService {
   close(): Promise<void>;
 }
 
-/** Asks over HTTP, with connections of its own: pages wait for no call. Services are shown the key that they share with the edge. */
+export interface PageServiceOptions extends ServiceClientOptions {
+  readonly traceHeaders?: () => Readonly<Record<string, string>>;
+}
+
+/**
+ * Asks over HTTP, with connections of its own: pages wait for no call. Services are shown the key that they share with the edge;
+ * `traceHeaders` join the trace that is under way.
+ */
 export function createPageService(
   services: ServiceAddresses,
   key: string,
-  options: ServiceClientOptions = {},
+  { traceHeaders, ...options }: PageServiceOptions = {},
 ): PageService {
   const ownConnections = { connections: 32, maxResponseSize: LONGEST_ANSWER };
   const client = createServiceClient(services, { ...options, ...ownConnections });
-  const headers = { [EDGE_KEY_HEADER]: key };
+  const headers = () => ({ [EDGE_KEY_HEADER]: key, ...traceHeaders?.() });
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
   const isList = createAjv().compile<PageList>(pageList);
   return {
@@ -48,7 +55,7 @@ export function createPageService(
         service,
         path: `${PAGES_PATH}?${new URLSearchParams(query).toString()}`,
         method: 'GET',
-        headers,
+        headers: headers(),
         headersTimeout: PAGE_LIMIT_MS,
         bodyTimeout: PAGE_LIMIT_MS,
       });
@@ -62,7 +69,7 @@ export function createPageService(
         service,
         path: PAGE_LIST_PATH,
         method: 'GET',
-        headers,
+        headers: headers(),
         headersTimeout: LIST_LIMIT_MS,
         bodyTimeout: LIST_LIMIT_MS,
       });

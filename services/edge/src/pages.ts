@@ -21,6 +21,7 @@ import { offeredLanguage, withOffer } from './offers.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
+import { notePage } from './watch/noted-routes.ts';
 
 export interface PageSender {
   /** Sends one of the shell's own pages. */
@@ -39,20 +40,22 @@ export interface PageOptions {
   readonly previewOf: Visits['previewOf'];
   /** Put before the end of every document; used in development only. */
   readonly extra?: string;
+  /** Percent of visits that browsers report; 0 for none. */
+  readonly reports?: number;
 }
 
 /** Every page of every area in every language, and "page not found" for all else. */
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, answerPage, admitAdmin, previewOf, extra = '' }: PageOptions,
+  { origin, answerPage, admitAdmin, previewOf, extra = '', reports = 0 }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
   // Addresses that somebody makes up push out no page that others read.
   const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
   const versions = numbering();
-  const finish = finisher(origin, extra);
+  const finish = finisher({ origin, extra, reports });
   const shownTo: ShownTo = (request, language) => ({
     display: displayOf(request),
     banner: bannerOf(previewOf(request), language),
@@ -68,6 +71,7 @@ export function registerPages(
     const pdf = !route && pdfOf(site, language, path);
     if (pdf) return reply.header('cache-control', 'no-cache').redirect(pdf, 302);
     if (!route) return sender.system(request, reply, ...noPage(site, path));
+    notePage(request, site, route);
     if (route.audience === 'admin') {
       const instead = await withoutAdmin(request, reply, { site, language, admitAdmin, sender });
       if (instead) return instead;
@@ -160,10 +164,14 @@ interface Shown {
 type ShownTo = (request: FastifyRequest, language: Language) => Shown;
 type Finish = (template: string, shown: Shown) => string;
 
-function finisher(origin: string, extra: string): Finish {
+function finisher({
+  origin,
+  extra,
+  reports,
+}: Required<Pick<PageOptions, 'origin' | 'extra' | 'reports'>>): Finish {
   return (template, { display, banner }) =>
     banner
-      .into(withDisplay(template, display).replaceAll(ORIGIN_SLOT, origin))
+      .into(withDisplay(template, display, reports).replaceAll(ORIGIN_SLOT, origin))
       .replace('</body>', `${extra}</body>`);
 }
 

@@ -14,6 +14,8 @@ import type { ServiceClient, ServiceRequest } from './service-client.ts';
 import { ownerOf, type CallOwner } from './services.ts';
 import { createStreams, type OpenStream, type Streamed } from './streams.ts';
 import type { ComposedSite } from './site.ts';
+import { noteCall } from './watch/noted-routes.ts';
+import { traceHeaders } from './watch/traces.ts';
 
 /** A call that the edge passes on, with its whole body or, while that comes, what there is of it. */
 export interface PassedCall {
@@ -43,13 +45,15 @@ export interface ProxyOptions {
   readonly client: ServiceClient;
   readonly takeForm: TakeForm;
   readonly takeUpload: TakeUpload;
+  /** A service has no room for a call. */
+  readonly onBusy: () => void;
 }
 
 /** Passes calls on to the service that owns them, within the limits of the call. */
 export async function registerProxy(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { services, client, takeForm, takeUpload }: ProxyOptions,
+  { services, client, takeForm, takeUpload, onBusy }: ProxyOptions,
 ): Promise<void> {
   const takeBody = createBodies();
   const open = createStreams();
@@ -65,8 +69,11 @@ export async function registerProxy(
         const isAway = ownerOf(site.missing, pathOf(request)) !== undefined;
         return refuse(request, reply, isAway ? 'UNAVAILABLE' : 'NOT_FOUND');
       }
-      if (services.has(owner.service) && !client.hasRoom(owner.service))
+      noteCall(request, site, owner);
+      if (services.has(owner.service) && !client.hasRoom(owner.service)) {
+        onBusy();
         return refuse(request, reply, 'UNAVAILABLE');
+      }
       try {
         const upload = takeUpload(request, reply, { site, owner, open });
         if (upload) return await upload;
@@ -75,7 +82,10 @@ export async function registerProxy(
         const body = await bodyOf(request, reply, owner);
         const timeoutMs = Math.max(1, owner.timeoutMs - (performance.now() - begun));
         const call = { site, owner, body, timeoutMs };
-        return takeForm(request, reply, call) ?? passOn(request, reply, call);
+        const taken = takeForm(request, reply, call);
+        if (taken) return taken;
+        if (!services.has(owner.service)) return refuse(request, reply, 'UNAVAILABLE');
+        return passOn(request, reply, call);
       } catch (error) {
         if (!(error instanceof BodyRefused)) throw error;
         if (error.code === 'TOO_LARGE') await readOn(request.raw);
@@ -95,42 +105,39 @@ export async function registerProxy(
     if (!(request.body instanceof Readable)) return undefined;
     return owner.stream ? open(request, owner) : takeBody(request, reply, owner);
   }
+}
 
-  function passOn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { owner, body, timeoutMs }: PassedCall,
-  ): FastifyReply {
-    if (!services.has(owner.service)) return refuse(request, reply, 'UNAVAILABLE');
-    const contentType = request.headers['content-type'] ?? 'application/octet-stream';
-    const streamed = body === undefined || Buffer.isBuffer(body) ? undefined : body;
-    // The plugin takes a stream from nowhere else.
-    if (streamed) request.body = streamed.body;
-    // The query is taken from the request as it is; here it would be decoded, which not every one can be.
-    return reply.from(`http://${owner.service}${pathOf(request)}`, {
-      ...(Buffer.isBuffer(body) ? { body, contentType } : {}),
-      timeout: timeoutMs,
-      // The client knows what may be asked again; on its own, the plugin repeats refusals.
-      retryDelay: () => null,
-      rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
-      rewriteHeaders: withoutConnection,
-      onResponse: (_request, _reply, { stream }) => {
-        // Nobody waits for it any more: sent all the same, its end would be written down as a failure of ours.
-        if (reply.raw.destroyed) stream.destroy();
-        else void reply.send(stream);
-      },
-      onError: (_reply, { error }) => {
-        if (reply.raw.destroyed) return;
-        const late = 'code' in error && /TIMEOUT/.test(String(error.code));
-        request.log.warn(
-          { code: 'code' in error ? String(error.code) : error.name },
-          'service did not answer',
-        );
-        const refused = streamed?.refusal()?.code;
-        void refuse(request, reply, refused ?? (late ? 'TIMED_OUT' : 'UNAVAILABLE'));
-      },
-    });
-  }
+/** Asks a service, and sends what it answers. */
+function passOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { owner, body, timeoutMs }: Pick<PassedCall, 'owner' | 'body' | 'timeoutMs'>,
+): FastifyReply {
+  const contentType = request.headers['content-type'] ?? 'application/octet-stream';
+  const streamed = body === undefined || Buffer.isBuffer(body) ? undefined : body;
+  // The plugin takes a stream from nowhere else.
+  if (streamed) request.body = streamed.body;
+  // The query is taken from the request as it is; here it would be decoded, which not every one can be.
+  return reply.from(`http://${owner.service}${pathOf(request)}`, {
+    ...(Buffer.isBuffer(body) ? { body, contentType } : {}),
+    timeout: timeoutMs,
+    // The client knows what may be asked again; on its own, the plugin repeats refusals.
+    retryDelay: () => null,
+    rewriteRequestHeaders: (_request, headers) => forwarded(request, headers),
+    rewriteHeaders: withoutConnection,
+    onResponse: (_request, _reply, { stream }) => {
+      // Nobody waits for it any more: sent all the same, its end would be written down as a failure of ours.
+      if (reply.raw.destroyed) stream.destroy();
+      else void reply.send(stream);
+    },
+    onError: (_reply, { error }) => {
+      if (reply.raw.destroyed) return;
+      const late = 'code' in error && /TIMEOUT/.test(String(error.code));
+      request.log.warn({ code: 'code' in error ? String(error.code) : error.name }, 'service did not answer');
+      const refused = streamed?.refusal()?.code;
+      void refuse(request, reply, refused ?? (late ? 'TIMED_OUT' : 'UNAVAILABLE'));
+    },
+  });
 }
 
 type Answered = (error: Error | null, answer?: Dispatcher.ResponseData) => void;
@@ -176,6 +183,7 @@ export function forwarded(
     ...edgeMark(request),
     // Only the edge itself says so, of the forms it has turned to JSON.
     [PLAIN_FORM_HEADER]: undefined,
+    ...traceHeaders(request),
   };
 }
 

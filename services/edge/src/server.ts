@@ -1,13 +1,15 @@
 import { flushCompileCache } from 'node:module';
-import { createLog, endInOrder, readConfig } from '@larkfield/kit';
+import { createLog, endInOrder, openTracing, readConfig } from '@larkfield/kit';
 import { createEdge } from './app.ts';
 import { edgeConfig, parseServices } from './config.ts';
 import { followLiveSite } from './live-site.ts';
 
 const config = readConfig(edgeConfig, process.env);
-const log = createLog({ level: 'info' }).child({ service: 'edge' });
+const tracing = await openTracing('edge');
+const traceId = () => tracing?.active()?.traceId;
+const log = createLog({ level: 'info', traceId }).child({ service: 'edge' });
 const services = parseServices(config.SERVICES);
-const app = await createEdge(config, log, followLiveSite, services);
+const app = await createEdge(config, log, { services, tracing });
 await app.listen({ host: config.HOST, port: config.PORT });
 const address = app.server.address();
 const port = typeof address === 'object' && address ? address.port : config.PORT;
@@ -19,4 +21,7 @@ process.on('message', ({ services: moved }: { readonly services: string }) => {
   for (const [name, copies] of parseServices(moved)) services.set(name, copies);
   process.send?.({ taken: true });
 });
-endInOrder(log, () => app.close());
+endInOrder(log, async () => {
+  await app.close();
+  await tracing?.close();
+});

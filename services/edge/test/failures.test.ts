@@ -9,10 +9,15 @@ const fail = () => {
 
 let edge: TestEdge;
 before(async () => {
-  edge = await startEdge({}, async (options) => {
-    const live = await followLiveSite(options);
-    return { ...live, siteOf: (request) => ({ ...live.siteOf(request), document: fail }) };
-  });
+  edge = await startEdge(
+    {},
+    {
+      async follow(options) {
+        const live = await followLiveSite(options);
+        return { ...live, siteOf: (request) => ({ ...live.siteOf(request), document: fail }) };
+      },
+    },
+  );
 });
 after(() => edge.close());
 

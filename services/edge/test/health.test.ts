@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { parseServices } from '../src/config.ts';
-import { operatorApp, readinessOf } from '../src/health.ts';
+import { readinessOf } from '../src/health.ts';
+import { operatorApp } from '../src/operator.ts';
+import { createEdgeMetrics } from '../src/watch/metrics.ts';
 import { startEdge } from './support/edge.ts';
+import { freePort } from './support/operator.ts';
 import { startService } from './support/service.ts';
 
 const ok = (status: number) =>
@@ -18,7 +19,9 @@ async function readiness(t: TestContext, services: Readonly<Record<string, strin
   );
   const SERVICES = pairs.join(',');
   const edge = await startEdge({ SERVICES });
-  const operator = operatorApp(readinessOf(parseServices(SERVICES)));
+  const addresses = parseServices(SERVICES);
+  const { registry } = createEdgeMetrics();
+  const operator = operatorApp({ readiness: readinessOf(addresses), registry, services: addresses });
   t.after(() => Promise.all([edge.close(), operator.close()]));
   const live = await edge.app.inject('/health/live');
   assert.equal(live.statusCode, 200);
@@ -85,11 +88,7 @@ test('a crowd that asks makes one call to each service in a second', async (t) =
 });
 
 test('the operator is answered on a port of this machine, for as long as the edge listens', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
+  const port = await freePort();
   const edge = await startEdge({ OPERATOR_PORT: port });
   await edge.app.listen({ host: '127.0.0.1', port: 0 });
   const answer = await fetch(`http://127.0.0.1:${port}/health/ready`);

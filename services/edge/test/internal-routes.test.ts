@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { REFERENCE_PATH, type Service } from '@larkfield/kit';
+import { METRICS_PATH, REFERENCE_PATH, type Service } from '@larkfield/kit';
 import { startTestService, type TestService } from '@larkfield/kit/testing';
 import { startEdge, type TestEdge } from './support/edge.ts';
 
@@ -38,7 +38,7 @@ async function statusOf(path: string): Promise<number> {
   return Number(/^HTTP\/1.1 (\d+)/.exec(String(head))?.[1]);
 }
 
-const INTERNAL = [REFERENCE_PATH, '/health/ready'];
+const INTERNAL = [REFERENCE_PATH, '/health/ready', METRICS_PATH];
 
 test('the service itself answers on its own port', async () => {
   for (const path of INTERNAL) assert.equal((await service.app.inject(path)).statusCode, 200, path);
@@ -55,6 +55,7 @@ for (const internal of INTERNAL) {
     });
 }
 
-test('the edge has no reference of its own', async () => {
+test('the edge tells strangers neither a reference nor figures of its own', async () => {
   assert.equal(await statusOf(REFERENCE_PATH), 404);
+  assert.equal(await statusOf(METRICS_PATH), 404);
 });

@@ -26,11 +26,17 @@ let edge: TestEdge;
 let live: LiveSite;
 beforeEach(async () => {
   site = await composeTestSite([area]);
-  edge = await startEdgeOn(site, {}, async (options) => {
-    // The pointer is looked at when a test says so.
-    live = await followLiveSite({ ...options, pollMs: 1e9 });
-    return live;
-  });
+  edge = await startEdgeOn(
+    site,
+    {},
+    {
+      async follow(options) {
+        // The pointer is looked at when a test says so.
+        live = await followLiveSite({ ...options, pollMs: 1e9 });
+        return live;
+      },
+    },
+  );
 });
 afterEach(async () => {
   await edge.close();
@@ -78,7 +84,11 @@ test('a pointer that is written again with the same site changes nothing and say
 });
 
 test('the edge finds the change by itself', async () => {
-  const other = await startEdgeOn(site, {}, (options) => followLiveSite({ ...options, pollMs: 10 }));
+  const other = await startEdgeOn(
+    site,
+    {},
+    { follow: (options) => followLiveSite({ ...options, pollMs: 10 }) },
+  );
   const { id } = await site.compose([area], 2);
   promoteSite(site.sites, id);
   const served = async () => (await other.app.inject('/releases/current')).json<{ id: string }>().id;

@@ -19,7 +19,7 @@ async function callsAcrossMove(tell: boolean) {
   const [old, next] = copies;
   const services = new Map([['marketing', [old?.url ?? '']]]);
   const site = await composeTestSite([area]);
-  const edge = await startEdgeOn(site, {}, followLiveSite, services);
+  const edge = await startEdgeOn(site, {}, { services });
   const answers: (string | undefined)[] = [];
   const call = async () => {
     const response = await edge.app.inject({ method: 'POST', url: '/api/contactus', payload: {} });

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import { KEPT_ANSWERS, PageCache, REFRESHED_BEHIND_MS, STALE_MS } from '../src/page-cache.ts';
+import {
+  KEPT_ANSWERS,
+  PageCache,
+  REFRESHED_BEHIND_MS,
+  STALE_MS,
+  type CacheResult,
+} from '../src/page-cache.ts';
 
 const MAX_AGE_MS = 30_000;
 const UNAVAILABLE: PageAnswer = { status: 503, maxAgeS: 0 };
@@ -16,10 +22,12 @@ function caching(first: Said) {
   const state = { now: 1_000_000, said: first };
   const asked: string[] = [];
   const failures: unknown[] = [];
-  const cache = new PageCache(
-    (error) => failures.push(error),
-    () => state.now,
-  );
+  const results: CacheResult[] = [];
+  const cache = new PageCache({
+    onFailure: (error) => failures.push(error),
+    onResult: (result) => results.push(result),
+    now: () => state.now,
+  });
   const ask = (key: string) => async () => {
     asked.push(key);
     if (state.said instanceof Error) throw state.said;
@@ -28,7 +36,7 @@ function caching(first: Said) {
   const get = (key = 'a', hasQuery = false) => cache.get({ key, hasQuery, ask: ask(key) });
   const say = (said: Said) => void (state.said = said);
   const wait = (ms: number) => void (state.now += ms);
-  return { cache, asked, failures, get, say, wait };
+  return { cache, asked, failures, results, get, say, wait };
 }
 
 /** What is under way in promises alone has come to its end after this. */
@@ -197,4 +205,19 @@ test('an answer that was under way while the service was written to is nobody’
   assert.deepEqual(await early, page('one'));
   say(page('three'));
   assert.deepEqual(await get(), page('two'));
+});
+
+test('each answer says whether it is a copy, and why', async () => {
+  const { results, get, say, wait } = caching(page('one'));
+  await get();
+  await get();
+  wait(MAX_AGE_MS);
+  await get();
+  await idle();
+  say(UNAVAILABLE);
+  wait(MAX_AGE_MS + REFRESHED_BEHIND_MS);
+  await get();
+  wait(STALE_MS);
+  await get();
+  assert.deepEqual(results, ['asked', 'copy', 'behind', 'stale', 'none']);
 });

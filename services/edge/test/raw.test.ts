@@ -182,10 +182,11 @@ for (const [what, headers, body, status] of streams) {
   });
 }
 
-/** How many of four connections at once are answered by a server that takes two of an address. */
-async function answered(t: TestContext, trustedProxies?: string): Promise<number> {
+/** How many of four connections at once are answered, and refused, by a server that takes two of an address. */
+async function answered(t: TestContext, trustedProxies?: string): Promise<readonly number[]> {
   const app = Fastify().get('/', async () => 'here');
-  limitConnections(app.server, trustedProxies, 2);
+  let refused = 0;
+  limitConnections(app.server, trustedProxies, { most: 2, onRefused: () => void (refused += 1) });
   await app.listen({ host: '127.0.0.1', port: 0 });
   t.after(() => app.close());
   const sockets = await Promise.all(Array.from({ length: 4 }, () => open(portOf({ app }))));
@@ -197,13 +198,13 @@ async function answered(t: TestContext, trustedProxies?: string): Promise<number
   });
   const count = (await Promise.all(answers)).filter(Boolean).length;
   for (const socket of sockets) socket.destroy();
-  return count;
+  return [count, refused];
 }
 
 test('connections of an address beyond its number are ended', async (t) => {
-  assert.equal(await answered(t), 2);
+  assert.deepEqual(await answered(t), [2, 2]);
 });
 
 test('those of a proxy in front are not counted', async (t) => {
-  assert.equal(await answered(t, '127.0.0.0/8,::1'), 4);
+  assert.deepEqual(await answered(t, '127.0.0.0/8,::1'), [4, 0]);
 });

@@ -87,11 +87,17 @@ async function startRestless(guard: (live: () => ComposedSite) => SiteOf): Promi
     if (!found) throw new Error('no site');
     return found;
   };
-  return startEdgeOn(site, {}, async () => ({
-    siteOf: guard(live),
-    check: () => Promise.resolve(),
-    close: () => undefined,
-  }));
+  return startEdgeOn(
+    site,
+    {},
+    {
+      follow: async () => ({
+        siteOf: guard(live),
+        check: () => Promise.resolve(),
+        close: () => undefined,
+      }),
+    },
+  );
 }
 
 test('every request is answered from one site, however often sites change meanwhile', async () => {
@@ -117,9 +123,11 @@ async function startHeld(change: (live: LiveSite) => LiveSite) {
   });
   let live: LiveSite | undefined;
   const services = { SERVICES: `marketing=${service.url}` };
-  const edge = await startEdgeOn(site, services, async (options) => {
-    live = change(await followLiveSite({ ...options, pollMs: 1e9 }));
-    return live;
+  const edge = await startEdgeOn(site, services, {
+    async follow(options) {
+      live = change(await followLiveSite({ ...options, pollMs: 1e9 }));
+      return live;
+    },
   });
   await edge.app.listen({ port: 0, host: '127.0.0.1' });
   const address = edge.app.server.address();

@@ -32,7 +32,7 @@ accounts.get('/api/session', (request, reply) => {
 
 before(async () => {
   const base = await accounts.listen({ host: '127.0.0.1', port: 0 });
-  edge = await startEdgeOn(site, {}, undefined, new Map([['accounts', [base]]]));
+  edge = await startEdgeOn(site, {}, { services: new Map([['accounts', [base]]]) });
 });
 after(async () => {
   await edge.close();

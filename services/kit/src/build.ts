@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Registry } from 'prom-client';
 import { auditIndexes } from './audit.ts';
 import type { BaseConfig } from './config.ts';
 import type { Database } from './database/connect.ts';
@@ -22,6 +23,9 @@ import { createOutbox, MAIL_CONNECTIONS } from './mail/outbox.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
+import { mailMetrics } from './metrics/mails.ts';
+import { createRegistry } from './metrics/registry.ts';
+import { addMetrics } from './metrics/route.ts';
 import { checkKinds } from './records/kinds/check.ts';
 import { completeRecords } from './records/kinds/complete.ts';
 import { kindIndexes, mergeIndexes } from './records/kinds/indexes.ts';
@@ -34,6 +38,7 @@ import type { Service, ServiceContext } from './service.ts';
 import { registerSettings } from './settings/routes.ts';
 import { settingsCollection, settingsIndexes } from './settings/store.ts';
 import { createReaderOfBoth } from './sessions/reader.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** What a service runs on. Tests hand in their own clock, log and transport. */
 export interface Dependencies {
@@ -47,10 +52,14 @@ export interface Dependencies {
   readonly wake?: () => void;
   /** Takes lines for whoever started the process. */
   readonly announce?: (line: string) => void;
+  /** Traces are off without it. */
+  readonly tracing?: Tracing | undefined;
 }
 
 export interface BuiltService {
   readonly app: TypeBoxInstance;
+  /** The figures that it tells at `/metrics`. */
+  readonly registry: Registry;
   readonly transport: Transport;
   /** What the service does once before it listens. */
   prepare(): Promise<void>;
@@ -65,7 +74,7 @@ export type Pause = (workedMs: number) => Promise<void>;
 
 /** Puts a service together and creates its indexes; nothing listens and no worker runs yet. */
 export async function buildService(service: Service, dependencies: Dependencies): Promise<BuiltService> {
-  const { config, database, log, now = () => new Date() } = dependencies;
+  const { config, database, log, now = () => new Date(), tracing } = dependencies;
   const { db } = database;
   const { name, calls } = service;
   const kinds = kindsOf(service);
@@ -85,7 +94,10 @@ export async function buildService(service: Service, dependencies: Dependencies)
     workBits,
     edgeKey,
     host,
+    tracing,
   });
+  const registry = createRegistry(name);
+  addMetrics(app, registry);
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);
@@ -107,9 +119,11 @@ export async function buildService(service: Service, dependencies: Dependencies)
     ...(service.settings ? [settingsCollection(name)] : []),
   ]);
   const retention = createRetention(context, name, kinds);
-  const outbox = createOutbox({ db, service: name, transport, compose, now, log });
+  const tried = mailMetrics(registry, { db, service: name, now });
+  const outbox = createOutbox({ db, service: name, transport, compose, now, log, tried, tracing });
   return {
     app,
+    registry,
     transport,
     async prepare() {
       for (const kind of kinds) await completeRecords(context, kind);

@@ -22,6 +22,8 @@ const ALLOWED = [
   'count',
   'port',
   'transport',
+  'area',
+  'release',
 ] as const;
 
 type Fields = Partial<Record<(typeof ALLOWED)[number], string | number | undefined>> & {
@@ -40,16 +42,19 @@ interface LogOptions {
   readonly level: string;
   readonly write?: (line: string) => void;
   readonly now?: () => Date;
+  /** Of the trace that a line belongs to, where traces are on. */
+  readonly traceId?: () => string | undefined;
 }
 
 /** Creates a log that writes to standard output. */
 export function createLog(options: LogOptions, bound: object = {}): Log {
-  const { level, write = (line) => process.stdout.write(line), now = () => new Date() } = options;
+  const { level, write = (line) => process.stdout.write(line), now = () => new Date(), traceId } = options;
   const lowest = LEVELS.findIndex((name) => name === level);
   const writer =
     (name: Level): Write =>
     (first, message) => {
-      const fields = { ...bound, ...toFields(first, message) };
+      const trace = traceId?.();
+      const fields = { ...bound, ...(trace ? { traceId: trace } : {}), ...toFields(first, message) };
       write(`${JSON.stringify({ time: now().toISOString(), level: name, ...fields })}\n`);
     };
   const nothing: Write = () => undefined;

@@ -8,7 +8,10 @@ import { saidByDatabase } from './database/failures.ts';
 import { checkNeeds, DatabaseLacks } from './database/needs.ts';
 import { endInOrder } from './end.ts';
 import { createLog } from './log.ts';
+import { processMetrics } from './metrics/process.ts';
 import type { Service } from './service.ts';
+import { traceCommands } from './tracing/commands.ts';
+import { openTracing } from './tracing/tracing.ts';
 import { startWorker } from './worker.ts';
 
 /**
@@ -34,18 +37,29 @@ export async function startService(service: Service, env = process.env): Promise
 
 async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
   const config = readServiceConfig(service.config, env);
-  const log = createLog({ level: config.LOG_LEVEL }).child({ service: service.name });
-  const database = await openDatabase(config.MONGODB_URL);
+  const tracing = await openTracing(service.name, env);
+  const traceId = () => tracing?.active()?.traceId;
+  const log = createLog({ level: config.LOG_LEVEL, traceId }).child({ service: service.name });
+  const database = await openDatabase(config.MONGODB_URL, { monitorCommands: true });
   let wake = (): void => undefined;
   await checkNeeds(database.db, indexesOf(service));
-  const built = await buildService(service, { config, database, log, wake: () => wake(), announce });
+  const built = await buildService(service, { config, database, log, wake: () => wake(), announce, tracing });
+  const { registry } = built;
+  if (tracing) traceCommands(database.client, tracing);
+  const counted = processMetrics(registry, database.client);
   await built.prepare();
   let stopping = false;
-  const mails = startWorker(() => built.sendMails(() => stopping, pauseAfter), log);
-  const worker = startWorker(async () => {
-    await built.work(() => stopping, pauseAfter);
-    mails.wake();
-  }, log);
+  const mails = startWorker(
+    counted('mails', () => built.sendMails(() => stopping, pauseAfter)),
+    log,
+  );
+  const worker = startWorker(
+    counted('records', async () => {
+      await built.work(() => stopping, pauseAfter);
+      mails.wake();
+    }),
+    log,
+  );
   wake = worker.wake;
   await built.app.listen({ host: config.HOST, port: config.PORT });
   const address = built.app.server.address();
@@ -65,6 +79,7 @@ async function start(service: Service, env: NodeJS.ProcessEnv): Promise<void> {
     await worker.stop();
     await mails.stop();
     await release(built, database);
+    await tracing?.close();
   });
 }
 

@@ -1,5 +1,5 @@
 import { AreaLoadError } from '@larkfield/federation/host';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { FailurePanel } from '../notices/failure-panel.tsx';
 import { Gate } from '../session/gate.tsx';
@@ -24,12 +24,16 @@ export function AreaPage() {
 /** Stands in for a page that did not load or has crashed; the header and the footer are roots of their own. */
 export function AreaFailure() {
   const { module } = useAreaPage();
+  const { store } = useShell();
   const cause = useRouteError();
   const { revalidate } = useRevalidator();
   const error = useMemo(() => asLoadError(cause), [cause]);
+  const isMissing = isRouteErrorResponse(cause) && NOTHING_HERE.includes(cause.status);
+  useEffect(() => {
+    if (!isMissing) store.setState({ failed: error });
+  }, [store, error, isMissing]);
   if (module?.ErrorBoundary) return <module.ErrorBoundary />;
-  if (isRouteErrorResponse(cause) && NOTHING_HERE.includes(cause.status))
-    return <SystemContent name="not-found" />;
+  if (isMissing) return <SystemContent name="not-found" />;
   return <FailurePanel id={error.id} onRetry={() => void revalidate()} />;
 }
 

@@ -1,4 +1,4 @@
-import { createUnsaved } from '@larkfield/area';
+import { createUnsaved, whenIdle } from '@larkfield/area';
 import { findRoute, isTheme, localizePath, splitPath } from '@larkfield/contracts';
 import type { SiteData } from '@larkfield/federation/compose';
 import type { Host } from '@larkfield/federation/host';
@@ -76,6 +76,14 @@ export function startShell(host: Host): void {
   frame.resolve(roots);
   startRuler();
   prefetchOnIntent(host, table, fetchJson);
+  if (document.documentElement.dataset['reports'])
+    whenIdle(
+      () =>
+        void import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
+          ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
+          () => undefined,
+        ),
+    );
   followPlainLinks({
     isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
     navigate: (href) => void router.navigate(href),

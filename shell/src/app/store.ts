@@ -1,6 +1,7 @@
 import { UNKNOWN_SESSION, type Session } from '@larkfield/area';
 import { DEFAULT_READING, type Reading, type ReleaseTable, type Theme } from '@larkfield/contracts';
 import type { LanguageOffer } from '@larkfield/federation/compose';
+import type { AreaLoadError } from '@larkfield/federation/host';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** What changes without the address. Everything else that a page shows follows from where the visitor is. */
@@ -15,6 +16,8 @@ export interface ShellState {
   readonly adminTable: ReleaseTable | undefined;
   /** Number of the failure by which the page on the screen can be read, but does not answer. */
   readonly degraded: string | undefined;
+  /** Why the page on the screen could not be shown. */
+  readonly failed?: AreaLoadError;
 }
 
 export type ShellStore = StoreApi<ShellState>;

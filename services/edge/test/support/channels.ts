@@ -54,15 +54,16 @@ export async function startChannelEdge({
   const edge = await startEdgeOn(
     site,
     { SERVICES: services },
-    async (options) => {
-      const live = await followLiveSite({ ...options, pollMs: 1e9 });
-      look = () => live.check();
-      return live;
-    },
-    undefined,
-    async (options) => {
-      channels = { ...(await followChannels({ ...options, pollMs: 1e9 })), draw };
-      return channels;
+    {
+      async follow(options) {
+        const live = await followLiveSite({ ...options, pollMs: 1e9 });
+        look = () => live.check();
+        return live;
+      },
+      async channelsOf(options) {
+        channels = { ...(await followChannels({ ...options, pollMs: 1e9 })), draw };
+        return channels;
+      },
     },
   );
   const place = { store: site.store, sites: site.sites, brand: testBrand };

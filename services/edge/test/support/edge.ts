@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choice, email, hidden, line } from '@larkfield/contracts/forms';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
-import { createLog } from '@larkfield/kit';
+import { createLog, type Tracing } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
-import { createEdge } from '../../src/app.ts';
-import type { FollowChannels } from '../../src/channels/follow.ts';
-import type { EdgeConfig, ServiceAddresses } from '../../src/config.ts';
-import { followLiveSite } from '../../src/live-site.ts';
+import { createEdge, type EdgeParts } from '../../src/app.ts';
+import type { EdgeConfig } from '../../src/config.ts';
 
 export const ORIGIN = 'https://www.site.example';
 const EDGE_KEY = 'zq3Wm8bXvU1s5ZrK0tNcEh7pLg2aJd9fYx4Ro6TiQwE';
@@ -128,20 +126,15 @@ function theSite(): Promise<TestSite> {
 }
 
 /** The edge on a small composed site, with further variables of its environment. */
-export async function startEdge(
-  changes: Partial<EdgeConfig> = {},
-  follow = followLiveSite,
-): Promise<TestEdge> {
-  return startEdgeOn(await theSite(), changes, follow);
+export async function startEdge(changes: Partial<EdgeConfig> = {}, parts: EdgeParts = {}): Promise<TestEdge> {
+  return startEdgeOn(await theSite(), changes, parts);
 }
 
 /** The edge on the live site of a folder of composed ones. */
 export async function startEdgeOn(
   site: TestSite,
   changes: Partial<EdgeConfig> = {},
-  follow = followLiveSite,
-  services?: ServiceAddresses,
-  channels?: FollowChannels,
+  parts: EdgeParts = {},
 ): Promise<TestEdge> {
   const log: string[] = [];
   const config: EdgeConfig = {
@@ -155,12 +148,6 @@ export async function startEdgeOn(
     DEV_AREAS: '',
     ...changes,
   };
-  const app = await createEdge(
-    config,
-    createLog({ level: 'warn', write: (line) => log.push(line) }),
-    follow,
-    services,
-    channels,
-  );
+  const app = await createEdge(config, createLog({ level: 'warn', write: (line) => log.push(line) }), parts);
   return { app, site, log, close: () => app.close() };
 }

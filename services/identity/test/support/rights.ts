@@ -11,6 +11,7 @@ const SERVICES = join(import.meta.dirname, '..', '..', '..');
 const COMMON: Table = {
   'GET /health/live': 'internal',
   'GET /health/ready': 'internal',
+  'GET /metrics': 'internal',
   'GET /pages': 'internal',
   'GET /pages/list': 'internal',
 };

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import { CALL_LIMITS, ERRORS, limitsOf, type ServiceCall } from '@larkfield/contracts';
-import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
+import { traceRequests } from '../tracing/requests.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { handlerLimit } from './calls.ts';
 import { addGracefulClose } from './close.ts';
 import { addCrossSiteDefence } from './cross-site.ts';
@@ -46,6 +48,8 @@ export interface AppOptions {
   readonly host: string;
   /** Zero bits that forms must prove; 0 asks for none. */
   readonly workBits: number;
+  /** Off without it. */
+  readonly tracing?: Tracing | undefined;
 }
 
 /** The web side of a service, with every defence in place and no route but those of health. */
@@ -66,6 +70,8 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
   }).withTypeProvider<TypeBoxProvider>();
+  // The port is the site's own, so is whoever asks.
+  traceRequests(app, options.tracing, { begin: ({ headers: asked }) => ({ asked }), routeOf });
   addErrorHandling(app);
   addEdgeKey(app, options);
   // Awaited: its hook has to come before those that ask who is calling.
@@ -81,8 +87,8 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   addRights(app, readSession, now);
   addGracefulClose(app);
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
-    const route = routeOptions.url ?? 'none';
+    const { method } = request;
+    const route = routeOf(request);
     request.log.info(
       { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
@@ -90,6 +96,11 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   });
   addHealth(app, probe, now);
   return app;
+}
+
+/** Pattern of the route that answers a request. */
+export function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'none';
 }
 
 /** The edge's id, so that one visit can be followed through all logs; anything unusual is replaced. */

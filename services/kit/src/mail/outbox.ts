@@ -3,6 +3,7 @@ import type { Db } from 'mongodb';
 import { LIMIT } from '../database/connect.ts';
 import type { Log } from '../log.ts';
 import { outboxCollection, type MailContent, type MailRow } from './outbox-row.ts';
+import { traced, type Tracing } from '../tracing/tracing.ts';
 import type { Letter, Transport } from './transport.ts';
 import { createBreaker } from './breaker.ts';
 import { problemOf, type SendProblem } from './problem.ts';
@@ -47,7 +48,15 @@ export interface OutboxOptions {
   readonly now: () => Date;
   readonly log: Log;
   readonly patienceMs?: number;
+  /** Told of each mail that was tried. */
+  readonly tried?: (outcome: MailOutcome) => void;
+  /** Each mail is a trace of its own: the call that it belongs to has long been answered. */
+  readonly tracing?: Tracing | undefined;
 }
+
+/** What became of a mail that was tried. `away`: the server does not answer, which says nothing of the mail. */
+export const MAIL_OUTCOMES = ['sent', 'put off', 'failed', 'away'] as const;
+export type MailOutcome = (typeof MAIL_OUTCOMES)[number];
 
 export interface Outbox {
   /**
@@ -71,6 +80,8 @@ export function createOutbox({
   now,
   log,
   patienceMs = PATIENCE_MS,
+  tried = () => undefined,
+  tracing,
 }: OutboxOptions): Outbox {
   const rows = db.collection<MailRow>(outboxCollection(service));
   const breaker = createBreaker(now);
@@ -95,10 +106,12 @@ export function createOutbox({
     const { _id: mail, template, attempts } = row;
     if (kind === 'away' || kind === 'login') {
       breaker.away(PROBE_MS[kind]);
+      tried('away');
       log.warn({ mail, template, attempts, code }, 'mail server away');
       return finish(row, { dueAt: now(), attempts: attempts - 1, problem: code });
     }
     const minutes = kind === 'final' ? undefined : BACK_OFF_MINUTES[attempts - 1];
+    tried(minutes ? 'put off' : 'failed');
     log.warn({ mail, template, attempts, code }, minutes ? 'mail put off' : 'mail failed');
     if (minutes === undefined) {
       const purgeAt = new Date(now().getTime() + KEEP_FAILED_MS);
@@ -122,6 +135,7 @@ export function createOutbox({
     // What it said is not needed any more; the record has it.
     const to = { name: '', address: row.to.address };
     await finish(row, { state: 'sent', sentAt, to, purgeAt }, [...CONTENT, 'problem']);
+    tried('sent');
     log.info({ mail, template, attempts }, 'mail sent');
   }
 
@@ -130,7 +144,10 @@ export function createOutbox({
     sendNext: () =>
       inTurn(async () => {
         const row = breaker.admits() ? await claim() : null;
-        return row ? { delivery: deliver(row) } : undefined;
+        if (!row) return undefined;
+        const attributes = { 'larkfield.template': row.template };
+        const delivery = traced(tracing, 'mail', { kind: 'producer', attributes }, () => deliver(row));
+        return { delivery };
       }),
   };
 }

@@ -1,0 +1,29 @@
+import type { ComposedSite } from '../site.ts';
+import { MOST_SITES } from './site-series.ts';
+
+/** What a report of a browser may name: a site's releases by area, and the patterns of its routes by area. */
+export interface KnownSite {
+  readonly id: string;
+  readonly releases: ReadonlyMap<string, string>;
+  readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** Remembers the sites that were served lately: tabs go on with the one that they were opened with. */
+export function createKnownSites(most = MOST_SITES) {
+  const known = new Map<string, KnownSite>();
+  return {
+    see({ manifest: { id, releases }, contracts }: ComposedSite): void {
+      if (known.has(id)) return;
+      known.set(id, {
+        id,
+        releases: new Map(releases.map((release) => [release.area, release.id])),
+        routes: new Map(contracts.map((area) => [area.id, new Set(area.routes.map(({ path }) => path))])),
+      });
+      const [oldest = ''] = known.keys();
+      if (known.size > most) known.delete(oldest);
+    },
+    of: (id: string): KnownSite | undefined => known.get(id),
+  };
+}
+
+export type KnownSites = ReturnType<typeof createKnownSites>;

@@ -1,0 +1,104 @@
+import { VITALS, type PageFailure, type PageReport, type Vital } from '@larkfield/contracts';
+import { Counter, Histogram } from 'prom-client';
+import type { KnownSite } from './known-sites.ts';
+import type { EdgeMetrics } from './metrics.ts';
+
+interface Scale {
+  readonly unit: string;
+  /** Up to where a value is good, and from where on it is poor. */
+  readonly good: number;
+  readonly poor: number;
+  readonly buckets: readonly number[];
+}
+
+/** Where a value is good and where it is poor is what https://web.dev/articles/vitals says. */
+const SCALES: Readonly<Record<Vital, Scale>> = {
+  lcp: { unit: 'seconds', good: 2.5, poor: 4, buckets: [0.5, 1, 1.5, 2, 2.5, 4, 8] },
+  cls: { unit: 'score', good: 0.1, poor: 0.25, buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5] },
+  inp: { unit: 'seconds', good: 0.2, poor: 0.5, buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1] },
+  ttfb: { unit: 'seconds', good: 0.8, poor: 1.8, buckets: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 4] },
+};
+
+/** What became of a report. */
+export type ReportOutcome = 'counted' | 'refused' | 'limited' | 'declined';
+
+export interface PageFigures {
+  told(outcome: ReportOutcome): void;
+  count(site: KnownSite, report: PageReport): void;
+}
+
+/**
+ * Figures of what browsers report. Times are kept by route, ratings and failures by language and device: all of them
+ * together would be tens of thousands.
+ */
+export function createPageFigures({
+  registry,
+  series,
+}: Pick<EdgeMetrics, 'registry' | 'series'>): PageFigures {
+  const registers = [registry];
+  const release = ['site', 'area', 'release'];
+  const values = Object.fromEntries(
+    VITALS.map((vital) => {
+      const { unit, buckets } = SCALES[vital];
+      const name = `larkfield_page_${vital}_${unit}`;
+      const help = `${vital.toUpperCase()} of pages as browsers report it.`;
+      const labelNames = [...release, 'route'];
+      return [vital, new Histogram({ name, help, labelNames, buckets: [...buckets], registers })];
+    }),
+  ) as Record<Vital, Histogram>;
+  const ratings = new Counter({
+    name: 'larkfield_page_vitals_total',
+    help: 'Vitals that browsers have reported, by whether they were good, fair or poor.',
+    labelNames: [...release, 'language', 'device', 'vital', 'rating'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'larkfield_page_failures_total',
+    help: 'Errors and failed pages that browsers have reported.',
+    labelNames: [...release, 'language', 'device', 'kind'],
+    registers,
+  });
+  const reports = new Counter({
+    name: 'larkfield_page_reports_total',
+    help: 'Reports of browsers, by what became of them.',
+    labelNames: ['outcome'],
+    registers,
+  });
+
+  const releaseOf = ({ id: site, releases }: KnownSite, area: string) => ({
+    site,
+    area,
+    release: releases.get(area) ?? 'none',
+  });
+
+  return {
+    told: (outcome) => reports.inc({ outcome }),
+    count(site, report) {
+      const { area, route, language, device } = report;
+      for (const vital of VITALS) {
+        const told = report.vitals[vital];
+        if (told === undefined) continue;
+        const value = SCALES[vital].unit === 'seconds' ? told / 1_000 : told;
+        const histogram = values[vital];
+        histogram.observe(series.note(histogram, { ...releaseOf(site, area), route }), value);
+        const rated = { language, device, vital, rating: ratingOf(vital, value) };
+        ratings.inc(series.note(ratings, { ...releaseOf(site, area), ...rated }));
+      }
+      for (const { kind, area: failed } of report.failures) {
+        failures.inc(series.note(failures, { ...releaseOf(site, failed), language, device, kind }));
+      }
+    },
+  };
+}
+
+function ratingOf(vital: Vital, value: number): 'good' | 'fair' | 'poor' {
+  const { good, poor } = SCALES[vital];
+  if (value <= good) return 'good';
+  return value <= poor ? 'fair' : 'poor';
+}
+
+/** Whether a site has all that a report names. */
+export function isOf({ releases, routes }: KnownSite, { area, route, failures }: PageReport): boolean {
+  const isReleased = ({ area: failed }: PageFailure): boolean => releases.has(failed);
+  return (routes.get(area)?.has(route) ?? false) && failures.every(isReleased);
+}

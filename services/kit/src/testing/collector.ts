@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A span as the OTLP protocol has it, with what the tests look at. */
+export interface CollectedSpan {
+  readonly service: unknown;
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string;
+  readonly failed: boolean;
+  readonly attributes: Readonly<Record<string, unknown>>;
+}
+
+export interface Collector {
+  readonly url: string;
+  readonly spans: readonly CollectedSpan[];
+  /** All that came, as it came. */
+  readonly bodies: readonly string[];
+  close(): Promise<void>;
+}
+
+interface OtlpAttribute {
+  readonly key: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+interface OtlpSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly status?: { readonly code?: number };
+  readonly attributes: readonly OtlpAttribute[];
+}
+
+interface OtlpBody {
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly OtlpAttribute[] };
+    readonly scopeSpans: readonly { readonly spans: readonly OtlpSpan[] }[];
+  }[];
+}
+
+const ERROR = 2;
+
+/** Takes traces by OTLP over HTTP, as a collector does, and keeps them. */
+export async function startCollector(): Promise<Collector> {
+  const spans: CollectedSpan[] = [];
+  const bodies: string[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    bodies.push(body);
+    if (request.url === '/v1/traces') spans.push(...spansIn(JSON.parse(body) as OtlpBody));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    spans,
+    bodies,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function spansIn({ resourceSpans }: OtlpBody): CollectedSpan[] {
+  return resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    const service = valuesOf(resource.attributes)['service.name'];
+    return scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map(({ name, traceId, spanId, parentSpanId = '', status, attributes }) => ({
+        ...{ service, name, traceId, spanId, parentSpanId },
+        failed: status?.code === ERROR,
+        attributes: valuesOf(attributes),
+      }));
+  });
+}
+
+function valuesOf(attributes: readonly OtlpAttribute[]): Record<string, unknown> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
+}

@@ -1,0 +1,66 @@
+/** What a span says: names of code, contracts and releases, and numbers. Never what somebody has typed or asked for. */
+export type SpanAttributes = Readonly<Record<string, string | number | undefined>>;
+
+/** A piece of work within a trace. */
+export interface Span {
+  readonly traceId: string;
+  /** Headers by which whoever is asked joins the trace. */
+  headers(): Readonly<Record<string, string>>;
+  /** Says what the work turned out to be, and ends it. */
+  end(outcome?: SpanOutcome): void;
+}
+
+export interface SpanOutcome {
+  readonly name?: string;
+  readonly attributes?: SpanAttributes;
+  readonly failed?: boolean;
+}
+
+export interface SpanOptions {
+  readonly kind: 'server' | 'client' | 'producer';
+  readonly attributes?: SpanAttributes;
+  /** Headers of whoever asks; without them the span belongs to the work that is under way. */
+  readonly asked?: Readonly<Record<string, string | string[] | undefined>>;
+  /** What all spans below say as well, here and where the headers lead to: area and release. Looked at when it is needed. */
+  readonly shared?: () => SpanAttributes;
+}
+
+/** Traces of one process. */
+export interface Tracing {
+  start(name: string, options: SpanOptions): Span;
+  /** Whatever `work` leads to belongs to the span. */
+  within<T>(span: Span, work: () => T): T;
+  /** The work that is under way. */
+  active(): Span | undefined;
+  /** Sends what has not been sent yet. */
+  close(): Promise<void>;
+}
+
+/** The variable that says where traces go; they are off without it. */
+const ENDPOINT = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+
+/** Traces of a process, if the environment says where they go. Nothing of OpenTelemetry's SDK is loaded otherwise. */
+export async function openTracing(service: string, env = process.env): Promise<Tracing | undefined> {
+  if (!env[ENDPOINT]) return undefined;
+  const { createTracing } = await import('./otlp.ts');
+  return createTracing(service, env);
+}
+
+/** Does work as a span of its own, if traces are on. */
+export async function traced<T>(
+  tracing: Tracing | undefined,
+  name: string,
+  options: SpanOptions,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!tracing) return work();
+  const span = tracing.start(name, options);
+  try {
+    const result = await tracing.within(span, work);
+    span.end();
+    return result;
+  } catch (error) {
+    span.end({ failed: true });
+    throw error;
+  }
+}
