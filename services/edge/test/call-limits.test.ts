@@ -107,8 +107,8 @@ const OCTETS = 'application/octet-stream';
 
 test('calls that are still being sent take none of the connections that other calls need', async () => {
   // More than there are connections to a service.
-  const heardOf = hearing(90);
-  const slow = Array.from({ length: 90 }, (_, index) =>
+  const heardOf = hearing(70);
+  const slow = Array.from({ length: 70 }, (_, index) =>
     begin(`/api/upload/unhurried-${index}`, OCTETS, `203.0.113.${index % 3}`),
   );
   for (const { sending } of slow) sending.write('{"a"');
@@ -117,7 +117,7 @@ test('calls that are still being sent take none of the connections that other ca
   assert.deepEqual(pathsWith('unhurried'), []);
   for (const { sending } of slow) sending.end(':1}');
   for (const { answered } of slow) assert.deepEqual(await answered, [201, undefined]);
-  assert.equal(pathsWith('unhurried').length, 90);
+  assert.equal(pathsWith('unhurried').length, 70);
 });
 
 test('an address that is sending as many slow bodies as it may gets no further one taken, but whole ones', async () => {
