@@ -1,19 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  CANARY,
-  channelNames,
-  isOver,
-  liveSite,
-  readChannel,
-  readChannelChanges,
-  readManifest,
-  readPromotions,
-  releasesOf,
-  runsSince,
-  type ChannelChange,
-} from '@larkfield/federation/compose';
+import { CANARY, readManifest, releasesOf } from '@larkfield/federation/compose';
 import {
   endCanary,
   endPreview,
@@ -26,18 +14,18 @@ import {
   setCanary,
   showPreview,
   signPass,
-  storedReleases,
 } from '@larkfield/federation/releases';
 import { site as brand } from '../site.config.ts';
 import { setActive } from './lib/build-site.ts';
-import { liveFolder } from './lib/live-folder.ts';
 import { areaIds, SITES, STORE } from './lib/paths.ts';
 import { publishArea } from './lib/publish-area.ts';
+import { changeLines, releaseLines } from './lib/release-lines.ts';
 import { readSettings } from './lib/settings.ts';
 
 /** `npm run release -- <command>`: what one team does with the releases of its area, beside all others. */
 const USAGE = `npm run release -- <command>
   list                             what is live since when, and which releases there are
+  log                              what was changed by whom and why, the newest last
   publish <area>                   test, build and try a release of an area; nothing is live by that
   promote <area> <release> --why   make a release live
   promote canary --why             make the releases of the canary live
@@ -71,7 +59,8 @@ const { positionals, values } = parseArgs({
 });
 const [command = '', area, release] = positionals;
 const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
-  list,
+  list: () => print(releaseLines()),
+  log: () => print(changeLines()),
   publish: async () => console.log(`${known(area)} ${await publishArea(place, known(area))} can be promoted`),
   async promote() {
     if (area === CANARY) return nowLive(readManifest(join(SITES, promoteCanary(place, reason()))));
@@ -109,31 +98,6 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-function list(): void {
-  const promotions = readPromotions(SITES);
-  const live = releasesOf(readManifest(liveFolder()));
-  const stored = Map.groupBy(storedReleases(STORE), (each) => each.area);
-  for (const id of Object.keys(live).sort()) {
-    const since = runsSince(promotions, liveSite(SITES), id);
-    console.log(`${id}  ${live[id]}  live ${since === undefined ? '' : `since ${since}`}`.trimEnd());
-    for (const other of (stored.get(id) ?? []).filter((each) => each.id !== live[id]))
-      console.log(`${' '.repeat(id.length)}  ${other.id}  built ${other.builtAt.toISOString()}`);
-  }
-  for (const name of channelNames(SITES)) {
-    const channel = readChannel(SITES, name);
-    if (!channel || isOver(channel)) continue;
-    const terms = 'until' in channel ? `until ${channel.until}` : `for ${channel.percent} of 100 visitors`;
-    console.log(`${name}  ${channel.site}  ${terms}${changedBy(readChannelChanges(SITES), name)}`);
-  }
-  const { at, by, why } = promotions.at(-1) ?? {};
-  if (by) console.log(`last change ${at} by ${by}: ${why}`);
-}
-
-function changedBy(changes: readonly ChannelChange[], name: string): string {
-  const { by, why } = changes.findLast(({ channel }) => channel === name) ?? {};
-  return by === undefined ? '' : `, by ${by}: ${why}`;
-}
-
 /** The releases that the command names; nothing without any. */
 function named(): Readonly<Record<string, string>> | undefined {
   const pairs = (values.release ?? []).map((pair) => {
@@ -148,6 +112,10 @@ function wholeNumber(what: string, text: string | undefined, most: number): numb
   if (!Number.isInteger(number) || number < 1 || number > most)
     refuse(`${what} is a whole number of at least 1${most < Infinity ? ` and at most ${most}` : ''}`);
   return number;
+}
+
+function print(lines: readonly string[]): void {
+  for (const line of lines) console.log(line);
 }
 
 function nowLive({ id, releases }: Parameters<typeof releasesOf>[0] & { readonly id: string }): void {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import { CANARY, changeChannel, readChannel, readChannelChanges } from '@larkfield/federation/compose';
 import { cookieOf, REASON, startChannelEdge, versionOf, type ChannelEdge } from './support/channels.ts';
@@ -131,6 +133,23 @@ test('a canary whose pages fail ends by itself: its visitors get the live site, 
   const { channel, site, by, why: said, ended } = readChannelChanges(edge.site.sites).at(-1) ?? {};
   assert.deepEqual([channel, site, by, ended], [CANARY, id, 'edge', true]);
   assert.match(said ?? '', why);
+});
+
+test('a canary that ends while somebody else changes what is live is served no longer at once, and ended with the next look', async () => {
+  const id = await edge.canary(4, 50);
+  failing.add(id);
+  const lock = join(edge.site.sites, '.promoting');
+  writeFileSync(lock, '');
+  // However long this test takes, nobody believes that process to be dead.
+  const later = new Date(Date.now() + 3600_000);
+  utimesSync(lock, later, later);
+  await visitAll(id);
+  assert.equal(readChannel(edge.site.sites, CANARY)?.site, id);
+  assert.ok((await newVisitors(10)).every(({ version }) => version === 1));
+  rmSync(lock);
+  await edge.check();
+  assert.equal(readChannel(edge.site.sites, CANARY), undefined);
+  assert.equal(edge.log.filter((line) => line.includes('could not be written down')).length, 1);
 });
 
 test('by the same measure, a canary goes on while the live site fails as often', async () => {

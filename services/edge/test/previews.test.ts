@@ -154,6 +154,14 @@ test('a preview that is broken is refused in one line of the log, and its link s
   assert.match(refusals[0] ?? '', /of preview-torn refused: .*ar\/route\/index\.html/);
 });
 
+test('a preview with an area whose service has no address is refused, and names the service', async () => {
+  const without = await startChannelEdge({ services: '' });
+  const { pass } = await without.preview('navy', 2);
+  assert.equal((await without.get(`/?preview=${pass}`)).statusCode, 403);
+  assert.match(without.log.join(), /preview-navy refused: no address of the service jobs/);
+  await without.close();
+});
+
 test('pages on request are rendered for the site that asks, and what is written on one is seen on the other', async () => {
   const cookie = await cookieFor(await edge.preview('navy', 2));
   const mains = () =>

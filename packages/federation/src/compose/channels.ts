@@ -171,7 +171,7 @@ function removeOldChannels(sites: string): void {
     rmSync(join(sites, name), { force: true });
     return [];
   });
-  removeOldSites(sites, { live: liveSite(sites), others });
+  removeOldSites(sites, { named: [liveSite(sites), ...others], live: sitesOnceLive(sites) });
 }
 
 /** Whether the time of a preview is over. */

@@ -73,15 +73,22 @@ export function createLease(sites: string): Lease {
   };
 }
 
-/** Removes the folders that nobody needs any more. Those that pointers name stay, and count for none of the last ones. */
-export function removeOldSites(
-  sites: string,
-  named: { readonly live: string; readonly others: readonly string[] },
-): void {
-  const served = new Set([named.live, ...leasedSites(sites)]);
-  const old = knownSites(sites).filter((id) => !named.others.includes(id));
-  for (const id of old.slice(KEPT_SITES)) {
-    if (!served.has(id)) removeSite(sites, id);
+export interface Needed {
+  /** That pointers name. */
+  readonly named: readonly string[];
+  /** That have been live, the one made live last first. */
+  readonly live: readonly string[];
+}
+
+/**
+ * Removes the folders that nobody needs any more: of those that have been live all but the last, and what was composed for a
+ * while and is named no more.
+ */
+export function removeOldSites(sites: string, { named, live }: Needed): void {
+  const stay = new Set([...named, ...live.slice(0, KEPT_SITES), ...leasedSites(sites)]);
+  const isOld = (id: string) => live.includes(id) || isOlder(join(sites, id), UNFINISHED_MS);
+  for (const id of knownSites(sites)) {
+    if (!stay.has(id) && isOld(id)) removeSite(sites, id);
   }
   for (const name of readdirSync(sites).filter((each) => each.startsWith(UNFINISHED))) {
     if (isOlder(join(sites, name), UNFINISHED_MS))

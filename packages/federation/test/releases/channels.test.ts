@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { CANARY, changeChannel, liveSite, promoteSite, readChannel } from '../../src/compose/channels.ts';
@@ -86,6 +86,11 @@ for (const name of ['', 'Big', '../live', '-a', 'a'.repeat(41)]) {
 test('sites that a pointer names stay, and take no place of those that were live; a preview that is over goes', async () => {
   const [kept, over] = [await show('kept', 4), await show('over', 5, new Date(Date.now() - 1))];
   await releaseOthers(20);
+  // Somebody may be about to name what was composed just now.
+  assert.ok(existsSync(join(site.sites, over.site)));
+  const then = new Date(Date.now() - 2 * HOUR_MS);
+  for (const id of readdirSync(site.sites).filter(isSiteId)) utimesSync(join(site.sites, id), then, then);
+  promoteSite(site.sites, liveSite(site.sites));
   const there = (id: string) => existsSync(join(site.sites, id));
   assert.deepEqual([there(kept.site), there(over.site)], [true, false]);
   assert.equal(existsSync(join(site.sites, 'preview-over')), false);

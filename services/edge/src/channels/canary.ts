@@ -3,7 +3,7 @@ import { cookie } from '../display.ts';
 import { perSite } from '../live-site.ts';
 import { isWorse, scoreOf, type Answers } from './failure-rates.ts';
 import type { Channels } from './follow.ts';
-import { isForPage, type Visits } from './visits.ts';
+import { cookieAttributes, isForPage, type Visits } from './visits.ts';
 
 const COOKIE = 'canary';
 const ONE_WEEK_S = 7 * 24 * 60 * 60;
@@ -23,12 +23,7 @@ export function registerCanary(
   channels: Pick<Channels, 'canary' | 'draw' | 'endCanary'>,
   { visits, origin }: { readonly visits: Visits; readonly origin: string },
 ): void {
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: origin.startsWith('https:'),
-  } as const;
+  const attributes = cookieAttributes(origin);
   const counted = perSite<Counted>(() => ({ canary: { all: 0, failed: 0 }, control: { all: 0, failed: 0 } }));
 
   app.addHook('onRequest', async (request, reply) => {

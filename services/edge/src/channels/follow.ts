@@ -115,6 +115,8 @@ function createCanary(
   let taken: { readonly channel: Canary; readonly site: ComposedSite | undefined } | undefined;
   /** Why it ends, until that is written down. */
   let ending: string | undefined;
+  /** Tried again with every look, and said once. */
+  let isSaid = false;
 
   function writeEnd(): void {
     if (ending === undefined || !taken) return;
@@ -122,7 +124,8 @@ function createCanary(
     try {
       changeChannel(sitesDir, CANARY, change);
     } catch (error) {
-      log.warn({ err: error }, 'the end of the canary could not be written down');
+      if (!isSaid) log.warn({ err: error }, 'the end of the canary could not be written down');
+      isSaid = true;
     }
   }
 
@@ -133,7 +136,7 @@ function createCanary(
       const canary = channel && 'percent' in channel ? channel : undefined;
       const isSame = canary !== undefined && canary.site === taken?.channel.site;
       const site = isSame ? taken?.site : canary && (await load(CANARY, canary.site));
-      if (!isSame) ending = undefined;
+      if (!isSame) [ending, isSaid] = [undefined, false];
       taken = canary && { channel: canary, site };
       writeEnd();
     },

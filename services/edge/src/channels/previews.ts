@@ -12,7 +12,7 @@ import { pathBefore } from '../preferences.ts';
 import { refuse } from '../proxy.ts';
 import { LEAVE, previewWords, STYLE } from './banner.ts';
 import type { Channels } from './follow.ts';
-import { isForPage, type Visits } from './visits.ts';
+import { cookieAttributes, isForPage, type Visits } from './visits.ts';
 
 const COOKIE = 'preview';
 
@@ -25,12 +25,7 @@ export function registerPreviews(
   channels: Pick<Channels, 'preview'>,
   { visits, origin }: { readonly visits: Visits; readonly origin: string },
 ): void {
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: origin.startsWith('https:'),
-  } as const;
+  const attributes = cookieAttributes(origin);
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return undefined;

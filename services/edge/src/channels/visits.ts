@@ -37,6 +37,11 @@ export function createVisits(): Visits {
   };
 }
 
+/** Of cookies that the edge alone reads. */
+export function cookieAttributes(origin: string) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: origin.startsWith('https:') } as const;
+}
+
 const NO_PAGES = ['/assets/', '/health/', '/api/'];
 
 /** Whether a request may be for a page: files are the same on all sites, and calls come from a page. */

@@ -1,0 +1,68 @@
+import {
+  channelNames,
+  isOver,
+  liveSite,
+  readChannel,
+  readChannelChanges,
+  readManifest,
+  readPromotions,
+  releasesOf,
+  runsSince,
+  type ChannelChange,
+  type Promotion,
+} from '@larkfield/federation/compose';
+import { storedReleases } from '@larkfield/federation/releases';
+import { liveFolder } from './live-folder.ts';
+import { SITES, STORE } from './paths.ts';
+
+const MOST_CHANGES = 30;
+
+/** What is live since when, which releases there are beside, and what other channels have, a line each. */
+export function releaseLines(): string[] {
+  const promotions = readPromotions(SITES);
+  const live = releasesOf(readManifest(liveFolder()));
+  const stored = Map.groupBy(storedReleases(STORE), (each) => each.area);
+  const areas = Object.keys(live)
+    .sort()
+    .flatMap((id) => {
+      const since = runsSince(promotions, liveSite(SITES), id);
+      const others = (stored.get(id) ?? []).filter((each) => each.id !== live[id]);
+      return [
+        `${id}  ${live[id]}  live ${since === undefined ? '' : `since ${since}`}`.trimEnd(),
+        ...others.map(
+          (other) => `${' '.repeat(id.length)}  ${other.id}  built ${other.builtAt.toISOString()}`,
+        ),
+      ];
+    });
+  const { at, by, why } = promotions.at(-1) ?? {};
+  return [...areas, ...channelLines(), ...(by ? [`last change ${at} by ${by}: ${why}`] : [])];
+}
+
+function channelLines(): string[] {
+  return channelNames(SITES).flatMap((name) => {
+    const channel = readChannel(SITES, name);
+    if (!channel || isOver(channel)) return [];
+    const terms = 'until' in channel ? `until ${channel.until}` : `for ${channel.percent} of 100 visitors`;
+    return `${name}  ${channel.site}  ${terms}`;
+  });
+}
+
+/** The last changes of all channels, the newest last: when, which, what, who and why. */
+export function changeLines(): string[] {
+  const changes = [...readPromotions(SITES), ...readChannelChanges(SITES)];
+  return changes
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .slice(-MOST_CHANGES)
+    .map(changeLine);
+}
+
+function changeLine(change: Promotion | ChannelChange): string {
+  const { at, site, by = 'a build', why } = change;
+  const { channel = 'live', ended, percent, until } = 'channel' in change ? change : {};
+  const what = [ended && 'ended', percent && `${percent} %`, until && `until ${until}`]
+    .filter(Boolean)
+    .join(', ');
+  return [at, channel, site, what, `by ${by}${why === undefined ? '' : `: ${why}`}`]
+    .filter(Boolean)
+    .join('  ');
+}
