@@ -1,3 +1,4 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
@@ -116,8 +117,9 @@ const controlOf = (name: string) => {
 
 // covers: F16, F36
 test('a calendar that ends today fills the three numbers of the birth date in, and the age stands beside them', async () => {
-  onPage('child');
+  const { container } = onPage('child');
   expect(await screen.findByRole('button', { name: registration.calendar })).toBeVisible();
+  expect(await findings(container)).toEqual([]);
   const [picker] = document.querySelectorAll<HTMLInputElement>('#section-child ~ * input[type="date"]');
   if (!picker) throw new Error('no calendar');
   expect(picker.max).toBe(new Date().toLocaleDateString('sv'));

@@ -16,12 +16,12 @@ const DraftPanel = lazy(async () => {
 });
 
 const Sent = lazy(async () => {
-  const part = await import(/* webpackChunkName: "sent" */ './sent.tsx');
+  const part = await import(/* webpackChunkName: "notes" */ './sent.tsx');
   return { default: part.Sent };
 });
 
 const Paused = lazy(async () => {
-  const part = await import(/* webpackChunkName: "paused" */ './paused.tsx');
+  const part = await import(/* webpackChunkName: "notes" */ './paused.tsx');
   return { default: part.Paused };
 });
 

@@ -7,7 +7,8 @@ import styles from './page.module.css';
 import type { Wire } from '@larkfield/ui';
 
 const BirthCalendar = lazy(async () => {
-  const part = await import(/* webpackChunkName: "birth-calendar" */ './birth-calendar.tsx');
+  // In the file of the panel beside it, which every page with script fetches.
+  const part = await import(/* webpackChunkName: "draft-panel" */ './birth-calendar.tsx');
   return { default: part.BirthCalendar };
 });
 

@@ -20,7 +20,7 @@ export const FIELDS: Readonly<Record<Exclude<Step, 'check'>, readonly string[]>>
   child: ['childfirstname', 'childmiddlename', 'childlastname', 'childpreferredname', 'gender', 'birth'],
   address: ['address', 'zip', 'city', 'state', 'country', 'distance'],
   questions: ['anw1', 'issuedetail', 'anw2', 'anw3', 'anw4', 'anw5'],
-  visit: ['fileid', 'consent', 'drop', 'stay', 'availDate', 'comment'],
+  visit: ['consent', 'fileid', 'drop', 'stay', 'availDate', 'comment'],
 };
 
 /** The section that asks for a field. */

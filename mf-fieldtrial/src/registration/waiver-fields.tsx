@@ -35,7 +35,7 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
     return () => form?.removeEventListener('reset', forget);
   }, [ref]);
   const download = async () => {
-    const load = import(/* webpackChunkName: "waiver-calls" */ './waiver-calls.ts');
+    const load = import(/* webpackChunkName: "signature" */ './waiver-calls.ts');
     const calls = await load.catch(() => undefined);
     setFailed(!(await calls?.downloadWaiver(registration.wire, language)));
   };

@@ -71,7 +71,7 @@ describe('the portfolio', () => {
     await userEvent.click(screen.getByRole('button', { name: `${portfolio.cancel}: ${one.reference}` }));
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: portfolio.cancelYes }));
-    expect(await screen.findByText(/LK-AAAA-2222 is cancelled/)).toBeInTheDocument();
+    expect(await screen.findByText(/LK-AAAA-2222 is canceled/)).toBeInTheDocument();
     expect(calls.filter(({ url }) => url === CANCEL)).toHaveLength(1);
   });
 

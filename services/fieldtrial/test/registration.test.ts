@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { tidy } from '@larkfield/contracts/tidy';
 import { violationsOf } from '@larkfield/contracts/testing/violations';
-import { samplePdf, unindexed } from '@larkfield/kit/testing';
+import { samplePdf, unindexed, zipOf } from '@larkfield/kit/testing';
 import { registrationForm } from '@larkfield/mf-fieldtrial/forms';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { toEntries } from '../src/registration/rules.ts';
@@ -158,6 +158,20 @@ test('a waiver that is not clean, or another registration’s, is refused by the
   assert.equal((await trial.send({ fileid })).statusCode, 201);
   const taken = await trial.send({ fileid }, { 'idempotency-key': 'another-one' });
   assert.equal(taken.json<{ code: string }>().code, 'FILE_TAKEN');
+});
+
+/** One dot. */
+const PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+// covers: F19
+test('a waiver is a PDF or a zip: an image is refused, clean as it is', async () => {
+  const image = await trial.files.upload(Buffer.from(PNG, 'base64'), 'waiver.png');
+  assert.equal(image.message, 'No Threat Detected');
+  const answer = await trial.send({ fileid: image.id });
+  assert.deepEqual([answer.statusCode, fieldsOf(answer)[0]?.[0]], [422, 'fileid']);
+  const zip = await trial.files.upload(zipOf('waiver.pdf', samplePdf()), 'waiver.zip');
+  await trial.register({ fileid: zip.id });
 });
 
 test('a repeat with the same key is one registration', async () => {
