@@ -51,7 +51,7 @@ const CONTROLS: readonly Control[] = [
   {
     name: 'users: question',
     path: '/userManagement',
-    steps: [press('tbody tr:nth-child(3) td:last-child button'), button('Cancel')],
+    steps: [press('tbody tr:nth-child(3) td:last-child button'), press('dialog[open] button:last-child')],
   },
   {
     name: 'users: letter in the search',

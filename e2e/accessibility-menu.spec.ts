@@ -25,7 +25,7 @@ test.describe('the accessibility menu', () => {
   // covers: M32, M123, M124
   test('keeps one of contrast, read and hear open', async ({ page }) => {
     const open = page.locator('#accessibility-menu details[open] > summary');
-    for (const title of ['Read', 'Hear', 'Colours and contrast']) {
+    for (const title of ['Read', 'Hear', 'Colors and contrast']) {
       await page.locator('#accessibility-menu summary', { hasText: title }).click();
       await expect(open).toHaveText([title]);
     }

@@ -108,7 +108,8 @@ function observe(): void {
 /** The longest since it was last asked for, once the page is at rest. */
 function longest(page: Page): Promise<number> {
   return page.evaluate(async () => {
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    // Without a display a browser may wait for a frame that does not come, and say nothing.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }));
     await new Promise((resolve) => setTimeout(resolve, 300));
     const { measured } = window as unknown as { measured: { longest: number } };
     const { longest: found } = measured;

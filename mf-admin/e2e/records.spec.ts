@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { findRecords } from '../../e2e/support/records.ts';
 import { enter } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
@@ -63,13 +64,35 @@ test('several messages change their status at once, after it was said how many',
       .toBe('answered');
 });
 
-test('everything about a person is found by the address and erased with a report', async ({ browser }) => {
+interface KeptPerson {
+  readonly email: string;
+  readonly services: readonly {
+    readonly service: string;
+    readonly kinds: readonly {
+      readonly id: string;
+      readonly records: readonly { readonly reference: string; readonly values: Record<string, unknown> }[];
+    }[];
+  }[];
+}
+
+test('everything about a person is found by the address, kept as a file, and erased with a report', async ({
+  browser,
+}) => {
   const { reference, email } = await insertMessage();
   const page = await asAdmin(browser);
   await page.goto('/admin/person');
   await page.getByLabel(text('person.email')).fill(email);
   await page.getByRole('button', { name: text('person.find') }).click();
   await expect(page.getByText(reference)).toBeVisible();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: text('person.export') }).click(),
+  ]);
+  const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as KeptPerson;
+  const { kinds = [] } = kept.services.find(({ service }) => service === 'marketing') ?? {};
+  const [record] = kinds.find(({ id }) => id === 'contacts')?.records ?? [];
+  expect([download.suggestedFilename(), kept.email]).toEqual(['person.json', email]);
+  expect([record?.reference, record?.values['email']]).toEqual([reference, email]);
   await page.getByRole('button', { name: text('person.erase') }).click();
   await page
     .getByRole('dialog')

@@ -19,7 +19,7 @@ const CLAIMS: readonly (readonly [number: string, path: string, words: string])[
   ['M53', '/', 'The price depends on your configuration'],
   ['M54', '/', 'Minimal training is needed'],
   ['M55', '/', 'currently only possible in California'],
-  ['M56', '/', 'In North America, Japan, Korea and Europe a licence or certification is needed'],
+  ['M56', '/', 'In North America, Japan, Korea and Europe a license or certification is needed'],
   ['M57', '/', '46 million'],
   ['M57', '/', '700 million'],
   ['M58', '/', 'Up to 40 percent of children are misdiagnosed'],

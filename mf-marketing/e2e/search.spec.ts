@@ -10,8 +10,8 @@ test('the header leads to the search, and a result to the answer itself', async 
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await expect(page).toHaveURL(/\/search$/);
-  await field(page).fill('licence');
-  await expect(page).toHaveURL(/\?q=licence$/);
+  await field(page).fill('license');
+  await expect(page).toHaveURL(/\?q=license$/);
   await expect(page.getByRole('status').filter({ hasText: /results? for/ })).toBeVisible();
   await results(page)
     .getByRole('link', { name: textOf('en', 'marketing:faq.licence.question') })
@@ -48,11 +48,11 @@ test('what was typed before the scripts came is searched for when they are there
     await route.continue();
   });
   await page.goto('/search', { waitUntil: 'commit' });
-  await field(page).fill('licence');
+  await field(page).fill('license');
   release();
   await expect(results(page).first()).toBeVisible();
   await expect(field(page)).toHaveValue('licence');
-  await expect(page).toHaveURL(/\?q=licence$/);
+  await expect(page).toHaveURL(/\?q=license$/);
 });
 
 test('can be used with the keyboard alone', async ({ page }) => {

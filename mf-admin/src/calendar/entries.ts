@@ -55,9 +55,18 @@ export function undoOf(before: readonly CalendarEntry[], change: Change): Change
 }
 
 /** Times are those of the place where somebody reads them, as the calendar on the wall has them. */
-export const startOf = ({ startDate, startTime }: CalendarEntry): Date =>
-  new Date(`${startDate}T${startTime}`);
-export const endOf = ({ endDate, endTime }: CalendarEntry): Date => new Date(`${endDate}T${endTime}`);
+export const startOf = kept(({ startDate, startTime }) => new Date(`${startDate}T${startTime}`));
+export const endOf = kept(({ endDate, endTime }) => new Date(`${endDate}T${endTime}`));
+
+/** Reads the text of a date once: what draws a calendar asks for it many times. */
+function kept(read: (entry: CalendarEntry) => Date): (entry: CalendarEntry) => Date {
+  const known = new WeakMap<CalendarEntry, Date>();
+  return (entry) => {
+    const found = known.get(entry) ?? read(entry);
+    known.set(entry, found);
+    return found;
+  };
+}
 
 const two = (number: number): string => String(number).padStart(2, '0');
 

@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useTranslation, type Site } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
 import { memo, useMemo, useRef } from 'react';
 import { Calendar, type EventProps } from 'react-big-calendar';
@@ -8,7 +8,7 @@ import { createLocalizer } from './localizer.ts';
 import styles from './page.module.css';
 import { usePlainRoles } from './use-plain-roles.ts';
 
-interface GridProps {
+interface GridProps extends Pick<Site, 'language' | 'dir'> {
   readonly entries: readonly CalendarEntry[];
   readonly view: 'month' | 'week';
   readonly date: Date;
@@ -25,10 +25,19 @@ const titleOf = ({ description }: CalendarEntry): string => description;
 
 /**
  * Month and week as bars and blocks. Every entry can be reached by Tab; dragging has its counterpart in the popover. The
- * library draws all of it whenever it is drawn: it is, when what it shows has changed.
+ * library draws all of it whenever it is drawn: it is, when what it shows has changed, and not with every address of the site.
  */
-export const Grid = memo(function Grid({ entries, view, date, onOpen, onMove, onAdd, onShow }: GridProps) {
-  const { language, dir } = useSite();
+export const Grid = memo(function Grid({
+  language,
+  dir,
+  entries,
+  view,
+  date,
+  onOpen,
+  onMove,
+  onAdd,
+  onShow,
+}: GridProps) {
   const { t } = useTranslation('admin');
   const localizer = useMemo(() => createLocalizer(language), [language]);
   const root = useRef<HTMLDivElement>(null);

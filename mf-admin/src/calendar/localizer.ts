@@ -1,4 +1,7 @@
 import { DateLocalizer } from 'react-big-calendar';
+import { fastDays, type Days } from './days.ts';
+
+type Spec = ConstructorParameters<typeof DateLocalizer>[0];
 
 /** First day of the week where a language is mostly spoken, as `Date` counts them; Monday where nobody says. */
 function firstDay(language: string): number {
@@ -25,7 +28,7 @@ export function createLocalizer(language: string): DateLocalizer {
     return ({ start, end }: Range) => written.formatRange(start, end);
   };
   const time = format({ hour: 'numeric', minute: '2-digit' });
-  return new DateLocalizer({
+  const spec = {
     firstOfWeek: () => firstDay(language),
     format: (date: Date) => time(date),
     formats: {
@@ -40,5 +43,7 @@ export function createLocalizer(language: string): DateLocalizer {
       eventTimeRangeStartFormat: ({ start }: Range) => time(start),
       eventTimeRangeEndFormat: ({ end }: Range) => time(end),
     },
-  } as ConstructorParameters<typeof DateLocalizer>[0]);
+  };
+  const library = new DateLocalizer(spec as Spec) as unknown as Days;
+  return new DateLocalizer({ ...spec, ...fastDays(library) } as unknown as Spec);
 }

@@ -1,4 +1,4 @@
-import { useSearchParams, useTranslation } from '@larkfield/area';
+import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink } from '@larkfield/ui';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { AdminFrame } from '../frame/admin-frame.tsx';
@@ -117,6 +117,7 @@ interface ShownProps {
  */
 function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownProps) {
   const { t } = useTranslation('admin');
+  const { language, dir } = useSite();
   const loading = <p role="status">{t('loading')}</p>;
   const entries = useDeferredValue(calendar.calendar?.entries);
   const shownView = useDeferredValue(view);
@@ -128,6 +129,8 @@ function Shown({ calendar, view, date, onOpen, onMove, onAdd, onShow }: ShownPro
   return (
     <Suspense fallback={loading}>
       <Grid
+        language={language}
+        dir={dir}
         entries={entries}
         view={shownView}
         date={shownDate}

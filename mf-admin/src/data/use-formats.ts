@@ -21,6 +21,8 @@ function writersOf(language: string): ReturnType<typeof makeWriters> {
   return made;
 }
 
+export type Formats = ReturnType<typeof useFormats>;
+
 /** How values are written in the visitor's language; these pages are drawn in the browser alone. */
 export function useFormats() {
   const { language } = useSite();

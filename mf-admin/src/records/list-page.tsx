@@ -1,6 +1,6 @@
 import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, useLoaded } from '@larkfield/ui';
-import { nameOf, useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
+import { ButtonLink } from '@larkfield/ui';
+import { nameOf, useKind, type KindShape } from '../data/kinds.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
@@ -10,6 +10,7 @@ import { ListFilters } from './list-filters.tsx';
 import { listQuery } from './list-query.ts';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
+import { useRecordPage } from './use-record-page.ts';
 
 /** `/admin/records?of=…`: a list of any kind of records; all that was asked for stands in the address. */
 export function Component() {
@@ -43,8 +44,7 @@ interface RecordListProps {
 
 function RecordList({ shape, owned, own }: RecordListProps) {
   const { t } = useTranslation('admin');
-  const [params] = useSearchParams();
-  const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
+  const list = useRecordPage(shape);
   const { selected, onSelect, clear } = useSelection();
   const items = list.value?.items ?? [];
   const chosen = items.filter(({ reference }) => selected.has(reference));

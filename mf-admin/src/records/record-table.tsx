@@ -3,7 +3,7 @@ import type { OwnedKind } from '@larkfield/contracts';
 import { cx } from '@larkfield/ui';
 import { memo } from 'react';
 import { recordPath, type KindShape, type ListedRecord } from '../data/kinds.ts';
-import { useFormats } from '../data/use-formats.ts';
+import { useFormats, type Formats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 import { useRows } from '../frame/use-rows.ts';
 
@@ -16,9 +16,12 @@ interface RecordTableProps {
   readonly onSelect: (reference: string, on: boolean) => void;
 }
 
-/** A page of a list: a table, on small screens a stack of cards. */
-export function RecordTable({ shape, owned, own, items, selected, onSelect }: RecordTableProps) {
+/** A page of a list: a table, on small screens a stack of cards. Drawn anew when its records change, not with every address. */
+export const RecordTable = memo(Table);
+
+function Table({ shape, owned, own, items, selected, onSelect }: RecordTableProps) {
   const { t } = useTranslation('admin');
+  const format = useFormats();
   const rows = useRows(items.length);
   const columns = shape.columns.filter(({ listed }) => listed);
   return (
@@ -48,6 +51,7 @@ export function RecordTable({ shape, owned, own, items, selected, onSelect }: Re
               owned={owned}
               own={own}
               record={record}
+              format={format}
               index={index}
               entered={rows.isEntered(index)}
               checked={selected.has(record.reference)}
@@ -63,6 +67,7 @@ export function RecordTable({ shape, owned, own, items, selected, onSelect }: Re
 
 interface RecordRowProps extends Pick<RecordTableProps, 'shape' | 'owned' | 'own' | 'onSelect'> {
   readonly record: ListedRecord;
+  readonly format: Formats;
   readonly index: number;
   readonly entered: boolean;
   readonly checked: boolean;
@@ -71,10 +76,9 @@ interface RecordRowProps extends Pick<RecordTableProps, 'shape' | 'owned' | 'own
 
 /** A step through the table, or a tick, draws the rows that it concerns. */
 const RecordRow = memo(function RecordRow(props: RecordRowProps) {
-  const { shape, owned, own, record, index, entered, checked, onFocus, onSelect } = props;
+  const { shape, owned, own, record, format, index, entered, checked, onFocus, onSelect } = props;
   const { reference, owner, values } = record;
   const { t } = useTranslation('admin');
-  const format = useFormats();
   const state = shape.states.find(({ id }) => id === record.state);
   return (
     <tr onFocus={() => onFocus(index)}>

@@ -1,14 +1,13 @@
-import { useSearchParams, useTranslation, type ApiProblem } from '@larkfield/area';
-import { useLoaded } from '@larkfield/ui';
+import { useTranslation, type ApiProblem } from '@larkfield/area';
 import { useCallback, useMemo, useState } from 'react';
-import { useKind, type KindShape, type RecordPage } from '../data/kinds.ts';
+import { useKind, type KindShape } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
-import { listQuery } from '../records/list-query.ts';
 import { Paging } from '../records/paging.tsx';
+import { useRecordPage } from '../records/use-record-page.ts';
 import { useSelection } from '../frame/use-selection.ts';
 import { BulkSteps } from './bulk-steps.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
@@ -39,8 +38,7 @@ interface UsersProps {
 
 function Users({ shape, own }: UsersProps) {
   const { t } = useTranslation('admin');
-  const [params] = useSearchParams();
-  const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
+  const list = useRecordPage(shape);
   const steps = useSteps(list.reload);
   const [shown, setShown] = useState<User>();
   const items = list.value?.items;

@@ -3,7 +3,7 @@ import { Button, cx } from '@larkfield/ui';
 import { memo } from 'react';
 import type { KindShape } from '../data/kinds.ts';
 import { recordPath } from '../data/kinds.ts';
-import { useFormats } from '../data/use-formats.ts';
+import { useFormats, type Formats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 import { useRows } from '../frame/use-rows.ts';
 import { stepsOf, type User, type UserStep } from './steps.ts';
@@ -26,6 +26,7 @@ export const UserTable = memo(Table);
 function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTableProps) {
   const { t } = useTranslation('admin');
   const { session } = useSite();
+  const format = useFormats();
   const rows = useRows(users.length);
   return (
     <div className={parts.scroll}>
@@ -51,6 +52,7 @@ function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTab
               key={user.reference}
               shape={shape}
               user={user}
+              format={format}
               index={index}
               entered={rows.isEntered(index)}
               isSelf={session.username === user.username}
@@ -71,6 +73,7 @@ interface UserRowProps extends Omit<UserTableProps, 'users' | 'selected'> {
   readonly isSelf: boolean;
   readonly checked: boolean;
   readonly user: User;
+  readonly format: Formats;
   readonly index: number;
   readonly entered: boolean;
   readonly onFocus: (index: number) => void;
@@ -80,6 +83,7 @@ interface UserRowProps extends Omit<UserTableProps, 'users' | 'selected'> {
 const UserRow = memo(function UserRow({
   shape,
   user,
+  format,
   index,
   entered,
   isSelf,
@@ -106,7 +110,7 @@ const UserRow = memo(function UserRow({
           <bdi>{user.name || user.username}</bdi>
         </Link>
       </th>
-      <Details shape={shape} user={user} />
+      <Details shape={shape} user={user} format={format} />
       <td data-label={t('users.actions')} className={parts.actions}>
         <UserButtons user={user} isSelf={isSelf} onStep={onStep} onSessions={onSessions} />
       </td>
@@ -114,9 +118,8 @@ const UserRow = memo(function UserRow({
   );
 });
 
-function Details({ shape, user }: Pick<UserTableProps, 'shape'> & { readonly user: User }) {
+function Details({ shape, user, format }: Pick<UserRowProps, 'shape' | 'user' | 'format'>) {
   const { t } = useTranslation('admin');
-  const format = useFormats();
   const text = (name: string) => {
     const column = shape.columns.find(({ id }) => id === name);
     return column ? format.value(column, user.values[name]) : '';

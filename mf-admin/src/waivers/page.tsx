@@ -1,15 +1,15 @@
 import { Link, useSearchParams, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
-import { Button, cx, useLoaded } from '@larkfield/ui';
+import { Button, cx } from '@larkfield/ui';
 import { useState } from 'react';
-import { nameOf, useKind, type KindShape, type ListedRecord, type RecordPage } from '../data/kinds.ts';
+import { nameOf, useKind, type KindShape, type ListedRecord } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
 import { ListFilters } from '../records/list-filters.tsx';
-import { listQuery } from '../records/list-query.ts';
 import { Paging } from '../records/paging.tsx';
+import { useRecordPage } from '../records/use-record-page.ts';
 import { hasDetails, signerOf, waiverLists, type TrialUser } from './lists.ts';
 import { ReadLog } from './read-log.tsx';
 import { WaiverTable } from './waiver-table.tsx';
@@ -61,8 +61,7 @@ interface WaiversProps {
 
 function Waivers({ owned, shape, own }: WaiversProps) {
   const { t } = useTranslation('admin');
-  const [params] = useSearchParams();
-  const list = useLoaded<RecordPage>(`${shape.path}?${listQuery(shape, params)}`);
+  const list = useRecordPage(shape);
   const [log, setLog] = useState<ListedRecord>();
   const items = list.value?.items ?? [];
   const details = useDetails(items);

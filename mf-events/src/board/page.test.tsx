@@ -2,7 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { boardData, summary } from '../testing/samples.ts';
 import { useMemo, useState } from 'react';
@@ -53,6 +53,27 @@ describe('the board', () => {
     expect(shown()).toEqual(['Old']);
     await userEvent.click(screen.getByRole('button', { name: 'Read' }));
     expect(shown()).toEqual(['New', 'Old']);
+  });
+
+  // covers: E47
+  test('what is left out by filters that were just asked for goes at once, before the service answers', async () => {
+    const items = [
+      summary({ id: '1', title: 'Fair', region: 'asia', industries: ['literacy', 'education'] }),
+      summary({ id: '2', title: 'Talk', region: 'europe', industries: ['literacy'] }),
+      summary({ id: '3', title: 'Paper', kind: 'news', format: 'article', region: 'asia' }),
+    ];
+    const board = boardData({ items });
+    const answer = Promise.withResolvers<typeof board>();
+    renderInSite(<Page />, site(), board, () => answer.promise);
+    const shown = () =>
+      screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
+    fireEvent.change(screen.getByLabelText('Region'), { target: { value: 'asia' } });
+    fireEvent.click(screen.getByLabelText('Healthcare'));
+    fireEvent.click(screen.getByLabelText('Education'));
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(shown()).toEqual(['Fair']));
+    await act(async () => answer.resolve(boardData({ items: items.toReversed() })));
+    expect(shown()).toEqual(['Paper', 'Talk', 'Fair']);
   });
 
   // covers: E6
@@ -197,7 +218,7 @@ describe('the calendar', () => {
     const links = screen.getAllByRole('link', { name: 'Two days' });
     expect(links).toHaveLength(2);
     expect(links[0]).toHaveAttribute('lang', 'de');
-    expect(screen.getAllByText('Cancelled:')).toHaveLength(2);
+    expect(screen.getAllByText('Canceled:')).toHaveLength(2);
     expect(await findings(container)).toEqual([]);
   });
 });

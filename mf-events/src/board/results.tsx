@@ -1,14 +1,16 @@
-import { get, Link, useSite, useTranslation } from '@larkfield/area';
+import { get, hrefTo, Link, useNavigation, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { BoardData } from '../../shared/board.ts';
-import { writeView } from '../../shared/filters.ts';
-import type { ItemSummary } from '../../shared/item.ts';
+import { readView, writeView, type BoardFilters } from '../../shared/filters.ts';
 import { Entry } from './entry.tsx';
+import { markHidden } from './mark-hidden.ts';
 import styles from './results.module.css';
 import { boardPath, fromStart } from './use-board-link.ts';
 
 type MorePage = Pick<BoardData, 'items' | 'next'>;
+
+const Listed = memo(Entry);
 
 /** The items of a view. More of them come below it; without script they are a page of their own. */
 export function Results({ board }: { readonly board: BoardData }) {
@@ -23,6 +25,8 @@ export function Results({ board }: { readonly board: BoardData }) {
     setPage(board);
   }
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const asked = useFiltersAskedFor();
+  const marked = useMemo(() => markHidden(page.items, asked), [page, asked]);
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(undefined);
 
@@ -59,9 +63,9 @@ export function Results({ board }: { readonly board: BoardData }) {
         </p>
       )}
       <ul ref={list} className={styles.list}>
-        {page.items.map((item: ItemSummary) => (
-          <li key={item.id}>
-            <Entry item={item} />
+        {page.items.map((item, index) => (
+          <li key={item.id} hidden={marked[index]?.isHidden}>
+            <Listed item={item} />
           </li>
         ))}
       </ul>
@@ -83,6 +87,14 @@ export function Results({ board }: { readonly board: BoardData }) {
       )}
     </>
   );
+}
+
+/** Those that the board is on its way to; none while it is at rest. */
+function useFiltersAskedFor(): BoardFilters {
+  const site = useSite();
+  const { location } = useNavigation();
+  const search = location?.pathname === hrefTo(site, '/events') ? location.search : '';
+  return useMemo(() => readView(new URLSearchParams(search)).filters, [search]);
 }
 
 /** A board without anything yet is another thing than filters that leave nothing. */

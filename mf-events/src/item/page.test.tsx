@@ -56,7 +56,7 @@ describe('the page of an item', () => {
 
   test('that is cancelled says so and why, and is offered to no calendar', async () => {
     const { container } = show({ state: 'cancelled', cancelReason: 'The speaker is ill.' });
-    expect(screen.getByText('This event has been cancelled')).toBeInTheDocument();
+    expect(screen.getByText('This event has been canceled')).toBeInTheDocument();
     expect(screen.getByText('The speaker is ill.')).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Google Calendar' })).not.toBeInTheDocument();
     expect(await findings(container)).toEqual([]);

@@ -13,7 +13,7 @@ test('a change of address is cancelled only after a press of the button', async 
   const { container } = renderInSite(<Page />);
   expect(calls).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
-  expect(await screen.findByRole('heading', { name: 'The change is cancelled' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'The change is canceled' })).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ token });
   expect(await findings(container)).toEqual([]);
 });

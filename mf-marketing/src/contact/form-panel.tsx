@@ -1,4 +1,4 @@
-import { useSite } from '@larkfield/area';
+import { useSite, whenIdle } from '@larkfield/area';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import styles from './form-panel.module.css';
 import { PANEL_IDS, type FormPanels, type PanelName } from './use-form-panels.ts';
@@ -36,14 +36,4 @@ export function FormPanel({ name, panels, title, lead, children }: FormPanelProp
       {drawn && children}
     </div>
   );
-}
-
-/** Safari has no idle callbacks: there it is soon. @returns calls it off */
-function whenIdle(work: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 1_000);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work);
-  return () => cancelIdleCallback(request);
 }

@@ -22,6 +22,7 @@ const GROUPS = [
   'event',
   'invest',
   'trial',
+  'license',
 ] as const;
 
 /** The search of the visitor's language, loaded when the page opens. */

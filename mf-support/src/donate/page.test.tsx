@@ -154,11 +154,11 @@ describe('the donation', () => {
     expect(
       await screen.findByText(/we do not know yet whether your payment has arrived/),
     ).toBeInTheDocument();
-    expect(screen.queryByText(/The payment was cancelled/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/The payment was canceled/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Start again' })).not.toBeInTheDocument();
     const again = fakeServices({ '/api/donations/cancel': [200, { ...VIEW, state: 'cancelled' }] });
     await userEvent.click(screen.getByRole('button', { name: 'Ask again' }));
-    expect(await screen.findByText(/The payment was cancelled. Nothing was paid/)).toBeInTheDocument();
+    expect(await screen.findByText(/The payment was canceled. Nothing was paid/)).toBeInTheDocument();
     expect([...calls, ...again].map(({ url }) => url)).not.toContain('/api/donations/capture');
   });
 

@@ -38,17 +38,23 @@ interface PagesOfRoute {
 export function createDynamicPages(services: ServiceAddresses, ask: AskForPage, log: Log): DynamicPages {
   const caches = perSite(() => new Map<OwnedRoute['path'], PagesOfRoute>());
 
+  const cacheOf = (site: ComposedSite, path: OwnedRoute['path'], service: string): PageCache => {
+    const known = caches(site);
+    const found = known.get(path);
+    if (found) return found.cache;
+    const cache = new PageCache((error) =>
+      log.warn({ err: error, service }, 'service did not answer for a page'),
+    );
+    known.set(path, { service, cache });
+    return cache;
+  };
+
   const answerPage: AnswerPage = async ({ site, route, language, path, search }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
     if (route.audience !== 'public') return undefined;
     const [service = ''] = route.area.services;
     if (!services.has(service)) return undefined;
-    const known = caches(site);
-    const { cache } = known.get(route.path) ?? {
-      cache: new PageCache((error) => log.warn({ err: error, service }, 'service did not answer for a page')),
-    };
-    known.set(route.path, { service, cache });
-    return cache.get({
+    return cacheOf(site, route.path, service).get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
       ask: () => ask(service, { path, language, search, site: site.manifest.id }),

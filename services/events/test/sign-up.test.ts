@@ -197,7 +197,7 @@ test('everybody hears once of a change and of a cancellation, with a higher numb
     .post(`/api/events/items/${id}/cancel`, { version: (await read()).version, reason: 'Snow' });
   assert.equal(cancelled.statusCode, 200, cancelled.body);
   await site.service.work();
-  const letter = letterTo('cleo', 'Cancelled');
+  const letter = letterTo('cleo', 'Canceled');
   assert.match(letter?.calendar?.content ?? '', /METHOD:CANCEL/);
   assert.match(letter?.text ?? '', /Snow/);
   assert.equal(letters().length, 4);

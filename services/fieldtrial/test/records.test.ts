@@ -70,6 +70,7 @@ test('a waiver that is a PDF can be looked at in a sandbox of the browser; a zip
   const reference = await trial.register();
   const url = `${RECORDS}/${reference}/files/waiver?view=inline`;
   const shown = await trial.service.app.inject(url);
+  assert.deepEqual(shown.rawPayload, samplePdf());
   assert.match(String(shown.headers['content-disposition']), /^inline/);
   assert.match(String(shown.headers['content-security-policy']), /sandbox/);
   await registrationStore(trial.service.database.db).updateOne(

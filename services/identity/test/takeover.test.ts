@@ -133,7 +133,7 @@ test('the old address cancels a wish: nothing changes, everybody is out, and a n
   assert.deepEqual([await isIn(owner), await isIn(thief)], [false, false]);
   assert.equal(told(await thief.post('/api/confirmEmail', { token: pending })), '404 NOT_FOUND');
   assert.equal(told(await thief.login(name)), '401 LOGIN_FAILED');
-  assert.equal(await reset(await tokenFor(email, /is cancelled/)), '200 ok');
+  assert.equal(await reset(await tokenFor(email, /is canceled/)), '200 ok');
   assert.equal(told(await owner.login(name, CHOSEN)), '200 ok');
   assert.equal(await cancel(token), '404 NOT_FOUND');
 });
@@ -153,7 +153,7 @@ test('the old address cancels a change that took effect, whatever was done after
   assert.equal((await site.find(name))?.email, email);
   assert.equal(told(await thief.login(name, 'Other_2_tide')), '401 LOGIN_FAILED');
   // The thief has used up the one reset of a day: it does not count.
-  assert.equal(await reset(await tokenFor(email, /is cancelled/), 'Third_3_tide'), '200 ok');
+  assert.equal(await reset(await tokenFor(email, /is canceled/), 'Third_3_tide'), '200 ok');
   assert.equal(await cancel(asked), '404 NOT_FOUND');
 });
 

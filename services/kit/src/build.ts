@@ -18,7 +18,7 @@ import { createComposer } from './mail/compose.ts';
 import { fileTransport } from './mail/file.ts';
 import { parseMailbox } from './mail/mailbox.ts';
 import { outboxCollection, outboxIndexes } from './mail/outbox-row.ts';
-import { createOutbox } from './mail/outbox.ts';
+import { createOutbox, MAIL_CONNECTIONS } from './mail/outbox.ts';
 import { smtpTransport } from './mail/smtp.ts';
 import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
@@ -59,9 +59,6 @@ export interface BuiltService {
   /** Sends the mails that are due. Apart, because a mail server can take its time. */
   sendMails(stopped?: () => boolean, pause?: Pause): Promise<void>;
 }
-
-/** Mails on their way at the same time. */
-const MAIL_CONNECTIONS = 4;
 
 /** Waits between two steps of work; is told how many milliseconds the last one took. */
 export type Pause = (workedMs: number) => Promise<void>;

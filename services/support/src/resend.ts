@@ -3,6 +3,7 @@ import {
   changeRecord,
   LIMIT,
   ServiceError,
+  type ChangedKind,
   type Mail,
   type RecordAction,
   type RecordBase,
@@ -11,9 +12,8 @@ import {
 } from '@larkfield/kit';
 import type { Collection, Db, Filter } from 'mongodb';
 
-interface Resent<R extends RecordBase> extends Pick<RecordKind, 'collection' | 'subject'> {
-  readonly states: { readonly field: string };
-  /** In which of them it may be. */
+interface Resent<R extends RecordBase> extends ChangedKind, Pick<RecordKind, 'subject'> {
+  /** In which states it may be. */
   readonly from: readonly string[];
   store(db: Db): Collection<R>;
   mail(record: R, context: ServiceContext): Mail;

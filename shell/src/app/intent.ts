@@ -1,7 +1,7 @@
+import { whenIdle } from '@larkfield/area';
 import { findRoute, splitPath, type AreaSummary, type ReleaseTable } from '@larkfield/contracts';
 import type { Host } from '@larkfield/federation/host';
 import type { FetchJson } from './fetch-json.ts';
-import { whenIdle } from './when-idle.ts';
 
 interface LinkedPage {
   readonly area: string;

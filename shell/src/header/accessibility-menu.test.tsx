@@ -26,7 +26,7 @@ test('the menu has three parts of which the browser keeps one open, contrast at 
   const { container } = show();
   const parts = [...container.querySelectorAll('details')];
   expect(parts.map((part) => part.querySelector('summary')?.textContent)).toEqual([
-    'Colours and contrast',
+    'Colors and contrast',
     'Read',
     'Hear',
   ]);
@@ -38,7 +38,7 @@ test('the menu has three parts of which the browser keeps one open, contrast at 
 describe('the contrast part', () => {
   test('offers the four modes and marks the present one', () => {
     show({ theme: 'black-on-yellow' });
-    const modes = screen.getByRole('list', { name: 'Colours and contrast' });
+    const modes = screen.getByRole('list', { name: 'Colors and contrast' });
     expect(
       within(modes)
         .getAllByRole('button')

@@ -28,7 +28,7 @@ export const PRODUCT_CLAIMS: readonly (readonly [string, RegExp])[] = [
   ['M53 price', /one-time purchase or a subscription.*price depends on your configuration/],
   ['M54 training', /Minimal training is needed/],
   ['M55 demonstration', /currently only possible in California/],
-  ['M56 licence', /North America, Japan, Korea and Europe a licence or certification is needed/],
+  ['M56 licence', /North America, Japan, Korea and Europe a license or certification is needed/],
   ['M57 people', /in the United States46 million.*worldwide700 million/],
 ];
 

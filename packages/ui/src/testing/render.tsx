@@ -18,13 +18,13 @@ export interface SiteRender extends RenderResult {
 const Around = createContext<Site | undefined>(undefined);
 
 /** A router at the site's address whose every page is the element, with the data of a dynamic page if there are any. */
-function routerAround(site: Site, element: ReactElement, data?: unknown) {
+function routerAround(site: Site, element: ReactElement, data?: unknown, next: () => unknown = () => data) {
   const page = { id: 'page', path: '*', element: <InSite>{element}</InSite> };
   const address = localizePath(site.path || '/', site.language) + site.search;
   const initialEntries = [address];
   if (data === undefined) return createMemoryRouter([page], { initialEntries });
   const hydrationData = { loaderData: { [page.id]: data } };
-  return createMemoryRouter([{ ...page, loader: () => data }], { initialEntries, hydrationData });
+  return createMemoryRouter([{ ...page, loader: next }], { initialEntries, hydrationData });
 }
 
 function InSite({ children }: { readonly children: ReactElement }) {
@@ -37,9 +37,17 @@ function InSite({ children }: { readonly children: ReactElement }) {
   );
 }
 
-/** Renders a component in a site with English texts; `data` is what its `useLoaderData()` gets. */
-export function renderInSite(element: ReactElement, site: Site = testSite(), data?: unknown): SiteRender {
-  const router = routerAround(site, element, data);
+/**
+ * Renders a component in a site with English texts; `data` is what its `useLoaderData()` gets, `next` answers it for later
+ * addresses.
+ */
+export function renderInSite(
+  element: ReactElement,
+  site: Site = testSite(),
+  data?: unknown,
+  next?: () => unknown,
+): SiteRender {
+  const router = routerAround(site, element, data, next);
   const visits: string[] = [];
   router.subscribe(({ navigation, location }) => {
     const { pathname, search, hash } = location;

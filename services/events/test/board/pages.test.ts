@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { LANGUAGES, type Language } from '@larkfield/contracts';
-import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { PAGE_LIST_PATH, type PageAnswer, type PageList } from '@larkfield/contracts/dynamic-pages';
 import { startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
 import type { BoardData, ItemData } from '@larkfield/mf-events/forms';
 import { service as events } from '../../src/app.ts';
@@ -201,4 +201,19 @@ test('every query of the pages and lists is backed by an index', async () => {
   const own = queries.slice(from).filter(({ filter }) => Object.keys(filter).length > 0);
   assert.ok(own.length > 3);
   assert.deepEqual(await unindexed(db, own), []);
+});
+
+test('the site is told of what stands on the board, in the language it is written in, and of nothing else', async () => {
+  const arabic = changedNow({ language: 'ar', title: 'ورشة', subtitle: 'مساء', slugs: ['ورشة', 'قديم'] });
+  const news = changedNow({ title: 'News', slugs: ['news'] });
+  const held = changedNow({ title: 'Held back', slugs: ['held'], state: 'pending' });
+  const gone = changedNow({ title: 'Gone', slugs: ['gone'], state: 'deleted' });
+  await put(service.database.db, arabic, news, held, gone);
+  service.clock.advance(60_000);
+  const answer = await service.app.inject(PAGE_LIST_PATH);
+  const listed = answer.json<PageList>().map(({ path, language, title }) => [path, language, title]);
+  assert.deepEqual(listed, [
+    ['/events/news', 'en', 'News'],
+    [`/events/${encodeURIComponent('ورشة')}`, 'ar', 'ورشة'],
+  ]);
 });

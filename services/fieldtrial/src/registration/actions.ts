@@ -7,8 +7,6 @@ import { invitationMail, parentMail, type MailSettings } from './mail.ts';
 import { asText } from './rules.ts';
 import { registrationIndexes, type RegistrationRecord } from './store.ts';
 
-const STORED = { collection: registrationIndexes.collection, states: { field: 'state' } } as const;
-
 /** Invites to one of the wished times, by mail with a calendar entry. @throws ServiceError when there is no such wish. */
 export function inviteTo(index: 0 | 1): ChangeRecord {
   return async (base, request, read) => {
@@ -23,7 +21,7 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
       to: asText(time),
     };
     const set = { state: 'invited', invited: time, invitedFor: asText(time) };
-    await changeRecord(context, STORED, read, { set, mail: [mail], audit: line });
+    await changeRecord(context, registrationIndexes, read, { set, mail: [mail], audit: line });
   };
 }
 
@@ -36,7 +34,10 @@ export async function resendMail(
   const context = trialContext(base);
   const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
   const mail = parentMail(found, found.reference, await mailSettings(context, found));
-  await changeRecord(context, STORED, read, { mail: [mail], audit: lineOf('resent', request, read) });
+  await changeRecord(context, registrationIndexes, read, {
+    mail: [mail],
+    audit: lineOf('resent', request, read),
+  });
 }
 
 async function mailSettings(

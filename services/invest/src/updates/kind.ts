@@ -15,8 +15,6 @@ const column = (name: string) => `invest.records:updates.columns.${name}`;
 
 const subject = 'update';
 
-const STORED = { collection: updateIndexes.collection, states: { field: 'state' } } as const;
-
 /**
  * News for investors, begun at their opportunity: written in each language, looked at, then sent. Whoever reads a language
  * that has no words is written to in English.
@@ -57,7 +55,7 @@ export const updateKind: RecordKind = {
       async run(context, request, read, { language, values }) {
         const audit = { ...adminLine({ subject }, 'words', read.reference, request), to: language };
         const set = { [`texts.${language}`]: wordsEntered(values) };
-        await changeRecord(context, STORED, read, { set, from: ['draft'], audit });
+        await changeRecord(context, updateIndexes, read, { set, from: ['draft'], audit });
       },
     },
   },

@@ -12,8 +12,6 @@ import {
   type WithdrawalRecord,
 } from './store.ts';
 
-const STORED = { collection: withdrawalIndexes.collection, states: { field: 'state' } } as const;
-
 const FROM = {
   approved: ['open'],
   paid: ['approved'],
@@ -29,7 +27,7 @@ export function stepTo(next: keyof typeof FROM): ChangeRecord {
     const change = async () => {
       await changeRecord(
         context,
-        STORED,
+        withdrawalIndexes,
         { reference, version },
         {
           set: { state: next },

@@ -17,7 +17,7 @@ const BACK_OFF_MINUTES = [0.5, 5, 15, 60, 240, 720, 1440] as const;
 const PROBE_MS = { away: 3_000, login: 60_000 } as const;
 
 /** Conversations with the server at the same time. */
-const CONNECTIONS = 4;
+export const MAIL_CONNECTIONS = 4;
 
 /** A mail that takes longer goes on by itself: whoever sends turns to the next one. */
 const PATIENCE_MS = 2_000;
@@ -141,7 +141,7 @@ type Begin = () => Promise<{ readonly delivery: Promise<void> } | undefined>;
 function createTurns(patienceMs: number, log: Log): (begin: Begin) => Promise<boolean> {
   const underWay = new Set<Promise<void>>();
   return async (begin) => {
-    while (underWay.size >= CONNECTIONS) await Promise.race(underWay);
+    while (underWay.size >= MAIL_CONNECTIONS) await Promise.race(underWay);
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     underWay.add(ended);
     const leave = (): void => {

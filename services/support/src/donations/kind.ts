@@ -82,12 +82,11 @@ export const donationKind: RecordKind = {
   },
 };
 
-/** Takes back a refund that was noted by mistake; one that PayPal has told of has a sum, and stays. */
+/** Takes back a refund that was noted by mistake; one of the whole sum that PayPal has told of stays. */
 async function undoRefund(context: ServiceContext, request: AdminRequest, read: ReadVersion): Promise<void> {
-  const { collection } = donationIndexes;
   const donation = await donationStore(context.db).findOne({ reference: read.reference }, LIMIT);
-  if (donation?.refundedCents) throw new ServiceError('WRONG_STATE');
+  if (donation && (donation.refundedCents ?? 0) >= donation.cents) throw new ServiceError('WRONG_STATE');
   const audit = { ...adminLine({ subject: 'donation' }, 'state', read.reference, request), to: 'captured' };
   const change = { set: { state: 'captured' }, from: ['refunded'], audit };
-  await changeRecord(context, { collection, states: { field: 'state' } }, read, change);
+  await changeRecord(context, donationIndexes, read, change);
 }

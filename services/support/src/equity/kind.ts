@@ -41,7 +41,6 @@ export const equityKind: RecordKind = {
     resend: resendAction({
       collection: equityIndexes.collection,
       subject: 'equity',
-      states: { field: 'state' },
       from: ['open', 'contacted', 'settled'],
       store: equityStore,
       mail: (interest) => senderMail(interest, interest.reference),

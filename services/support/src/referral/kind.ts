@@ -80,7 +80,6 @@ export const referralKind: RecordKind = {
     resend: resendAction({
       collection: referralIndexes.collection,
       subject: 'referral',
-      states: { field: 'state' },
       from: ['open', 'contacted', 'settled'],
       store: referralStore,
       mail: (referral) => senderMail(referral, referral.reference),

@@ -17,9 +17,9 @@ export interface RecordChange {
   readonly audit: AuditEntry;
 }
 
-/** What has to be known of a kind whose records are changed. */
+/** What has to be known of a kind whose records are changed; their state stands in `state` unless `states` names another field. */
 export type ChangedKind = Pick<RecordKind, 'collection' | 'reference'> & {
-  readonly states: Pick<RecordKind['states'], 'field'>;
+  readonly states?: Pick<RecordKind['states'], 'field'>;
 };
 
 /** The condition that a record is as somebody has read it; one that nobody has changed yet may have no number. */
@@ -41,7 +41,7 @@ export async function changeRecord(
 ): Promise<void> {
   const records = collectionOf(context, kind);
   const reference = { [referenceField(kind)]: read.reference } as Filter<StoredRecord>;
-  const state = from ? { [kind.states.field]: { $in: [...from] } } : {};
+  const state = from ? { [kind.states?.field ?? 'state']: { $in: [...from] } } : {};
   const { $set, ...parts } = addParts(context.now(), mail, [audit]);
   const $unset = Object.fromEntries(unset.map((name) => [name, '']));
   const update: Document = {

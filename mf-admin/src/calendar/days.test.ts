@@ -1,0 +1,68 @@
+import { DateLocalizer } from 'react-big-calendar';
+import type { Days } from './days.ts';
+import { createLocalizer } from './localizer.ts';
+
+type Ask = (days: Days, one: Date, other: Date) => unknown;
+type Spec = ConstructorParameters<typeof DateLocalizer>[0];
+
+const own = createLocalizer('en') as unknown as Days;
+const spec = { format: String, firstOfWeek: () => 0 };
+const library = new DateLocalizer(spec as unknown as Spec) as unknown as Days;
+
+/** Around midnights, the ends of months and the nights on which clocks change in some places. */
+const DATES = [
+  '2026-02-28T23:59:59.999',
+  '2026-03-01T00:00',
+  '2026-03-08T01:30',
+  '2026-03-08T12:00',
+  '2026-03-09T00:00',
+  '2026-03-29T02:30',
+  '2026-10-25T00:00:30',
+  '2026-10-26T00:00',
+  '2026-12-31T18:15',
+  '2027-01-01T00:00',
+].map((text) => new Date(text));
+
+const hours = (date: Date, count: number) => new Date(date.getTime() + count * 3_600_000);
+
+test.each<[string, Ask]>([
+  ['the beginning of a day', ({ startOf }, one) => startOf(one, 'day')],
+  ['the beginning of a week', ({ startOf }, one) => startOf(one, 'week')],
+  ['the beginning of a month', ({ startOf }, one) => startOf(one, 'month')],
+  ['the end of a day', ({ ceil }, one) => ceil(one, 'day')],
+  ['the end of an hour', ({ ceil }, one) => ceil(one, 'hours')],
+  ['days between', ({ diff }, one, other) => diff(one, other, 'day')],
+  ['minutes between', ({ diff }, one, other) => diff(one, other, 'minutes')],
+  ['whether days are the same', ({ isSameDate }, one, other) => isSameDate(one, other)],
+  [
+    'the order of entries',
+    ({ sortEvents }, one, other) =>
+      Math.sign(
+        sortEvents({
+          evtA: { start: one, end: hours(one, 3) },
+          evtB: { start: other, end: hours(other, 5), allDay: true },
+        }),
+      ),
+  ],
+  [
+    'whether an entry is in a range',
+    ({ inEventRange }, one, other) =>
+      [0, 3].map((length) =>
+        inEventRange({
+          event: { start: one, end: hours(one, length) },
+          range: { start: other, end: hours(other, 24 * 7) },
+        }),
+      ),
+  ],
+])('%s is what the library says', (_what, ask) => {
+  for (const one of DATES)
+    for (const other of DATES)
+      expect([one, other, ask(own, one, other)]).toEqual([one, other, ask(library, one, other)]);
+});
+
+test('the longer of two entries that begin on a day comes first, over the end of a month too', () => {
+  const start = new Date('2026-01-31T09:00');
+  const short = { start, end: new Date('2026-01-31T23:00') };
+  const long = { start, end: new Date('2026-03-31T08:00') };
+  expect(own.sortEvents({ evtA: short, evtB: long })).toBeGreaterThan(0);
+});

@@ -1,0 +1,21 @@
+/** As long as a page may take to come to rest where the browser does not say when it has: Safari has no idle callbacks. */
+const REST_MS = 2_000;
+
+/**
+ * Does work that nobody waits for: once the document and all that it names are there, and the browser has time.
+ * @returns calls it off
+ */
+export function whenIdle(work: () => void): () => void {
+  if (document.readyState !== 'complete') {
+    let callOff = () => removeEventListener('load', begin);
+    const begin = () => void (callOff = whenIdle(work));
+    addEventListener('load', begin, { once: true });
+    return () => callOff();
+  }
+  if ('requestIdleCallback' in window) {
+    const request = requestIdleCallback(work);
+    return () => cancelIdleCallback(request);
+  }
+  const timer = setTimeout(work, REST_MS);
+  return () => clearTimeout(timer);
+}
