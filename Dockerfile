@@ -4,7 +4,9 @@ ARG NODE_VERSION=24.21.0
 
 FROM node:${NODE_VERSION}-bookworm-slim AS build
 ARG PNPM_VERSION=12.21.0
-ENV CI=true
+# Of the sources, which come without their history: --build-arg COMMIT=$(git rev-parse HEAD).
+ARG COMMIT=
+ENV CI=true COMMIT=${COMMIT}
 WORKDIR /srv/larkfield
 RUN npm install --global "pnpm@${PNPM_VERSION}"
 COPY . .

@@ -14,7 +14,7 @@ if (major < 20) fail(`Larkfield needs Node 20 or newer to start; this is ${proce
 
 const state = installState();
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== state) {
-  process.stdout.write('Installing the packages of the lock file ...\n');
+  process.stderr.write('Installing the packages of the lock file ...\n');
   const { status } = spawnSync(
     'npx',
     ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'],

@@ -21,6 +21,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
     [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
   ],
   locales: () => [['tools/check-locales.ts']],
+  dependencies: () => [['tools/audit-deps.ts', '--offline']],
   coverage: () => [['tools/check-coverage.ts']],
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],

@@ -55,7 +55,8 @@ export function composeFile(parts: readonly ServicePart[]): Compose {
 }
 
 /** Read from `.env` beside the file; compose refuses to start without it. */
-const required = (variable: string): string => `\${${variable}:?run "npm run infra -- keys > .env" first}`;
+const required = (variable: string): string =>
+  `\${${variable}:?run "npm run --silent infra -- keys > .env" first}`;
 
 const ours = (name: string, port: number): Part => ({
   image: PROJECT,

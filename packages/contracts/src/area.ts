@@ -138,6 +138,19 @@ export interface Release {
   readonly shared: Readonly<Record<string, string>>;
   /** Resolved `namespace:key` texts of titles, descriptions and labels, by language. */
   readonly labels: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
+  /** No part of what the id is a hash of. */
+  readonly provenance?: Provenance;
+}
+
+/** What a release was made from, and by what. */
+export interface Provenance {
+  /** Of the history that the sources are from, where there is one; `changed` when they differ from it. */
+  readonly commit?: string;
+  readonly changed?: true;
+  /** Hash over everything that the release is built from. */
+  readonly inputs: string;
+  /** Versions of the programs that built it, by name. */
+  readonly builder: Readonly<Record<string, string>>;
 }
 
 /** What administrators are told of the releases that the site runs. */
