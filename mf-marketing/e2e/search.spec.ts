@@ -19,7 +19,7 @@ test('the header leads to the search, and a result to the answer itself', async 
   await expect(page).toHaveURL(/\/#faq-licence$/);
   await expect(page.locator('#faq-licence')).toBeInViewport();
   await page.goBack();
-  await expect(field(page)).toHaveValue('licence');
+  await expect(field(page)).toHaveValue('license');
   await expect(results(page).first()).toBeVisible();
 });
 
@@ -51,14 +51,14 @@ test('what was typed before the scripts came is searched for when they are there
   await field(page).fill('license');
   release();
   await expect(results(page).first()).toBeVisible();
-  await expect(field(page)).toHaveValue('licence');
+  await expect(field(page)).toHaveValue('license');
   await expect(page).toHaveURL(/\?q=license$/);
 });
 
 test('can be used with the keyboard alone', async ({ page }) => {
   await page.goto('/search', { waitUntil: 'networkidle' });
   await field(page).focus();
-  await page.keyboard.type('licence');
+  await page.keyboard.type('license');
   await page.keyboard.press('Enter');
   await expect(results(page).first()).toBeVisible();
   await expect(field(page)).toBeFocused();

@@ -1,3 +1,4 @@
+import { PAGE_FIGURES_PATH, type PageFigures } from '@larkfield/contracts';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
@@ -67,4 +68,45 @@ test('what waits stands first, failed mails too, each count leads to its list, a
   );
   expect(await within(screen.getByRole('region', { name: 'island' })).findByRole('alert')).toBeVisible();
   expect(await findings(container)).toEqual([]);
+});
+
+const vital = (told: number, poor: number) => ({ told, poor });
+const figures: PageFigures = {
+  share: 10,
+  since: '2026-03-02T09:00:00.000Z',
+  areas: [
+    {
+      area: 'mf-boats',
+      visits: 1200,
+      failures: 3,
+      vitals: { lcp: vital(1000, 125), inp: vital(9, 9), cls: vital(10, 0), ttfb: vital(0, 0) },
+    },
+  ],
+};
+
+async function panelFor(answer: PageFigures) {
+  fakeServices({ [PAGE_FIGURES_PATH]: [200, answer] });
+  const { container } = renderInSite(<Component />, testSite());
+  const panel = screen.getByRole('region', { name: 'Pages in browsers' });
+  await within(panel).findByText(/^Reported|^Browsers report nothing/);
+  expect(await findings(container)).toEqual([]);
+  return within(panel);
+}
+
+test('what browsers have reported stands by area, in shares where there are enough visits for one', async () => {
+  const panel = await panelFor(figures);
+  expect(panel.getByText(/^Reported for 10% of visits since Mar 2, 2026/)).toBeVisible();
+  const [, ...cells] = within(panel.getByRole('row', { name: /mf-boats/ })).getAllByRole('cell');
+  const area = panel.getByRole('rowheader', { name: 'mf-boats' });
+  expect(area).toBeVisible();
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['3', '13%', '–', '0%']);
+});
+
+test.each([
+  ['nobody has asked browsers to report', { share: 0 }, 'Browsers report nothing'],
+  ['nothing was reported', { areas: [] }, 'Nothing yet'],
+])('while %s, the panel says so instead of a table', async (_when, change, words) => {
+  const panel = await panelFor({ ...figures, ...change });
+  expect(panel.getByText(new RegExp(`^${words}`))).toBeVisible();
+  expect(panel.queryByRole('table')).toBeNull();
 });

@@ -6,6 +6,7 @@ import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import { PageFiguresPanel } from './page-figures.tsx';
 import styles from './page.module.css';
 
 interface Count {
@@ -30,6 +31,7 @@ export function Component() {
           <ServicePanel key={each.service} {...each} />
         ))}
       </div>
+      <PageFiguresPanel />
     </AdminFrame>
   );
 }

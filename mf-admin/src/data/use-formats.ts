@@ -12,6 +12,7 @@ function makeWriters(language: string) {
     regions: new Intl.DisplayNames(language, { type: 'region', fallback: 'code' }),
     tongues: new Intl.DisplayNames(language, { type: 'language', fallback: 'code' }),
     numbers: new Intl.NumberFormat(language),
+    percents: new Intl.NumberFormat(language, { style: 'percent' }),
   };
 }
 
@@ -28,7 +29,7 @@ export function useFormats() {
   const { language } = useSite();
   const { t } = useTranslation('admin');
   return useMemo(() => {
-    const { dates, days, regions, tongues, numbers } = writersOf(language);
+    const { dates, days, regions, tongues, numbers, percents } = writersOf(language);
     const moment = (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : dates.format(new Date(iso)));
     const named = (names: Intl.DisplayNames, code: string): string => {
       try {
@@ -42,6 +43,8 @@ export function useFormats() {
       /** A day without a time, as it stands in a calendar. */
       day: (iso: string) => (Number.isNaN(Date.parse(iso)) ? iso : days.format(new Date(iso))),
       number: (value: number) => numbers.format(value),
+      /** A share from 0 to 1. */
+      percent: (share: number) => percents.format(share),
       /** A value as its column says what it is; a choice by its name. */
       value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: Value | undefined): string {
         if (value === undefined) return '';

@@ -38,3 +38,25 @@ export interface PageReport {
 
 /** More are not told, and not listened to. */
 export const MOST_FAILURES = 5;
+
+/** Where the edge tells administrators what was reported in the last day. */
+export const PAGE_FIGURES_PATH = '/page-reports/last-day';
+
+/** How the pages of an area did. */
+export interface AreaFigures {
+  readonly area: string;
+  /** Visits that were reported. */
+  readonly visits: number;
+  readonly failures: number;
+  /** Of each vital, how many values there are, and how many of them are poor. */
+  readonly vitals: Readonly<Record<Vital, { readonly told: number; readonly poor: number }>>;
+}
+
+/** What browsers have reported to the edge that answers. */
+export interface PageFigures {
+  /** Percent of visits that are reported; 0 while nobody has asked for it. */
+  readonly share: number;
+  /** A day ago, or when the edge was started. */
+  readonly since: string;
+  readonly areas: readonly AreaFigures[];
+}

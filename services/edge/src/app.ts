@@ -39,7 +39,6 @@ import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { createViewers } from './viewers.ts';
 import { createEdgeMetrics, measureRequests } from './watch/metrics.ts';
-import { createPageFigures } from './watch/page-figures.ts';
 import { registerPageReports } from './watch/page-reports.ts';
 import { traceEdge } from './watch/traces.ts';
 import { tellOfWriting } from './writing.ts';
@@ -130,9 +129,6 @@ export async function createEdge(
   app.addHook('onClose', () => pageService.close());
   const { answerPage, written } = createDynamicPages(services, pageService.ask, log, metrics.cached);
   tellOfWriting(app, siteOf, written);
-  const { PAGE_REPORTS: reports = 0 } = config;
-  if (reports > 0)
-    registerPageReports(app, { origin, sites: metrics.sites, figures: createPageFigures(metrics) });
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
   const client = createServiceClient(services, { onChange });
@@ -140,6 +136,8 @@ export async function createEdge(
   const admitAdmin = createViewers(siteOf, client);
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
+  const { PAGE_REPORTS: reports = 0 } = config;
+  registerPageReports(app, { origin, share: reports, metrics, admitAdmin });
   const pages = registerPages(app, siteOf, {
     origin,
     answerPage,

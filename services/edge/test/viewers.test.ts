@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
+import {
+  LIVE_RELEASES,
+  PAGE_FIGURES_PATH,
+  PAGE_REPORTS_PATH,
+  type LiveReleases,
+  type PageFigures,
+  type PageReport,
+} from '@larkfield/contracts';
 import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
 import Fastify from 'fastify';
 import { startEdgeOn, type TestEdge } from './support/edge.ts';
@@ -20,6 +27,7 @@ const office: TestArea = {
 
 const site = await composeTestSite([area, office]);
 let edge: TestEdge;
+let base: string;
 let asked = 0;
 /** Answers who is looking by the cookie alone. */
 const accounts = Fastify();
@@ -31,7 +39,7 @@ accounts.get('/api/session', (request, reply) => {
 });
 
 before(async () => {
-  const base = await accounts.listen({ host: '127.0.0.1', port: 0 });
+  base = await accounts.listen({ host: '127.0.0.1', port: 0 });
   edge = await startEdgeOn(site, {}, { services: new Map([['accounts', [base]]]) });
 });
 after(async () => {
@@ -125,4 +133,39 @@ test('administrators alone are told which area runs which release since when', a
     ['nobody', 503],
   ] as const)
     assert.equal((await get(LIVE_RELEASES, who)).statusCode, status);
+});
+
+test('administrators alone are told what browsers have reported, area by area', async (t) => {
+  const watched = await startEdgeOn(site, { PAGE_REPORTS: 5 }, { services: new Map([['accounts', [base]]]) });
+  t.after(() => watched.close());
+  await watched.app.inject('/');
+  const payload: PageReport = {
+    ...{ site: site.manifest.id, area: 'mf-open', route: '/', language: 'sv', device: 'medium' },
+    vitals: { lcp: 5_000, cls: 0.1 },
+    failures: [{ kind: 'uncaught', area: 'shell', at: '00000000' }],
+  };
+  for (const url of ['/', '/login']) {
+    const report = { method: 'POST', url: PAGE_REPORTS_PATH, payload: { ...payload, route: url } } as const;
+    assert.equal((await watched.app.inject(report)).statusCode, 204);
+  }
+  const ask = (who: string) =>
+    watched.app.inject({ url: PAGE_FIGURES_PATH, headers: { cookie: `who=${who}` } });
+  const response = await ask('admin');
+  assert.equal(response.headers['cache-control'], 'no-store');
+  const { share, areas } = response.json<PageFigures>();
+  const none = { told: 0, poor: 0 };
+  assert.equal(share, 5);
+  assert.deepEqual(areas, [
+    {
+      area: 'mf-open',
+      visits: 2,
+      failures: 0,
+      vitals: { lcp: { told: 2, poor: 2 }, cls: { told: 2, poor: 0 }, inp: none, ttfb: none },
+    },
+    { area: 'shell', visits: 0, failures: 2, vitals: { lcp: none, cls: none, inp: none, ttfb: none } },
+  ]);
+  assert.equal((await ask('user')).statusCode, 403);
+  assert.equal((await get(PAGE_FIGURES_PATH)).statusCode, 401);
+  const silent = (await get(PAGE_FIGURES_PATH, 'admin')).json<PageFigures>();
+  assert.deepEqual([silent.share, silent.areas], [0, []]);
 });

@@ -1,16 +1,25 @@
-import { PAGE_REPORTS_PATH, type PageReport } from '@larkfield/contracts';
+import {
+  PAGE_FIGURES_PATH,
+  PAGE_REPORTS_PATH,
+  type PageFigures,
+  type PageReport,
+} from '@larkfield/contracts';
 import { addressOf, isCrossSite } from '@larkfield/kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuse } from '../proxy.ts';
+import { refusalOf, type AdmitAdmin } from '../viewers.ts';
 import { fewPerMinute } from './few-per-minute.ts';
 import type { KnownSite, KnownSites } from './known-sites.ts';
-import { isOf, type PageFigures, type ReportOutcome } from './page-figures.ts';
+import { createPageCounters, isOf, type PageCounters, type ReportOutcome } from './page-counters.ts';
+import { createLastDay } from './last-day.ts';
+import type { EdgeMetrics } from './metrics.ts';
 import { readReport } from './report-schema.ts';
 
 /** Five failures with the longest names are shorter. */
 const LONGEST_REPORT = 4 * 1024;
 /** A visitor opens a page now and then; behind one address there may be an office. */
 const MOST_OF_ADDRESS = 60;
-/** Lines of the log: the figures go on counting. */
+/** Lines of the log: counting goes on. */
 const MOST_LINES = 60;
 
 const STATUS: Readonly<Record<ReportOutcome, number>> = {
@@ -21,10 +30,34 @@ const STATUS: Readonly<Record<ReportOutcome, number>> = {
 };
 
 export interface PageReportOptions {
+  readonly origin: string;
+  /** Percent of visits that are reported; at 0 nothing is taken. */
+  readonly share: number;
+  readonly metrics: EdgeMetrics;
+  readonly admitAdmin: AdmitAdmin;
+}
+
+/** Takes what browsers report, and tells administrators of the last day of it: their calls reach no operator's port. */
+export function registerPageReports(
+  app: FastifyInstance,
+  { origin, share, metrics, admitAdmin }: PageReportOptions,
+): void {
+  const lastDay = createLastDay();
+  const counters = createPageCounters(metrics, lastDay);
+  if (share > 0) takeReports(app, { origin, sites: metrics.sites, counters });
+  app.get(PAGE_FIGURES_PATH, async (request, reply) => {
+    const refusal = refusalOf(await admitAdmin(request));
+    if (refusal) return refuse(request, reply, refusal);
+    const figures: PageFigures = { share, since: lastDay.since().toISOString(), areas: lastDay.areas() };
+    return reply.header('cache-control', 'no-store').send(figures);
+  });
+}
+
+interface ReportOptions {
   /** Public origin of the site. */
   readonly origin: string;
   readonly sites: KnownSites;
-  readonly figures: PageFigures;
+  readonly counters: PageCounters;
   readonly now?: () => number;
 }
 
@@ -32,10 +65,7 @@ export interface PageReportOptions {
  * Takes what browsers report of pages. Nothing of a report is kept but numbers under names of contracts and releases, and of
  * a failure the hash of its place, in the log. A report that names anything else is refused: nobody makes figures up.
  */
-export function registerPageReports(
-  app: FastifyInstance,
-  { origin, sites, figures, now = Date.now }: PageReportOptions,
-): void {
+function takeReports(app: FastifyInstance, { origin, sites, counters, now = Date.now }: ReportOptions): void {
   const own = new URL(origin).origin;
   const admitsAddress = fewPerMinute(MOST_OF_ADDRESS, now);
   const admitsLine = fewPerMinute(MOST_LINES, now);
@@ -47,7 +77,7 @@ export function registerPageReports(
     const report = readReport(request.body);
     const site = report && sites.of(report.site);
     if (!report || !site || !isOf(site, report)) return 'refused';
-    figures.count(site, report);
+    counters.count(site, report);
     writeDown(request, site, report);
     return 'counted';
   }
@@ -67,12 +97,12 @@ export function registerPageReports(
     );
     // Too long, or of another type: nobody reads a page about it.
     scope.setErrorHandler<Error & { statusCode?: number }>(({ statusCode = 400 }, _request, reply) => {
-      figures.told('refused');
+      counters.told('refused');
       return reply.code(statusCode).send();
     });
     scope.post(PAGE_REPORTS_PATH, async (request, reply) => {
       const outcome = outcomeOf(request);
-      figures.told(outcome);
+      counters.told(outcome);
       return reply.code(STATUS[outcome]).header('cache-control', 'no-store').send();
     });
   });

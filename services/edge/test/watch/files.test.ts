@@ -9,7 +9,8 @@ import Fastify from 'fastify';
 import type { Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { createEdgeMetrics, measureRequests } from '../../src/watch/metrics.ts';
-import { createPageFigures } from '../../src/watch/page-figures.ts';
+import { createLastDay } from '../../src/watch/last-day.ts';
+import { createPageCounters } from '../../src/watch/page-counters.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const WATCH = join(ROOT, 'infra/watch');
@@ -39,7 +40,7 @@ before(async () => {
   processMetrics(service.registry, service.database.client);
   const metrics = createEdgeMetrics();
   measureRequests(Fastify(), metrics);
-  createPageFigures(metrics);
+  createPageCounters(metrics, createLastDay());
   addProcessMetrics(metrics.registry);
   for (const registry of [service.registry, metrics.registry]) addAll(registry);
   // Prometheus itself tells who has answered it.

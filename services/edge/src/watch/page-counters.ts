@@ -1,6 +1,7 @@
 import { VITALS, type PageFailure, type PageReport, type Vital } from '@larkfield/contracts';
 import { Counter, Histogram } from 'prom-client';
 import type { KnownSite } from './known-sites.ts';
+import type { LastDay } from './last-day.ts';
 import type { EdgeMetrics } from './metrics.ts';
 
 interface Scale {
@@ -22,19 +23,19 @@ const SCALES: Readonly<Record<Vital, Scale>> = {
 /** What became of a report. */
 export type ReportOutcome = 'counted' | 'refused' | 'limited' | 'declined';
 
-export interface PageFigures {
+export interface PageCounters {
   told(outcome: ReportOutcome): void;
   count(site: KnownSite, report: PageReport): void;
 }
 
 /**
- * Figures of what browsers report. Times are kept by route, ratings and failures by language and device: all of them
+ * Figures of what browsers report, for Prometheus and for administrators. Times are kept by route, ratings and failures by language and device: all of them
  * together would be tens of thousands.
  */
-export function createPageFigures({
-  registry,
-  series,
-}: Pick<EdgeMetrics, 'registry' | 'series'>): PageFigures {
+export function createPageCounters(
+  { registry, series }: Pick<EdgeMetrics, 'registry' | 'series'>,
+  lastDay: LastDay,
+): PageCounters {
   const registers = [registry];
   const release = ['site', 'area', 'release'];
   const values = Object.fromEntries(
@@ -75,16 +76,21 @@ export function createPageFigures({
     told: (outcome) => reports.inc({ outcome }),
     count(site, report) {
       const { area, route, language, device } = report;
+      lastDay.add(area, 'visits');
       for (const vital of VITALS) {
         const told = report.vitals[vital];
         if (told === undefined) continue;
         const value = SCALES[vital].unit === 'seconds' ? told / 1_000 : told;
         const histogram = values[vital];
         histogram.observe(series.note(histogram, { ...releaseOf(site, area), route }), value);
-        const rated = { language, device, vital, rating: ratingOf(vital, value) };
+        const rating = ratingOf(vital, value);
+        const rated = { language, device, vital, rating };
+        lastDay.add(area, `${vital} told`);
+        if (rating === 'poor') lastDay.add(area, `${vital} poor`);
         ratings.inc(series.note(ratings, { ...releaseOf(site, area), ...rated }));
       }
       for (const { kind, area: failed } of report.failures) {
+        lastDay.add(failed, 'failures');
         failures.inc(series.note(failures, { ...releaseOf(site, failed), language, device, kind }));
       }
     },
