@@ -4,7 +4,7 @@ import type english from '../../../../locales/en/waiver.json';
 import type { WaiverKind, WaiverParagraph, WaiverText } from './types.ts';
 
 /** Raise it with every change of `locales/<language>/waiver.json` that changes what somebody agrees to. */
-export const WAIVER_VERSION = 1;
+export const WAIVER_VERSION = 2;
 
 /** All words of the waiver in one language. */
 export type WaiverWords = typeof english;
