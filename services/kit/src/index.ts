@@ -69,8 +69,8 @@ export { mailTo, mailToOffice, maskAddress, tokenLink, type Addressee } from './
 export { toDetails } from './mail/details.ts';
 export { parseMailbox } from './mail/mailbox.ts';
 export { outboxCollection } from './mail/outbox-row.ts';
-export { addProcessMetrics, createRegistry, SECONDS } from './metrics/registry.ts';
-export { classOf, requestMetrics, type AnsweredRequest } from './metrics/requests.ts';
+export { addProcessMetrics, createRegistry } from './metrics/registry.ts';
+export { classOf, requestMetrics } from './metrics/requests.ts';
 export { METRICS_PATH } from './metrics/route.ts';
 export { COST, hash as hashPassword, type Cost } from './passwords/argon2.ts';
 export { createHasher, type Hasher } from './passwords/hasher.ts';
@@ -132,5 +132,5 @@ export { startService } from './start.ts';
 export { createTexts } from './texts.ts';
 export { traceCommands } from './tracing/commands.ts';
 export { spanOf, traceRequests } from './tracing/requests.ts';
-export { openTracing, type Span, type Tracing } from './tracing/tracing.ts';
+export { openTracing, type Tracing } from './tracing/tracing.ts';
 export { dayInWords, wordsReader } from './words.ts';

@@ -29,8 +29,8 @@ export interface PageCounters {
 }
 
 /**
- * Figures of what browsers report, for Prometheus and for administrators. Times are kept by route, ratings and failures by language and device: all of them
- * together would be tens of thousands.
+ * Figures of what browsers report, for Prometheus and for administrators. Times are kept by route, ratings and failures by
+ * language and device: all of them together would be tens of thousands.
  */
 export function createPageCounters(
   { registry, series }: Pick<EdgeMetrics, 'registry' | 'series'>,
@@ -76,7 +76,8 @@ export function createPageCounters(
     told: (outcome) => reports.inc({ outcome }),
     count(site, report) {
       const { area, route, language, device } = report;
-      lastDay.add(area, 'visits');
+      // A further report of the same visit tells of failures alone.
+      if (Object.keys(report.vitals).length > 0) lastDay.add(area, 'visits');
       for (const vital of VITALS) {
         const told = report.vitals[vital];
         if (told === undefined) continue;

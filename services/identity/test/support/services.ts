@@ -1,4 +1,4 @@
-import type { Rights, Service } from '@larkfield/kit';
+import { METRICS_PATH, type Rights, type Service } from '@larkfield/kit';
 import { allServices, startTestService, type TestDatabase, type TestService } from '@larkfield/kit/testing';
 
 export interface Route {
@@ -15,7 +15,7 @@ export async function startAll(testDatabase: TestDatabase, env: NodeJS.ProcessEn
   const found: Omit<Route, 'service'>[][] = [];
   for (const service of await allServices()) {
     // Registered by the kit, before the service is asked.
-    const own: Omit<Route, 'service'>[] = ['/health/live', '/health/ready'].map((url) => ({
+    const own: Omit<Route, 'service'>[] = ['/health/live', '/health/ready', METRICS_PATH].map((url) => ({
       name: `GET ${url}`,
       method: 'GET',
       url,
