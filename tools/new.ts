@@ -28,6 +28,7 @@ async function newArea(name: string): Promise<void> {
   // Installs, because the lock file has changed, and compiles the rules of the form.
   runTool('bootstrap.mjs', 'check', 'generate');
   await writeOwners();
+  runTool('infra.ts');
   console.log(`
 See it     npm run dev mf-${name}, then /${name} and /ar/${name}
 Test it    npm test mf-${name}

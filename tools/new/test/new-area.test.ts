@@ -47,9 +47,13 @@ test('what it has made keeps the rules of types, lint, form and texts', async ()
   assert.match(await passes('tools/new.ts', 'texts', NAME), /All languages have every text/);
 });
 
-test('its own tests of pages, forms and calls hold, and those of owners and rights know it', async () => {
+test('its own tests of pages, forms and calls hold, and those of owners, containers and rights know it', async () => {
   await passes('tools/test.ts', 'browser', 'node', AREA);
-  const common = ['tools/test/code-owners.test.ts', 'services/identity/test/rights.test.ts'];
+  const common = [
+    'tools/test/code-owners.test.ts',
+    'tools/test/infra.test.ts',
+    'services/identity/test/rights.test.ts',
+  ];
   for (const file of common) await passes('--test', file);
 });
 
