@@ -15,7 +15,7 @@ import { refuseFile, registerAssets } from './assets.ts';
 import { registerCanary } from './channels/canary.ts';
 import { followChannels, type FollowChannels } from './channels/follow.ts';
 import { registerPreviews } from './channels/previews.ts';
-import { createVisits } from './channels/visits.ts';
+import { createVisits, type Visits } from './channels/visits.ts';
 import { parsePairs, parseServices, type EdgeConfig, type ServiceAddresses } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
@@ -26,7 +26,7 @@ import { formPosts } from './form-posts.ts';
 import { registerRetryAfter, registerSecurityHeaders, securityHeaders } from './headers.ts';
 import { readinessOf, registerHealth } from './health.ts';
 import { createListedAddresses } from './listed-addresses.ts';
-import { followLiveSite } from './live-site.ts';
+import { followLiveSite, type SiteOf } from './live-site.ts';
 import { registerLiveReleases } from './live-releases.ts';
 import { registerMachineFiles } from './machine-files.ts';
 import { registerPageData } from './page-data.ts';
@@ -38,7 +38,7 @@ import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { createViewers } from './viewers.ts';
-import { createEdgeMetrics, measureRequests } from './watch/metrics.ts';
+import { createEdgeMetrics, measureRequests, type EdgeMetrics } from './watch/metrics.ts';
 import { registerPageReports } from './watch/page-reports.ts';
 import { traceEdge } from './watch/traces.ts';
 import { tellOfWriting } from './writing.ts';
@@ -118,6 +118,25 @@ export async function createEdge(
   registerHealth(app, readiness);
   const operator = { readiness, registry: metrics.registry, services };
   if (config.OPERATOR_PORT !== undefined) addOperator(app, operator, config.OPERATOR_PORT);
+  const pages = await registerSite(app, config, { siteOf, services, visits, metrics, tracing, log });
+  return app;
+}
+
+interface SiteParts extends Pick<EdgeParts, 'tracing'> {
+  readonly siteOf: SiteOf;
+  readonly services: ServiceAddresses;
+  readonly visits: Visits;
+  readonly metrics: EdgeMetrics;
+  readonly log: Log;
+}
+
+/** What a site answers: files, preferences, pages and calls. */
+async function registerSite(
+  app: FastifyInstance,
+  config: EdgeConfig,
+  { siteOf, services, visits, metrics, tracing, log }: SiteParts,
+): Promise<PageSender> {
+  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const devAreas = parsePairs(config.DEV_AREAS);
   registerDevAreas(app, devAreas);
   await registerAssets(app, storeDir);
@@ -150,9 +169,9 @@ export async function createEdge(
     services,
     client,
     ...formPosts(client, pages),
-    onBusy: () => shed('busy service'),
+    onBusy: () => metrics.shed('busy service'),
   });
-  return app;
+  return pages;
 }
 
 /** What is answered where there is nothing, and where something went wrong. */

@@ -2,7 +2,6 @@ import { flushCompileCache } from 'node:module';
 import { createLog, endInOrder, openTracing, readConfig } from '@larkfield/kit';
 import { createEdge } from './app.ts';
 import { edgeConfig, parseServices } from './config.ts';
-import { followLiveSite } from './live-site.ts';
 
 const config = readConfig(edgeConfig, process.env);
 const tracing = await openTracing('edge');

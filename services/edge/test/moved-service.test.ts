@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composeTestSite } from '@larkfield/federation/testing';
-import { followLiveSite } from '../src/live-site.ts';
 import { startEdgeOn } from './support/edge.ts';
 import { sendJson, startService } from './support/service.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { choice, email, hidden, line } from '@larkfield/contracts/forms';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
-import { createLog, type Tracing } from '@larkfield/kit';
+import { createLog } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { createEdge, type EdgeParts } from '../../src/app.ts';
