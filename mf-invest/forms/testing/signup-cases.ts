@@ -247,7 +247,7 @@ const BANK_CASES: readonly SignupCase[] = [
     missing('bankAccount', BANK),
   ],
   ['takes a routing number of nine digits', bank({ swift: '121000358' }), []],
-  ['takes a BIC', bank({ swift: 'BOTKJPJTXXX' }), []],
+  ['takes a BIC', bank({ swift: 'DEUTDEFF500' }), []],
   ['refuses a bank code of seven', bank({ swift: '1234567' }), ['bankAccount.swift investSwift']],
   [
     'refuses an account number of three',

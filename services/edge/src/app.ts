@@ -87,7 +87,7 @@ export async function createEdge(
   const metrics = createEdgeMetrics();
   const { shed } = metrics;
   limitConnections(app.server, config.TRUSTED_PROXIES, { onRefused: () => shed('connections') });
-  measureRequests(app, metrics);
+  measureRequests(app, metrics, (request) => visits.previewOf(request) !== undefined);
   app.addHook('onClose', async () => {
     close();
     channels.close();

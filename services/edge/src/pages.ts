@@ -164,6 +164,7 @@ interface Shown {
 type ShownTo = (request: FastifyRequest, language: Language) => Shown;
 type Finish = (template: string, shown: Shown) => string;
 
+/** Visits of a preview are not reported: they say nothing of what visitors get. */
 function finisher({
   origin,
   extra,
@@ -171,7 +172,7 @@ function finisher({
 }: Required<Pick<PageOptions, 'origin' | 'extra' | 'reports'>>): Finish {
   return (template, { display, banner }) =>
     banner
-      .into(withDisplay(template, display, reports).replaceAll(ORIGIN_SLOT, origin))
+      .into(withDisplay(template, display, banner.key === '' ? reports : 0).replaceAll(ORIGIN_SLOT, origin))
       .replace('</body>', `${extra}</body>`);
 }
 

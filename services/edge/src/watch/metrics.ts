@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { classOf, createRegistry, requestMetrics } from '@larkfield/kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { CacheResult } from '../page-cache.ts';
 import { createKnownSites, type KnownSites } from './known-sites.ts';
@@ -45,8 +45,15 @@ export function createEdgeMetrics(): EdgeMetrics {
   };
 }
 
-/** Measures all requests, counts documents by their release, and tells how many connections are open. */
-export function measureRequests(app: FastifyInstance, { registry, series, sites }: EdgeMetrics): void {
+/**
+ * Measures all requests, counts documents by their release, and tells how many connections are open. What a preview shows to
+ * a few is not counted: it would push out the figures of sites that visitors get.
+ */
+export function measureRequests(
+  app: FastifyInstance,
+  { registry, series, sites }: EdgeMetrics,
+  isPreview: (request: FastifyRequest) => boolean,
+): void {
   const registers = [registry];
   const answered = requestMetrics(registry);
   const documents = new Counter({
@@ -67,7 +74,7 @@ export function measureRequests(app: FastifyInstance, { registry, series, sites 
   app.addHook('onResponse', async (request, { statusCode: status, elapsedTime: ms }) => {
     const { pattern, area, site, isPage } = notedOf(request);
     answered({ method: request.method, route: pattern, status, ms });
-    if (!isPage || !site || area === undefined) return;
+    if (!isPage || !site || area === undefined || isPreview(request)) return;
     sites.see(site);
     const release = releaseIn(site, area);
     const labels = { site: site.manifest.id, area, release, route: pattern, status: classOf(status) };

@@ -7,16 +7,16 @@ type Metric = Pick<Counter | Histogram, 'remove'>;
 export const MOST_SITES = 3;
 
 /**
- * Remembers which figures belong to which site, and drops those of the sites that were live longest ago: each release
+ * Remembers which figures belong to which site, and drops those of the sites that were counted longest ago: each release
  * brings names of its own, and a process that runs for months would tell of all of them.
  */
 export function createSiteSeries(most = MOST_SITES) {
   const sites = new Map<string, Map<Metric, Map<string, Labels>>>();
 
   function metricsOf(site: string): Map<Metric, Map<string, Labels>> {
-    const known = sites.get(site);
-    if (known) return known;
-    const metrics = new Map<Metric, Map<string, Labels>>();
+    const metrics = sites.get(site) ?? new Map<Metric, Map<string, Labels>>();
+    // The last one now: a site that is at work is not dropped for one that comes and goes beside it.
+    sites.delete(site);
     sites.set(site, metrics);
     const [oldest] = sites.keys();
     if (sites.size > most && oldest !== undefined) drop(oldest);

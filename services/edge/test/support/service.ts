@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { onLoopback } from '@larkfield/kit/testing';
 
 export interface ServiceCall {
   readonly method: string;
@@ -29,19 +29,7 @@ export async function startService(answer: Answer): Promise<TestService> {
     calls.push(call);
     answer(call, response, request);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    calls,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...(await onLoopback(server)), calls };
 }
 
 /** Ends an answer with JSON. */

@@ -39,7 +39,7 @@ before(async () => {
   service = await startTestService({ name: 'sample', calls: [], collections: [], records: [], routes });
   processMetrics(service.registry, service.database.client);
   const metrics = createEdgeMetrics();
-  measureRequests(Fastify(), metrics);
+  measureRequests(Fastify(), metrics, () => false);
   createPageCounters(metrics, createLastDay());
   addProcessMetrics(metrics.registry);
   for (const registry of [service.registry, metrics.registry]) addAll(registry);

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { onLoopback } from './loopback.ts';
 
 /** A span as the OTLP protocol has it, with what the tests look at. */
 export interface CollectedSpan {
@@ -54,20 +54,7 @@ export async function startCollector(): Promise<Collector> {
     if (request.url === '/v1/traces') spans.push(...spansIn(JSON.parse(body) as OtlpBody));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    spans,
-    bodies,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  return { ...(await onLoopback(server)), spans, bodies };
 }
 
 function spansIn({ resourceSpans }: OtlpBody): CollectedSpan[] {

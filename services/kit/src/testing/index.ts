@@ -5,6 +5,7 @@ export { withName } from './database-url.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { unservedLists } from './lists.ts';
+export { onLoopback, type Loopback } from './loopback.ts';
 export { zipOf } from './zip.ts';
 export { signedInInvestor, type TestInvestor } from './investor.ts';
 export { kindsOf } from '../build.ts';
