@@ -44,6 +44,11 @@ export interface SealedFile {
   readonly key: Buffer;
 }
 
+/** A piece whose plain bytes are no longer needed. */
+interface OnItsWay {
+  readonly stored: Promise<unknown>;
+}
+
 export interface Content {
   /** Seals and stores what comes, piece by piece. */
   write(file: SealedFile, source: AsyncIterable<Buffer>): Promise<void>;
@@ -64,28 +69,41 @@ export function createContent(db: Db): Content {
 
   /**
    * Sealed only when it is its turn: what waits is one piece of each file, whatever they all come to. The file that came
-   * first goes first: took all of them turns, what each has read would grow old, and be collected late.
+   * first goes first: took all of them turns, what each has read would grow old, and be collected late. Once it is sealed,
+   * the next piece may be gathered while this one is still on its way.
    */
-  const write = (file: SealedFile, n: number, plain: Buffer, rank: number): Promise<unknown> =>
-    writes.take(
+  const write = async (file: SealedFile, n: number, plain: Buffer, rank: number): Promise<OnItsWay> => {
+    const isSealed = Promise.withResolvers<undefined>();
+    const stored = writes.take(
       () =>
         withRoom((room) => {
           const data = new Binary(sealed(file, n, plain, room));
+          isSealed.resolve(undefined);
           return chunks.insertOne({ _id: new ObjectId(), files_id: file.bytes, n, data });
         }),
       rank,
     );
+    await Promise.race([isSealed.promise, stored]);
+    return { stored };
+  };
 
   return {
     write: (file, source) =>
       withRoom(async (room) => {
         let [n, length] = [0, 0];
+        let last: OnItsWay | undefined;
         const rank = (begun += 1);
-        for await (const plain of inPieces(source, room.subarray(0, PLAIN))) {
-          await write(file, n, plain, rank);
-          handled(plain.length);
-          n += 1;
-          length += plain.length + TAG;
+        try {
+          for await (const plain of inPieces(source, room.subarray(0, PLAIN))) {
+            await last?.stored;
+            last = await write(file, n, plain, rank);
+            handled(plain.length);
+            n += 1;
+            length += plain.length + TAG;
+          }
+        } finally {
+          // Also when the sender breaks off: whoever removes the bytes then finds all of them.
+          await last?.stored;
         }
         const head = { length, chunkSize: SEALED, uploadDate: new Date(), filename: file.id };
         await heads.insertOne({ _id: file.bytes, ...head });

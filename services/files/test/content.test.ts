@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
+import { test } from 'node:test';
+import { startDatabase } from '@larkfield/kit/testing';
+import { createContent, newBytes } from '../src/content.ts';
+import { BUCKET } from '../src/store.ts';
+
+test('a piece that cannot be stored ends the writing, and is heard by whoever writes alone', async (t) => {
+  const database = await startDatabase();
+  t.after(() => database.close());
+  const file = { id: 'a-file', bytes: newBytes(), key: randomBytes(32) };
+  const chunks = database.db.collection(`${BUCKET}.chunks`);
+  await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+  // The second piece of the file is there already: that of the file itself is refused.
+  await chunks.insertOne({ files_id: file.bytes, n: 1 });
+  let given = 0;
+  async function* pieces(): AsyncGenerator<Buffer> {
+    // Many turns between two pieces: the refusal comes while the next one is gathered.
+    for (; given < 400; given += 1) yield await turn(Buffer.alloc(16 * 1024));
+  }
+  const content = createContent(database.db);
+
+  await assert.rejects(content.write(file, pieces()), { code: 11_000 });
+
+  assert.ok(given < 400, 'what follows is not read');
+  await content.remove(file.bytes);
+  assert.equal(await chunks.countDocuments(), 0);
+});
