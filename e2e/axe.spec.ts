@@ -1,7 +1,7 @@
-import { LANGUAGES, localizePath, THEMES, type Theme } from '@larkfield/contracts';
+import { LANGUAGES, localizePath, type Theme } from '@larkfield/contracts';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import { CONTRAST, EVERYTHING, violations } from './support/axe.ts';
+import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from './support/axe.ts';
 import { sitePages } from './support/pages.ts';
 import { inspection } from './support/passed.ts';
 import { languagesOf } from './support/sample.ts';
@@ -24,7 +24,7 @@ async function check(page: Page, name: string, part?: string): Promise<string[]>
   await note('desktop', EVERYTHING);
   await page.setViewportSize(PHONE);
   await note('phone', EVERYTHING);
-  for (const theme of THEMES.slice(1)) {
+  for (const theme of AXE_THEMES) {
     await applyTheme(page, theme);
     await note(`phone, ${theme}`, CONTRAST);
   }
@@ -64,7 +64,7 @@ const STATES: readonly (readonly [name: string, path: string, reach: Reach, part
   ['the language menu', '/', press('button[popovertarget="language-menu"]'), '#language-menu'],
   ['the accessibility menu', '/', press('button[popovertarget="accessibility-menu"]'), '#accessibility-menu'],
   ['open questions', '/', openQuestions],
-  ['the contact form', '/contact', press('#contact-form-toggle')],
+  ['the contact form', '/about', press('#contact-form-toggle')],
   ['the newsletter form', '/contact', press('#newsletter-form-toggle')],
   ['search results', '/search', search],
   ['the referral form with its errors', '/refercustomer', sendEmpty],
@@ -94,6 +94,8 @@ for (const { tag } of LANGUAGES) {
     for (const [name, path, reach, part] of STATES) {
       const state = inspect(`axe, ${name}`);
       if (!languagesOf(name).includes(tag) || state.isKnown(tag, path)) continue;
+      // On a phone the button that sends stands behind the last group.
+      await page.setViewportSize(DESKTOP);
       await visit(page, localizePath(path, tag));
       await reach(page);
       const found = await check(page, name, part);

@@ -41,6 +41,7 @@ function bounds(language: Language): {
 }
 
 for (const { tag, dir } of LANGUAGES) {
+  // covers: M111
   test(`the head of every page is complete in ${tag}`, async ({ request, baseURL }) => {
     const { title: longest, least, most } = bounds(tag);
     const titles = new Set<string>();

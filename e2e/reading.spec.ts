@@ -17,8 +17,8 @@ test.describe('without script', () => {
         // Some scripts say as much with half the letters.
         const least = /^(?:ja|ko|zh)/.test(tag) ? 20 : 40;
         expect((await page.locator('main').innerText()).length, url).toBeGreaterThan(least);
-        await expect(page.locator('header'), url).toBeVisible();
-        await expect(page.locator('footer'), url).toBeVisible();
+        await expect(page.getByRole('banner'), url).toBeVisible();
+        await expect(page.getByRole('contentinfo'), url).toBeVisible();
         expect(await page.title(), url).not.toBe('');
       }
     });

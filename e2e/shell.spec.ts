@@ -15,6 +15,22 @@ test('moves between two areas without loading a document', async ({ page }) => {
   expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
 });
 
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`a page that is navigated to ${reducedMotion === 'reduce' ? 'is there at once' : 'fades in'} with ${reducedMotion}, the first one never fades`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.goto('/', { waitUntil: 'networkidle' });
+    const animations = () =>
+      page.locator('main > *').evaluateAll((all) => all.map((each) => getComputedStyle(each).animationName));
+    expect(new Set(await animations())).toEqual(new Set(['none']));
+    await page.locator('footer').getByRole('link', { name: 'Support us' }).click();
+    await expect(page).toHaveURL(/\/supportus$/);
+    const expected = reducedMotion === 'reduce' ? 'none' : 'page-arrives';
+    expect(new Set(await animations())).toEqual(new Set([expected]));
+  });
+}
+
 test('Back returns to the page and the place on it', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.locator('footer').getByRole('link', { name: 'Support us' }).click();
@@ -76,7 +92,7 @@ test('language, direction and texts switch in one step and keep what was typed',
     });
   });
   await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('link', { name: 'العربية' }).click();
+  await page.locator('#language-menu').getByRole('link', { name: 'العربية' }).click();
   await expect(page).toHaveURL(/\/ar\/refercustomer$/);
   await expect(page.locator('main h1')).toHaveText(textOf('ar', 'support:refer.title'));
   await expect(page.locator('[name="referer.firstname"]')).toHaveValue('Mira');
@@ -96,27 +112,28 @@ test('the chosen language is remembered at the bare address and can be left agai
 }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('link', { name: 'Svenska' }).click();
+  await page.locator('#language-menu').getByRole('link', { name: 'Svenska' }).click();
   await expect(page).toHaveURL(/\/sv$/);
   await page.goto('/');
   await expect(page).toHaveURL(/\/sv$/);
   await page.locator('button[popovertarget="language-menu"]').click();
-  await page.getByRole('link', { name: 'English' }).click();
+  await page.locator('#language-menu').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
 // covers: M31, M126
-test('the header lists the 13 languages by their own names, each leading to this page', async ({ page }) => {
+test('header and footer list the 13 languages by their own names, each leading to this page', async ({
+  page,
+}) => {
   await page.goto('/supportus');
   await page.getByRole('button', { name: /^Language/ }).click();
-  for (const { tag, name } of LANGUAGES) {
-    await expect(page.getByRole('link', { name, exact: true })).toHaveAttribute(
-      'href',
-      localizePath('/supportus', tag),
-    );
-  }
+  for (const place of [page.locator('#language-menu'), page.locator('footer')])
+    for (const { tag, name } of LANGUAGES) {
+      const link = place.getByRole('link', { name, exact: true });
+      await expect(link).toHaveAttribute('href', localizePath('/supportus', tag));
+    }
 });
 
 test.describe('a browser that prefers German', () => {

@@ -16,7 +16,18 @@ export const config = defineArea({
   version: '0.1.0',
   owner: 'marketing',
   shellContract: SHELL_CONTRACT,
-  namespaces: ['marketing', 'forms', 'account', 'pages', 'legal', 'newsletter', 'search'],
+  namespaces: [
+    'marketing',
+    'forms',
+    'account',
+    'home',
+    'pages',
+    'families',
+    'sample',
+    'legal',
+    'newsletter',
+    'search',
+  ],
   routes: [
     {
       path: '/',
@@ -26,7 +37,7 @@ export const config = defineArea({
       title: 'marketing:home.documentTitle',
       description: 'marketing:home.description',
       picture: 'src/home/hero.svg',
-      namespaces: PUBLIC,
+      namespaces: [...PUBLIC, 'home', 'sample'],
       questions: QUESTIONS.map((name) => ({
         question: `marketing:faq.${name}.question`,
         answer: `marketing:faq.${name}.answer`,

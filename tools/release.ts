@@ -8,12 +8,16 @@ import {
   PREVIEW_PARAMETER,
   promoteCanary,
   promoteRelease,
+  createMirror,
+  openSharedStore,
   prune,
+  pruneShared,
   rollBackArea,
   rollBackSite,
   setCanary,
   showPreview,
   signPass,
+  storedReleases,
 } from '@larkfield/federation/releases';
 import { site as brand } from '../site.config.ts';
 import { setActive } from './lib/build-site.ts';
@@ -27,7 +31,7 @@ const USAGE = `npm run release -- <command>
   list                             what is live since when, and which releases there are
   log                              what was changed by whom and why, the newest last
   publish <area>                   test, build and try a release of an area; nothing is live by that
-  promote <area> <release> --why   make a release live
+  promote <area> <release> --why   make a release live; refused when its calls would break a page that somebody has open
   promote canary --why             make the releases of the canary live
   rollback [<area>] --why          lead one area, or the whole site, back to what was live before
   preview <name> --release <area>=<release> … [--hours 24] --why
@@ -37,14 +41,21 @@ const USAGE = `npm run release -- <command>
                                    give a share of the visitors other releases, or change the share; 0 ends it
   prune [--days 30]                remove what has not been live for so long
 
+  --services-run the services of the release run already, so its pages meet no older ones
   --why <text>   the reason, which is written down with who has done it and when
-  --by <name>    who does it; whoever is signed in here without it`;
+  --by <name>    who does it; whoever is signed in here without it
+
+With RELEASE_STORE (s3://bucket/prefix or file:///folder) all of this is done for every machine that shares that store.`;
+
+type Lines = readonly string[];
 
 const HOUR_MS = 3600_000;
 /** A preview is no second site that somebody gets used to. */
 const MOST_HOURS = 14 * 24;
 
-const place = { store: STORE, sites: SITES, brand };
+const objects = await openSharedStore(process.env);
+const shared = objects && createMirror({ store: STORE, sites: SITES }, objects);
+const place = { store: STORE, sites: SITES, brand, ...(shared ? { fetch: shared.fetchRelease } : {}) };
 const { positionals, values } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
@@ -55,45 +66,72 @@ const { positionals, values } = parseArgs({
     hours: { type: 'string', default: '24' },
     release: { type: 'string', multiple: true },
     end: { type: 'boolean' },
+    'services-run': { type: 'boolean', default: false },
   },
 });
 const [command = '', area, release] = positionals;
-const COMMANDS: Readonly<Record<string, () => Promise<void> | void>> = {
-  list: () => print(releaseLines()),
-  log: () => print(changeLines()),
-  publish: async () => console.log(`${known(area)} ${await publishArea(place, known(area))} can be promoted`),
+const servicesRun = values['services-run'];
+/** What each does; it answers what is to be said once it is true for everybody. */
+const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
+  list: async () => releaseLines(await shared?.releases()),
+  log: () => changeLines(),
+  async publish() {
+    const id = await publishArea(place, known(area));
+    const published = storedReleases(STORE).find((each) => each.area === area && each.id === id);
+    if (published) await shared?.putRelease(published);
+    return [`${area} ${id} can be promoted`];
+  },
   async promote() {
     if (area === CANARY) return nowLive(readManifest(join(SITES, promoteCanary(place, reason()))));
     if (!release) refuse(USAGE);
-    nowLive(await promoteRelease(place, { area: known(area), id: release }, reason()));
+    return nowLive(await promoteRelease(place, { area: known(area), id: release, servicesRun }, reason()));
   },
   rollback: async () =>
     nowLive(area ? await rollBackArea(place, known(area), reason()) : await rollBackSite(place, reason())),
   async preview() {
     const name = area ?? refuse(USAGE);
-    if (values.end) return endPreview(place, name, reason());
+    if (values.end) {
+      endPreview(place, name, reason());
+      return [];
+    }
     const until = new Date(Date.now() + wholeNumber('--hours', values.hours, MOST_HOURS) * HOUR_MS);
     const preview = await showPreview(place, { name, releases: named() ?? refuse(USAGE), until }, reason());
     const { origin } = readSettings(process.env);
-    console.log(`${origin}/?${PREVIEW_PARAMETER}=${signPass({ name, until }, preview)}`);
+    return [`${origin}/?${PREVIEW_PARAMETER}=${signPass({ name, until }, preview)}`];
   },
   async canary() {
-    if (area === '0') return endCanary(place, reason());
+    if (area === '0') {
+      endCanary(place, reason());
+      return [];
+    }
     const percent = wholeNumber('the share', area, 99);
     const releases = named();
-    const site = await setCanary(place, { percent, ...(releases ? { releases } : {}) }, reason());
-    console.log(`${percent} of 100 visitors get site ${site}`);
+    const site = await setCanary(
+      place,
+      { percent, servicesRun, ...(releases ? { releases } : {}) },
+      reason(),
+    );
+    return [`${percent} of 100 visitors get site ${site}`];
   },
-  prune() {
+  async prune() {
     const days = wholeNumber('--days', values.days, Infinity);
-    const { releases, files, bytes } = prune(place, { days, now: new Date() });
-    for (const each of releases) console.log(`removed ${each.area} ${each.id}`);
-    console.log(`${releases.length} releases and ${files} files, ${Math.round(bytes / 1_000)} kB`);
+    const when = { days, now: new Date() };
+    const { releases, files, bytes } = prune(place, when);
+    const gone = objects && (await pruneShared(objects, place, when));
+    return [
+      ...releases.map((each) => `removed ${each.area} ${each.id}`),
+      `${releases.length} releases and ${files} files, ${Math.round(bytes / 1_000)} kB`,
+      ...(gone === undefined ? [] : [`${gone} objects of the shared store`]),
+    ];
   },
 };
 
 try {
-  await (COMMANDS[command] ?? (() => refuse(USAGE)))();
+  const work = COMMANDS[command] ?? (() => refuse(USAGE));
+  await shared?.sync();
+  const lines = await work();
+  await shared?.push();
+  for (const line of lines) console.log(line);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
 }
@@ -114,20 +152,16 @@ function wholeNumber(what: string, text: string | undefined, most: number): numb
   return number;
 }
 
-function print(lines: readonly string[]): void {
-  for (const line of lines) console.log(line);
-}
-
-function nowLive({ id, releases }: Parameters<typeof releasesOf>[0] & { readonly id: string }): void {
+function nowLive({ id, releases }: Parameters<typeof releasesOf>[0] & { readonly id: string }): Lines {
   // A build takes them for what has not changed since.
   setActive(releasesOf({ releases }));
-  console.log(`site ${id} is live`);
+  return [`site ${id} is live`];
 }
 
 function reason() {
   const { why = '', by = process.env['RELEASE_BY'] ?? userInfo().username } = values;
   if (why.trim() === '') refuse('--why is missing: whoever looks for a fault reads it');
-  return { by, why: why.trim() };
+  return { by, why: servicesRun ? `${why.trim()} (its services run already)` : why.trim() };
 }
 
 function known(id: string | undefined): string {

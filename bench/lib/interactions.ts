@@ -39,7 +39,7 @@ export const CONTROLS: readonly Control[] = [
     name: 'theme',
     path: '/',
     before: toggle('accessibility-menu'),
-    steps: ['black-on-yellow', 'white-on-black', 'default'].map((name) => press(`button[value="${name}"]`)),
+    steps: ['black-on-yellow', 'white-on-black', 'automatic'].map((name) => press(`button[value="${name}"]`)),
   },
   { name: 'contact form', path: '/', steps: [press('#contact-form-toggle'), press('#contact-form-toggle')] },
   {

@@ -1,3 +1,4 @@
+import type { Theme } from '@larkfield/contracts';
 import axe from 'axe-core';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from '@playwright/test';
@@ -15,6 +16,12 @@ export const EVERYTHING: RunOptions = {
 export const CONTRAST: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'color-contrast-enhanced', 'link-in-text-block'] },
 };
+
+/**
+ * Themes whose contrast is looked at beside that of the site's own light colors. A contrast mode is two colors and nothing
+ * else, so black on white has no pair that is weaker than it is in black on yellow.
+ */
+export const AXE_THEMES = ['dark', 'black-on-yellow', 'white-on-black'] as const satisfies readonly Theme[];
 
 type Axe = { run(part: string, options: RunOptions): Promise<AxeResults> };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { withName } from '@larkfield/kit/testing';
+import { AGAINST, leftBehind } from './against.ts';
 import { sitePages } from './pages.ts';
 import { forgetNotes, keepNotes } from './passed.ts';
 import { startSite } from './site.ts';
@@ -9,6 +10,12 @@ import { startSite } from './site.ts';
  * own on the embedded one.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  leftBehind();
+  // A site that runs elsewhere is started and ended by nobody here.
+  if (AGAINST.origin) {
+    process.env['SITE_ORIGIN'] = AGAINST.origin;
+    return async () => tellWhatStays();
+  }
   forgetNotes();
   const server = process.env['MONGODB_URL'];
   const mongodbUrl = server && withName(server, `test_${randomBytes(8).toString('hex')}`);
@@ -23,4 +30,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await site.stop();
     keepNotes(sitePages().map(({ path }) => path));
   };
+}
+
+function tellWhatStays(): void {
+  const left = leftBehind();
+  if (left.length > 0)
+    process.stdout.write(`\nLeft on ${AGAINST.origin}, for its office to erase:\n${left.join('\n')}\n`);
 }

@@ -16,6 +16,8 @@ export const SAMPLES = {
 const LANGUAGES = ['en', 'ar', 'ja'] as const satisfies readonly (keyof typeof SAMPLES)[];
 /** One page of each kind: the longest, text and pictures, a hub, a form. */
 const IN_ALL_THEMES = ['/', '/technology', '/supportus', '/refercustomer'];
+/** The pictures are taken on a device set to light, where the automatic theme is that one. */
+const FURTHER_THEMES = THEMES.filter((theme) => theme !== 'automatic' && theme !== 'light');
 /** Sends visitors on to log in first. */
 export const MEMBERS_PAGE = '/profile';
 export const MISSING_PAGE = '/nowhere';
@@ -37,10 +39,8 @@ export interface LookGroup {
 export function lookGroups(): LookGroup[] {
   const every = [...sitePages().map(({ path }) => path), MISSING_PAGE];
   return (['phone', 'desktop'] as const).flatMap((screen) => [
-    ...LANGUAGES.map((language) => group(screen, language, 'default', every)),
-    ...THEMES.filter((theme) => theme !== 'default').map((theme) =>
-      group(screen, 'en', theme, IN_ALL_THEMES),
-    ),
+    ...LANGUAGES.map((language) => group(screen, language, 'automatic', every)),
+    ...FURTHER_THEMES.map((theme) => group(screen, 'en', theme, IN_ALL_THEMES)),
   ]);
 }
 
@@ -50,7 +50,7 @@ function group(
   theme: Theme,
   paths: readonly string[],
 ): LookGroup {
-  const folder = theme === 'default' ? language : theme;
+  const folder = theme === 'automatic' ? language : theme;
   const pages = paths.map((path) => ({
     url: localizePath(path, language),
     path,

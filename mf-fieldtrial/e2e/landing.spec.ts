@@ -81,7 +81,7 @@ test.describe('without script', () => {
       await page.locator(`input[name="${question}"][value="${option}"]`).check();
     await page.getByRole('button', { name: textOf('ja', 'questionnaire:finish') }).click();
     await expect(page).toHaveURL(/\/ja\/fieldTrial\/questionnaire\?common=c&screening=b&criterion=d$/);
-    await expect(page.locator('main')).toContainText('75％');
+    await expect(page.locator('main')).toContainText('75%');
     await expect(page.locator('main')).toContainText(textOf('ja', 'questionnaire:result.thanks'));
   });
 

@@ -69,7 +69,8 @@ test('on a phone an adult signs up, activates the account, invests and cancels',
   await fillIn(page, INVESTMENT, { risk: 'true' });
   await takeTime(page);
   await button(page, say('invest.submit')).click();
-  await expect(page.getByRole('heading', { name: say('invest.sent') })).toBeFocused(SLOW);
+  await expect(page.getByRole('heading', { name: say('invest.sentTitle') })).toBeFocused(SLOW);
+  await expect(page.getByText(say('invest.sent'))).toBeVisible();
 
   await page.getByRole('link', { name: say('invest.toPortfolio') }).click();
   const investment = page.getByRole('article');

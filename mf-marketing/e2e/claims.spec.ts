@@ -11,7 +11,6 @@ const CLAIMS: readonly (readonly [number: string, path: string, words: string])[
   ['M46', '/providers', 'Integrated suite'],
   ['M46', '/providers', 'Cloud dashboard'],
   ['M47', '/providers', '14.99 dollars in the app store'],
-  ['M47', '/schools', '14.99 dollars in the app store'],
   ['M49', '/', 'builds a test from a spreadsheet'],
   ['M50', '/', 'offer it to others in the marketplace'],
   ['M52', '/', 'criterion-referenced, not norm-referenced'],

@@ -25,6 +25,28 @@ test('an address opens one of the four sections about research', async ({ page }
   await expect(page.getByText('Treatment time is cut by 30 to 70 percent')).toBeInViewport();
 });
 
+test('a figure leads to its note and the note back, where the page is', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const mark = page.locator('#mark-time');
+  const note = page.locator('#note-time');
+  await mark.click();
+  await expect(page).toHaveURL(/\/#note-time$/);
+  await expect(note).toBeInViewport();
+  await note.locator('[href="#mark-time"]').click();
+  await expect(page).toHaveURL(/\/#mark-time$/);
+  await expect(mark).toBeInViewport();
+});
+
+test('the heads of the comparison stay in sight while its last row is read', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto(`/why${site.product}`, { waitUntil: 'networkidle' });
+  await page
+    .locator('#compare tbody tr')
+    .last()
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+  await expect(page.locator('#compare thead th').first()).toBeInViewport({ ratio: 1 });
+});
+
 test('the contact page opens the form that its address names', async ({ page }) => {
   await page.goto('/accessibility', { waitUntil: 'networkidle' });
   await page.locator('main').getByRole('link', { name: 'contact form' }).click();

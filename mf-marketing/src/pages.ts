@@ -5,6 +5,7 @@ export const pages = {
   home: { lazy: () => import(/* webpackChunkName: "home" */ './home/page.tsx') },
   providers: { lazy: () => import(/* webpackChunkName: "providers" */ './providers/page.tsx') },
   schools: { lazy: () => import(/* webpackChunkName: "schools" */ './schools/page.tsx') },
+  families: { lazy: () => import(/* webpackChunkName: "families" */ './families/page.tsx') },
   technology: { lazy: () => import(/* webpackChunkName: "technology" */ './technology/page.tsx') },
   why: { lazy: () => import(/* webpackChunkName: "why" */ './why/page.tsx') },
   about: { lazy: () => import(/* webpackChunkName: "about" */ './about/page.tsx') },

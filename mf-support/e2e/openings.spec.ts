@@ -47,7 +47,7 @@ test.describe('without script', () => {
     await expect(page.locator('main h1')).toHaveText(textOf('ar', 'support:openings.title'));
     await expect(page.locator(`main a[href="/ar/openings/${SAMPLE.slug}"]`)).toBeVisible();
     await expect(page.locator('header')).toBeVisible();
-    await expect(page.locator('footer a[href="/ar/openings"]')).toHaveText(
+    await expect(page.locator('footer nav a[href="/ar/openings"]')).toHaveText(
       textOf('ar', 'support:nav.openings'),
     );
   });

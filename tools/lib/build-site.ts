@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { composeSite, promoteSite, removeSite } from '@larkfield/federation/compose';
+import { promoteSite } from '@larkfield/federation/compose';
 import { readContract } from '@larkfield/federation/contract';
-import { isWhole } from '@larkfield/federation/releases';
+import { composeWithLastGood, heldBackLine, isWhole } from '@larkfield/federation/releases';
 import { site } from '../../site.config.ts';
 import { inputHashes } from './area-inputs.ts';
 import { areaIds, ROOT, SITES, STORE } from './paths.ts';
@@ -45,16 +45,15 @@ export function setActive(active: ByArea): void {
 }
 
 /**
- * Composes the site of the active releases unless it is there, and makes it live: edges that run change over to it.
- * @throws Error when releases do not fit or a page could not be rendered; the live site stays.
+ * Composes the site of the active releases unless it is there, and makes it live: edges that run change over to it. An area
+ * that cannot be rendered keeps the release that is live, is named, and fails the process when that ends.
+ * @throws Error when releases do not fit or nothing can take the place of a page; the live site stays.
  */
 export async function compose(active: ByArea, sites = SITES): Promise<void> {
-  const { id, problems } = await composeSite({ store: STORE, active, brand: site, sites });
-  if (problems.length > 0) {
-    removeSite(sites, id);
-    throw new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
-  }
-  promoteSite(sites, id);
+  const composed = await composeWithLastGood({ store: STORE, brand: site, sites }, active);
+  for (const held of composed.heldBack) process.stderr.write(`${heldBackLine(held)}\n`);
+  if (composed.heldBack.length > 0) process.exitCode = 1;
+  promoteSite(sites, composed.site.id);
 }
 
 /** Runs a script of the tree in a process of its own. @throws Error when it fails. */

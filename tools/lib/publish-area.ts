@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { storedReleases, tryRelease, type ReleasePlace } from '@larkfield/federation/releases';
+import { storedReleases, tryRelease, writeServices, type ReleasePlace } from '@larkfield/federation/releases';
 import { fits, pageWeights, weightLine } from './budgets.ts';
 import { run } from './build-site.ts';
+import { releasedServices } from './released-services.ts';
 import { refuseUntranslated } from './refuse-untranslated.ts';
 
 /**
@@ -28,6 +29,7 @@ export async function publishArea(place: ReleasePlace, area: string): Promise<st
     if (!before.has(nameOf(release))) rmSync(join(place.store, area, release.id), { recursive: true });
     throw error;
   }
+  writeServices(place.store, release, await releasedServices(area));
   return release.id;
 }
 

@@ -11,17 +11,21 @@ import {
   type ChannelChange,
   type Promotion,
 } from '@larkfield/federation/compose';
-import { storedReleases } from '@larkfield/federation/releases';
+import { storedReleases, type StoredRelease } from '@larkfield/federation/releases';
 import { liveFolder } from './live-folder.ts';
 import { SITES, STORE } from './paths.ts';
 
 const MOST_CHANGES = 30;
 
-/** What is live since when, which releases there are beside, and what other channels have, a line each. */
-export function releaseLines(): string[] {
+/** What is live since when, which releases there are beside, here or in a shared store, and what other channels have. */
+export function releaseLines(shared: readonly StoredRelease[] = []): string[] {
   const promotions = readPromotions(SITES);
   const live = releasesOf(readManifest(liveFolder()));
-  const stored = Map.groupBy(storedReleases(STORE), (each) => each.area);
+  const own = storedReleases(STORE);
+  const elsewhere = shared.filter(
+    ({ area, id }) => !own.some((each) => each.area === area && each.id === id),
+  );
+  const stored = Map.groupBy([...own, ...elsewhere], (each) => each.area);
   const areas = Object.keys(live)
     .sort()
     .flatMap((id) => {

@@ -6,7 +6,7 @@ import { servedManifest } from './live-folder.ts';
 import { startPayPalStandIn } from './paypal-stand-in.ts';
 import { freePort, isTaken } from './ports.ts';
 import { SITES, STORE } from './paths.ts';
-import { SettingsError, type Settings } from './settings.ts';
+import { SettingsError, SHARED_STORE, type Settings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 export interface RunningSite {
@@ -63,6 +63,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         PAGE_REPORTS: settings.pageReports,
         EDGE_KEY: edgeKey,
         TRUSTED_PROXIES: settings.trustedProxies,
+        ...Object.fromEntries(SHARED_STORE.map((name) => [name, settings.passed[name]])),
         TLS_CERT: settings.tls?.cert,
         TLS_KEY: settings.tls?.key,
         ...edge,

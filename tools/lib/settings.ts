@@ -24,6 +24,16 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
+/** A release store that several machines share, and what its bucket is opened with. */
+export const SHARED_STORE = [
+  'RELEASE_STORE',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'AWS_SESSION_TOKEN',
+] as const;
+
 const PASSED = [
   'SMTP_URL',
   'MAIL_FROM',
@@ -45,6 +55,7 @@ const PASSED = [
   'INVEST_KEY',
   'INVEST_KEY_FORMER',
   'CLAMD_URL',
+  ...SHARED_STORE,
   'FILES_MOST_DOCUMENT_BYTES',
   'FILES_MOST_IMAGE_BYTES',
 ];

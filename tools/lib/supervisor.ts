@@ -98,9 +98,12 @@ export class Supervisor {
     const { child } = running;
     // One that is away starts with the new ones.
     if (!child.connected) return;
-    const taken = Promise.race([once(child, 'message'), once(child, 'exit')]);
+    const heard = new AbortController();
+    const { signal } = heard;
+    const taken = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
     child.send(message);
     await taken;
+    heard.abort();
   }
 
   /** Process id of a running process, for tests that end it the hard way. */

@@ -1,5 +1,5 @@
 import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, EmptyNote } from '@larkfield/ui';
 import { nameOf, useKind, type KindShape } from '../data/kinds.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
@@ -73,7 +73,11 @@ function RecordList({ shape, owned, own }: RecordListProps) {
             onSelect={onSelect}
           />
         )}
-        {list.value && items.length === 0 && <p role="status">{t('records.none')}</p>}
+        {list.value && items.length === 0 && (
+          <EmptyNote>
+            <p role="status">{t('records.none')}</p>
+          </EmptyNote>
+        )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
       <Paging next={list.value?.next} />

@@ -18,6 +18,17 @@ const live: LiveReleases = {
     },
     { area: 'mf-boats', owner: 'harbour', version: '0.3.0', release: 'cccc' },
   ],
+  channels: [
+    { kind: 'live', site: '00000000000000bb', at: '2026-03-02T09:00:00.000Z', differs: [] },
+    {
+      ...{ kind: 'canary', site: '00000000000000cc', percent: 5, at: '2026-03-03T09:00:00.000Z' },
+      ...{ by: 'ben', why: 'a shorter form', differs: [{ area: 'mf-boats', release: 'c2c2' }] },
+    },
+    {
+      ...{ kind: 'preview', name: 'navy', site: '00000000000000dd', until: '2026-03-09T12:00:00.000Z' },
+      ...{ by: 'cleo', why: 'for the harbour', differs: [{ area: 'shell', release: 'a2a2' }] },
+    },
+  ],
   history: [
     {
       at: '2026-03-02T09:00:00.000Z',
@@ -32,13 +43,26 @@ const live: LiveReleases = {
 test('each area stands with its release and since when it runs, and what changed before', async () => {
   fakeServices({ [LIVE_RELEASES]: [200, live] });
   const { container } = renderInSite(<Component />, testSite());
-  const shell = await screen.findByRole('row', { name: /shell/ });
+  const shell = await screen.findByRole('row', { name: /^shell/ });
   expect(within(shell).getByText('aaaa')).toBeVisible();
   expect(shell).toHaveTextContent('Mar 2, 2026');
-  expect(screen.getByRole('row', { name: /mf-boats/ })).toHaveTextContent('cccc');
+  expect(screen.getByRole('row', { name: /^mf-boats/ })).toHaveTextContent('cccc');
   const history = screen.getByRole('region', { name: 'Made live' });
   expect(within(history).getByText('a000')).toBeVisible();
   expect(within(history).getByText('a form lost its answers')).toBeVisible();
   expect(screen.queryByRole('button')).toBeNull();
   expect(await findings(container)).toEqual([]);
+});
+
+test('who gets other releases stands with how many, until when, and by whom and why', async () => {
+  fakeServices({ [LIVE_RELEASES]: [200, live] });
+  renderInSite(<Component />, testSite());
+  const channels = within(await screen.findByRole('region', { name: 'Channels' }));
+  const row = (name: RegExp) => channels.getByRole('row', { name });
+  expect(row(/^Live/)).toHaveTextContent('Everyone else');
+  expect(row(/^Canary/)).toHaveTextContent('5% of visitors');
+  expect(row(/^Canary/)).toHaveTextContent('mf-boats c2c2');
+  expect(row(/^Canary/)).toHaveTextContent('ben');
+  expect(row(/^Preview navy/)).toHaveTextContent('until Mar 9, 2026');
+  expect(row(/^Preview navy/)).toHaveTextContent('for the harbour');
 });

@@ -5,8 +5,9 @@ import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import { Channels } from './channels.tsx';
 
-/** `/admin/releases`: which area runs which release since when, and what was made live before. */
+/** `/admin/releases`: which area runs which release since when, who gets another, and what was made live before. */
 export function Component() {
   const { t } = useTranslation('admin');
   const live = useLoaded<LiveReleases>(LIVE_RELEASES);
@@ -18,6 +19,7 @@ export function Component() {
         <>
           <p>{t('releases.lead')}</p>
           <Areas areas={live.value.areas} />
+          <Channels channels={live.value.channels} />
           <History history={live.value.history} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
+import { EmptyNote } from '@larkfield/ui';
 import { useCallback, useMemo, useState } from 'react';
 import { useKind, type KindShape } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
@@ -62,7 +63,11 @@ function Users({ shape, own }: UsersProps) {
             onSessions={setShown}
           />
         )}
-        {list.value && users.length === 0 && <p role="status">{t('records.none')}</p>}
+        {list.value && users.length === 0 && (
+          <EmptyNote>
+            <p role="status">{t('records.none')}</p>
+          </EmptyNote>
+        )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
       <Paging next={list.value?.next} />

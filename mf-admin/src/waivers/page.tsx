@@ -1,6 +1,6 @@
 import { Link, useSearchParams, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
-import { Button, cx } from '@larkfield/ui';
+import { Button, cx, EmptyNote } from '@larkfield/ui';
 import { useState } from 'react';
 import { nameOf, useKind, type KindShape, type ListedRecord } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
@@ -89,7 +89,11 @@ function Waivers({ owned, shape, own }: WaiversProps) {
             onLog={setLog}
           />
         )}
-        {list.value && items.length === 0 && <p role="status">{t('records.none')}</p>}
+        {list.value && items.length === 0 && (
+          <EmptyNote>
+            <p role="status">{t('records.none')}</p>
+          </EmptyNote>
+        )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
       </div>
       <Paging next={list.value?.next} />

@@ -1,5 +1,5 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
-import { Button, Icon } from '@larkfield/ui';
+import { Button, Icon, SEARCH_ICON } from '@larkfield/ui';
 import { useEffect, useRef, type ChangeEvent, type SubmitEvent } from 'react';
 import type { BoardData } from '../../shared/board.ts';
 import { readView, writeView } from '../../shared/filters.ts';
@@ -53,7 +53,7 @@ export function FilterForm({ board }: { readonly board: BoardData }) {
         <div className={styles.search}>
           <Entry name="q" type="search" label={t('filters.search')} value={filters.search} />
           <Button type="submit" className={styles.go}>
-            <Icon name="search" />
+            <Icon path={SEARCH_ICON} />
             {t('filters.go')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { get, hrefTo, Link, useNavigation, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink } from '@larkfield/ui';
+import { ButtonLink, EmptyNote } from '@larkfield/ui';
 import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
 import type { BoardData } from '../../shared/board.ts';
 import { readView, writeView, type BoardFilters } from '../../shared/filters.ts';
@@ -101,7 +101,7 @@ function useFiltersAskedFor(): BoardFilters {
 function Nothing({ board: { any, view } }: { readonly board: BoardData }) {
   const { t } = useTranslation('events');
   return (
-    <div className={styles.nothing}>
+    <EmptyNote>
       <h2>{t(any ? 'nothing.title' : 'nothing.emptyTitle')}</h2>
       <p>{t(any ? 'nothing.text' : 'nothing.emptyText')}</p>
       {any ? (
@@ -109,6 +109,6 @@ function Nothing({ board: { any, view } }: { readonly board: BoardData }) {
       ) : (
         <ButtonLink to="/newsletter">{t('nothing.newsletter')}</ButtonLink>
       )}
-    </div>
+    </EmptyNote>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Icon } from '@larkfield/ui';
+import { Icon, PIN_ICON, TICKET_ICON } from '@larkfield/ui';
 import type { ItemSummary } from '../../shared/item.ts';
 import styles from './facts.module.css';
 
@@ -18,7 +18,7 @@ export function Facts({ item }: { readonly item: ItemSummary }) {
         </span>
       </li>
       <li>
-        <Icon name="pin" />
+        <Icon path={PIN_ICON} />
         <span>
           {meetingType && t(`meetingTypes.${meetingType}`)}
           {words.place && meetingType !== 'remote' && (
@@ -31,7 +31,7 @@ export function Facts({ item }: { readonly item: ItemSummary }) {
       </li>
       {cost && (
         <li>
-          <Icon name="ticket" />
+          <Icon path={TICKET_ICON} />
           {cost.free ? t('facts.free') : words.price}
         </li>
       )}

@@ -10,6 +10,14 @@ interface Place {
   readonly event: ItemSummary;
 }
 
+const SCENES = {
+  loading: 'door',
+  confirmed: 'arrived',
+  offered: 'mail',
+  waiting: 'closed',
+  cancelled: 'empty',
+} as const;
+
 const USELESS: readonly string[] = ['NOT_FOUND', 'VALIDATION_FAILED'];
 
 const read = (token: string) =>
@@ -49,7 +57,7 @@ export function Component() {
 
   if (place === 'missing') {
     return (
-      <NotePage icon="alert" title={t('place.missing')}>
+      <NotePage scene="lost" title={t('place.missing')}>
         <p className="lead">{t('place.missingText')}</p>
         <ButtonLink to="/events">{t('place.board')}</ButtonLink>
       </NotePage>
@@ -57,10 +65,7 @@ export function Component() {
   }
   const state = place?.state;
   return (
-    <NotePage
-      icon={state === 'cancelled' ? 'alert' : 'check'}
-      title={state ? t(`place.${state}`) : t('place.title')}
-    >
+    <NotePage scene={SCENES[state ?? 'loading']} title={state ? t(`place.${state}`) : t('place.title')}>
       <div role="status" className="stack">
         {!place && !problem && (
           <p className="lead">{interactive ? t('place.loading') : t('place.noScript')}</p>

@@ -33,7 +33,7 @@ export function Component() {
   };
   if (found?.events.length === 0) {
     return (
-      <NotePage icon="clock" title={t('registered.none')}>
+      <NotePage scene="empty" title={t('registered.none')}>
         <p className="lead">{t('registered.noneText')}</p>
         <ButtonLink to="/events">{t('place.board')}</ButtonLink>
       </NotePage>

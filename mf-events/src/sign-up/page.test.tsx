@@ -67,9 +67,8 @@ describe('the page of signing up', () => {
     await enterGuest('Cleo', 'cleo@example.org');
     await add();
     await send();
-    const dialog = await screen.findByRole('dialog', {
-      name: 'You have successfully signed up this event',
-    });
+    const dialog = await screen.findByRole('dialog', { name: 'Your place is booked' });
+    expect(dialog).toHaveTextContent('You have successfully signed up this event');
     expect(calls[0]?.body).toMatchObject({
       ...OWN,
       timestamp: 7,

@@ -14,7 +14,7 @@ export function Component() {
   const back = `/events/${encodeURIComponent(event.slug)}`;
   if (!open) {
     return (
-      <NotePage icon="alert" title={t('signUp.closed')}>
+      <NotePage scene="closed" title={t('signUp.closed')}>
         <p className="lead">{t('signUp.closedText')}</p>
         <ButtonLink to={back}>{t('signUp.back')}</ButtonLink>
       </NotePage>

@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { Button, Dialog, Form, lazyRules, TextField, useForm } from '@larkfield/ui';
+import { Button, Dialog, Form, lazyRules, SentWords, TextField, useForm, NameOrder } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { Guests, type Guest } from './guests.tsx';
 
@@ -60,16 +60,26 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
   return (
     <>
       <Form form={form} labelledBy={labelledBy} submit={t('signUp.send')}>
-        <TextField name="firstname" autoComplete="given-name" />
-        <TextField name="lastname" autoComplete="family-name" />
+        <NameOrder>
+          <TextField name="firstname" autoComplete="given-name" />
+          <TextField name="lastname" autoComplete="family-name" />
+        </NameOrder>
         <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
         <input type="hidden" name="timestamp" value={timestamp} />
         <Guests guests={guests} onChange={setGuests} />
       </Form>
       <Dialog open={answer !== undefined} onClose={close} labelledBy="signup-done">
         <div className="stack">
-          <h2 id="signup-done">{answer?.state === 'waiting' ? t('signUp.waiting') : t('signUp.done')}</h2>
-          <p>{answer?.state === 'waiting' ? t('signUp.waitingText') : t('signUp.doneText')}</p>
+          <h2 id="signup-done">
+            {answer?.state === 'waiting' ? t('signUp.waiting') : t('signUp.doneTitle')}
+          </h2>
+          {answer?.state === 'waiting' ? (
+            <p>{t('signUp.waitingText')}</p>
+          ) : (
+            <SentWords messages={[t('signUp.done')]}>
+              <p>{t('signUp.doneText')}</p>
+            </SentWords>
+          )}
           <Button onClick={close}>{f('close')}</Button>
         </div>
       </Dialog>

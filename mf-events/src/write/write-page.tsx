@@ -1,12 +1,17 @@
 import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, FormPage, NotePage, PageHead } from '@larkfield/ui';
-import { useEffect, useState } from 'react';
+import { FormPage, PageHead } from '@larkfield/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
 import type { ItemKind } from '../../shared/item.ts';
 import { readDraft } from './draft.ts';
 import type { Entries } from './entries.ts';
 import { EndItem } from './end-item.tsx';
 import { ItemForm } from './item-form.tsx';
+
+const MissingItem = lazy(async () => {
+  const part = await import(/* webpackChunkName: "missing-item" */ './missing-item.tsx');
+  return { default: part.MissingItem };
+});
 
 interface Start {
   readonly kind: ItemKind;
@@ -45,10 +50,9 @@ export function WritePage({ kind }: WritePageProps) {
   const title = kind === undefined ? t('change') : what === 'news' ? t('addNews') : t('addEvent');
   if (start === 'missing' || session.kind === 'participant') {
     return (
-      <NotePage icon="alert" title={t('missing')}>
-        <p className="lead">{t('missingText')}</p>
-        <ButtonLink to="/events">{t('back')}</ButtonLink>
-      </NotePage>
+      <Suspense>
+        <MissingItem />
+      </Suspense>
     );
   }
   const done = ({ slug, state }: ItemWritten) =>

@@ -5,21 +5,23 @@ import {
   DraftPanel as Panel,
   entriesOf,
   postWithWork,
+  useJumps,
   useMessages,
   type DraftModel,
 } from '@larkfield/ui';
 import { useId, useState, type FormEvent } from 'react';
 import styles from './page.module.css';
-import type { RegistrationModel } from './use-registration.ts';
+import { REGISTRATION, type RegistrationModel } from './use-registration.ts';
 
 interface DraftPanelProps {
   readonly draft: DraftModel;
   readonly registration: RegistrationModel;
 }
 
-/** What happens to entries that are not sent yet, and what can be done with them. */
+/** What happens to entries that are not sent yet, and what can be done with them; with it come the ways to complaints. */
 export function DraftPanel({ draft, registration }: DraftPanelProps) {
   const { t } = useTranslation('registration');
+  useJumps(registration.form.ref, REGISTRATION.id, REGISTRATION);
   return (
     <Panel draft={draft} kept={t('draft.kept')}>
       <Disclosure summary={t('draft.link')}>

@@ -1,5 +1,5 @@
 import { get, useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, Form, PageHead, useDraft, useJumps } from '@larkfield/ui';
+import { ButtonLink, Container, Form, PageHead, useDraft } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { useLabels } from './labels.ts';
@@ -15,14 +15,9 @@ const DraftPanel = lazy(async () => {
   return { default: part.DraftPanel };
 });
 
-const Sent = lazy(async () => {
-  const part = await import(/* webpackChunkName: "notes" */ './sent.tsx');
-  return { default: part.Sent };
-});
-
-const Paused = lazy(async () => {
-  const part = await import(/* webpackChunkName: "notes" */ './paused.tsx');
-  return { default: part.Paused };
+const Note = lazy(async () => {
+  const part = await import(/* webpackChunkName: "note" */ './note.tsx');
+  return { default: part.Note };
 });
 
 const CheckAnswers = lazy(async () => {
@@ -43,21 +38,15 @@ export function Component() {
   const { pairs, filled } = usePairs();
   const { ref } = registration.form;
   const draft = useDraft({ draft: REGISTRATION.draft, ref, refresh: registration.refresh, filled });
-  useJumps(ref, REGISTRATION.id, REGISTRATION);
   const index = STEPS.indexOf(step);
   const before = STEPS[index - 1];
   const isLast = step === 'check' || !interactive;
 
-  if (offer && !offer.open)
+  const { receipt } = registration;
+  if (receipt || (offer && !offer.open))
     return (
       <Suspense>
-        <Paused />
-      </Suspense>
-    );
-  if (registration.receipt)
-    return (
-      <Suspense>
-        <Sent receipt={registration.receipt} />
+        <Note receipt={receipt} />
       </Suspense>
     );
   return (

@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ageOn } from '@larkfield/contracts';
-import { CountryField, DateField, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { CountryField, DateField, RadioGroup, SelectField, TextField, NameOrder } from '@larkfield/ui';
 import { lazy, Suspense } from 'react';
 import { DISTANCES, FIRST_COUNTRIES, GENDERS } from '../rules/choices.ts';
 import styles from './page.module.css';
@@ -17,9 +17,11 @@ export function ParentFields() {
   const { t: f } = useTranslation('forms');
   return (
     <div className={styles.two}>
-      <TextField name="firstname" autoComplete="given-name" />
-      <TextField name="middlename" autoComplete="additional-name" optional />
-      <TextField name="lastname" autoComplete="family-name" wide />
+      <NameOrder>
+        <TextField name="firstname" autoComplete="given-name" />
+        <TextField name="middlename" autoComplete="additional-name" optional />
+        <TextField name="lastname" autoComplete="family-name" wide />
+      </NameOrder>
       <TextField name="emailaddress" type="email" autoComplete="email" hint={t('hints.emailaddress')} wide />
       <TextField name="phone" type="tel" autoComplete="tel" hint={f('hints.phone')} wide />
     </div>
@@ -33,9 +35,11 @@ export function ChildFields({ wire }: { readonly wire: Wire }) {
   return (
     <>
       <div className={styles.two}>
-        <TextField name="childfirstname" autoComplete="off" />
-        <TextField name="childmiddlename" autoComplete="off" optional />
-        <TextField name="childlastname" autoComplete="off" />
+        <NameOrder>
+          <TextField name="childfirstname" autoComplete="off" />
+          <TextField name="childmiddlename" autoComplete="off" optional />
+          <TextField name="childlastname" autoComplete="off" />
+        </NameOrder>
         <TextField
           name="childpreferredname"
           autoComplete="off"
@@ -80,12 +84,8 @@ export function AddressFields() {
       <TextField name="address" autoComplete="street-address" wide />
       <TextField name="zip" autoComplete="postal-code" hint={f('hints.zip')} />
       <TextField name="city" autoComplete="address-level2" />
+      <CountryField name="country" autoComplete="country" first={FIRST_COUNTRIES} />
       <TextField name="state" autoComplete="address-level1" hint={f('hints.state')} />
-      <CountryField
-        name="country"
-        autoComplete="country"
-        first={{ codes: FIRST_COUNTRIES, label: t('firstCountries'), others: t('moreCountries') }}
-      />
       <SelectField name="distance" choices={distances} empty={t('noAnswer')} wide />
     </div>
   );

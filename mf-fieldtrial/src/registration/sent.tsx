@@ -6,7 +6,7 @@ import styles from './page.module.css';
 export function Sent({ receipt }: { readonly receipt: Receipt }) {
   const { t } = useTranslation('registration');
   return (
-    <NotePage icon="check" title={t('sent.title')} takesFocus>
+    <NotePage scene="arrived" title={t('sent.title')} takesFocus>
       <p className="lead">{t('sent.line')}</p>
       <Reference label={t('sent.reference')} reference={receipt.reference} />
       <h2>{t('sent.next')}</h2>

@@ -18,7 +18,7 @@ export function stepOf(path: string): Step {
 export const FIELDS: Readonly<Record<Exclude<Step, 'check'>, readonly string[]>> = {
   parent: ['firstname', 'middlename', 'lastname', 'emailaddress', 'phone'],
   child: ['childfirstname', 'childmiddlename', 'childlastname', 'childpreferredname', 'gender', 'birth'],
-  address: ['address', 'zip', 'city', 'state', 'country', 'distance'],
+  address: ['address', 'zip', 'city', 'country', 'state', 'distance'],
   questions: ['anw1', 'issuedetail', 'anw2', 'anw3', 'anw4', 'anw5'],
   visit: ['consent', 'fileid', 'drop', 'stay', 'availDate', 'comment'],
 };

@@ -42,7 +42,7 @@ export function Component() {
 
   const unusable = interactive && (!token || problem?.code === 'NOT_FOUND');
   return (
-    <NotePage icon="mail" title={unusable ? t('resume.missing') : t('resume.title')}>
+    <NotePage scene={unusable ? 'lost' : 'mail'} title={unusable ? t('resume.missing') : t('resume.title')}>
       {unusable ? (
         <>
           <p className="lead">{t('resume.missingText')}</p>

@@ -27,7 +27,9 @@ function LoginNote() {
   const hasLogin = useHasRoute('/login');
   return (
     <div className={styles.stage}>
+      <h3>{t('video.loginTitle')}</h3>
       <p>{t('video.login')}</p>
+      <p className={styles.consent}>{t('video.loginText')}</p>
       {hasLogin && (
         <ButtonLink to="/login?from=%2FfieldTrial%23video" variant="secondary">
           {t('video.loginAction')}

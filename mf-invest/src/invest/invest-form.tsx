@@ -1,5 +1,5 @@
 import { Link, useTranslation } from '@larkfield/area';
-import { CheckboxField, Form, lazyRules, Reference, useForm, type Receipt } from '@larkfield/ui';
+import { CheckboxField, Form, lazyRules, Reference, SentWords, useForm, type Receipt } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import { readAmount } from '../../shared/amount.ts';
 import { RISK_VERSIONS } from '../../shared/risk.ts';
@@ -58,10 +58,12 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
     return (
       <div role="status" className={styles.sent}>
         <h3 ref={done} tabIndex={-1}>
-          {t('invest.sent')}
+          {t('invest.sentTitle')}
         </h3>
+        <SentWords messages={[t('invest.sent')]}>
+          <p>{t('invest.next.mail')}</p>
+        </SentWords>
         <Reference label={t('portfolio.columns.reference')} reference={receipt.reference} />
-        <p>{t('invest.next.mail')}</p>
         <p>{t('invest.next.portfolio')}</p>
         <p>
           <Link to="/directinvest/portfolio">{t('invest.toPortfolio')}</Link>

@@ -68,7 +68,8 @@ describe('the page of an opportunity', () => {
     expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(submit);
-    expect(await screen.findByText(invest.sent)).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: invest.sentTitle })).toHaveFocus();
+    expect(screen.getByText('Submit successful!')).toBeInTheDocument();
     expect(calls.find(({ url }) => url === CALL)?.body).toMatchObject({
       ...{ amount: '500', id: 1, risk: true, riskVersion: '2026-11', user: 'ada' },
       opportunity: { title: 'General investor', fundraised: 0 },

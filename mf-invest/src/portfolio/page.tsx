@@ -38,14 +38,14 @@ export function Component() {
 
   if (investor === null)
     return (
-      <NotePage icon="ticket" title={t('portfolio.loginTitle')}>
+      <NotePage scene="door" title={t('portfolio.loginTitle')}>
         <p className="lead">{t('portfolio.loginText')}</p>
         <ButtonLink to={LOGIN}>{t('portfolio.login')}</ButtonLink>
       </NotePage>
     );
   if (found?.investments.length === 0)
     return (
-      <NotePage icon="clock" title={t('portfolio.none')}>
+      <NotePage scene="empty" title={t('portfolio.none')}>
         <p className="lead">{t('portfolio.noneText')}</p>
         <ButtonLink to="/directinvest/opportunities">{t('portfolio.toOpportunities')}</ButtonLink>
       </NotePage>

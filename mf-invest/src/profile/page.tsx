@@ -17,7 +17,7 @@ export function Component() {
   const investor = useInvestor();
   if (interactive && investor === null)
     return (
-      <NotePage icon="alert" title={t('profile.signedOut')}>
+      <NotePage scene="door" title={t('profile.signedOut')}>
         <p className="lead">{t('profile.signedOutText')}</p>
         <p>
           <ButtonLink to="/directinvest/login?from=/directinvest/profile">{t('login.submit')}</ButtonLink>

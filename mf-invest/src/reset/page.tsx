@@ -33,7 +33,7 @@ export function Component() {
 
   if (state === 'done')
     return (
-      <NotePage icon="check" title={t('reset.done')} takesFocus>
+      <NotePage scene="arrived" title={t('reset.done')} takesFocus>
         <p className="lead">{t('reset.doneText')}</p>
         <p>
           <ButtonLink to="/directinvest/login">{t('reset.toLogin')}</ButtonLink>
@@ -42,7 +42,7 @@ export function Component() {
     );
   if (state === 'unusable')
     return (
-      <NotePage icon="alert" title={t('reset.missing')}>
+      <NotePage scene="lost" title={t('reset.missing')}>
         <p className="lead" role="status">
           {t('reset.missingText')}
         </p>

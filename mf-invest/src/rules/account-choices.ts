@@ -17,9 +17,6 @@ export const SECURITY_QUESTIONS = [
   'oldestFriend',
 ] as const;
 
-/** Where most investors live; named first among the countries. */
-export const FIRST_COUNTRIES = ['US', 'CA', 'DE', 'FR', 'JP', 'BR'] as const;
-
 /** Values of the configuration: pages, browser validators and the service all read them here. */
 export const INVESTOR_RULES = {
   adult: 18,

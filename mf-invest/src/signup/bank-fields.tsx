@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { RadioGroup, TextField } from '@larkfield/ui';
+import { RadioGroup, TextField, NameOrder } from '@larkfield/ui';
 import type { BankForm } from '../../forms/account/bank.ts';
 import { BANK_ACCOUNT_TYPES } from '../rules/account-choices.ts';
 
@@ -15,8 +15,10 @@ export function BankFields({ prefix = '', defaults = {} }: BankFieldsProps) {
   const types = BANK_ACCOUNT_TYPES.map((value) => ({ value, label: t(`bankAccountTypes.${value}`) }));
   return (
     <>
-      <TextField name={`${prefix}first_name`} autoComplete="off" defaultValue={defaults.first_name} />
-      <TextField name={`${prefix}last_name`} autoComplete="off" defaultValue={defaults.last_name} />
+      <NameOrder>
+        <TextField name={`${prefix}first_name`} autoComplete="off" defaultValue={defaults.first_name} />
+        <TextField name={`${prefix}last_name`} autoComplete="off" defaultValue={defaults.last_name} />
+      </NameOrder>
       <TextField name={`${prefix}bankname`} autoComplete="off" defaultValue={defaults.bankname} wide />
       <TextField
         name={`${prefix}swift`}

@@ -27,9 +27,9 @@ const PERSON = {
   phone_nr: 'forms:fields.phone',
   address: 'investor:fields.address',
   city: 'forms:fields.city',
+  country: 'forms:fields.country',
   state: 'forms:fields.state',
   zip: 'forms:fields.zip',
-  country: 'forms:fields.country',
 } as const;
 
 const GUARDIAN = { ...NAME, ...REACHED, ...NUMBERS, ...ID } as const;

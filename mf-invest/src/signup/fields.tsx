@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ageOn } from '@larkfield/contracts';
-import { CountryField, DateField, SelectField, TextField } from '@larkfield/ui';
-import { FIRST_COUNTRIES, ID_TYPES } from '../rules/account-choices.ts';
+import { CountryField, DateField, NameOrder, SelectField, TextField } from '@larkfield/ui';
+import { ID_TYPES } from '../rules/account-choices.ts';
 
 /** Fields that several people are asked for; `of` is where they stand in the call. */
 interface PartProps {
@@ -15,10 +15,10 @@ interface PartProps {
 export function NameFields({ of, others = false, conditional = false }: PartProps) {
   const fill = (what: string) => (others ? 'off' : what);
   return (
-    <>
+    <NameOrder>
       <TextField name={`${of}.first_name`} autoComplete={fill('given-name')} conditional={conditional} />
       <TextField name={`${of}.last_name`} autoComplete={fill('family-name')} conditional={conditional} />
-    </>
+    </NameOrder>
   );
 }
 
@@ -35,13 +35,11 @@ export function SuffixField({ of, others = false }: PartProps) {
 }
 
 export function CountryPart({ of, others = false, conditional = false }: PartProps) {
-  const { t } = useTranslation('investor');
   return (
     <CountryField
       name={`${of}.country`}
       autoComplete={others ? 'off' : 'country'}
       conditional={conditional}
-      first={{ codes: FIRST_COUNTRIES, label: t('firstCountries'), others: t('moreCountries') }}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Fieldset, RadioGroup, SelectField, TextField } from '@larkfield/ui';
+import { Fieldset, RadioGroup, SelectField, TextField, NameOrder } from '@larkfield/ui';
 import { ACCOUNT_TYPES, BENEFICIARY_TYPES, INVESTOR_RULES } from '../rules/account-choices.ts';
 import { needsGuardian } from '../rules/signup-problems.ts';
 import { isGroup } from '../rules/to-signup.ts';
@@ -34,9 +34,11 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
         <RadioGroup name={`${OF}.account_type`} choices={types} wide />
       </Fieldset>
       <Fieldset legend={t('legends.person')} intro={t('intros.person')}>
-        <TextField name={`${OF}.first_name`} autoComplete="given-name" />
-        <TextField name={`${OF}.middle_name`} autoComplete="additional-name" optional />
-        <TextField name={`${OF}.last_name`} autoComplete="family-name" />
+        <NameOrder>
+          <TextField name={`${OF}.first_name`} autoComplete="given-name" />
+          <TextField name={`${OF}.middle_name`} autoComplete="additional-name" optional />
+          <TextField name={`${OF}.last_name`} autoComplete="family-name" />
+        </NameOrder>
         <SuffixField of={OF} />
         <BirthField of={OF} birth={person['birth']} />
         <IdField of={OF} />
@@ -49,9 +51,9 @@ export function PersonalFields({ signup }: { readonly signup: SignupModel }) {
         <PhoneField of={OF} />
         <TextField name={`${OF}.address`} autoComplete="street-address" />
         <TextField name={`${OF}.city`} autoComplete="address-level2" />
+        <CountryPart of={OF} />
         <TextField name={`${OF}.state`} autoComplete="address-level1" hint={f('hints.state')} />
         <TextField name={`${OF}.zip`} autoComplete="postal-code" hint={f('hints.zip')} />
-        <CountryPart of={OF} />
         <SsnFields of={OF} />
       </Fieldset>
       <BeneficiaryFields part="beneficiant" person={person} />

@@ -7,6 +7,12 @@ import { Component as Page } from './page.tsx';
 describe('the page about the company', () => {
   checkPage(Page);
 
+  test('is a letter of the company, signed by no person', () => {
+    renderInSite(<Page />, wholeSite);
+    const letter = screen.getByRole('region', { name: 'Dear reader,' });
+    expect(letter).toHaveTextContent(/Everyone at Larkfield$/);
+  });
+
   // covers: M17
   test('embeds the contact and newsletter block', () => {
     const { container } = renderInSite(<Page />, wholeSite);

@@ -1,10 +1,10 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { PageHero } from '@larkfield/ui';
 import { ContactBlock } from '../contact/contact-block.tsx';
-import picture from './nest.svg';
-import { Next, Values, Work } from './parts.tsx';
+import { Letter } from './letter.tsx';
+import { Next } from './parts.tsx';
 
-/** `/about`: what we do, what we hold to, and how to reach us. */
+/** `/about`: a letter about what we do and hold to, and how to reach us. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { name: brand } = useSite().brand;
@@ -14,11 +14,8 @@ export function Component() {
         eyebrow={t('about.eyebrow', { brand })}
         title={t('about.title')}
         lead={t('about.lead', { brand })}
-        picture={picture}
-        alt={t('about.alt')}
       />
-      <Work />
-      <Values />
+      <Letter />
       <Next />
       <ContactBlock />
     </>

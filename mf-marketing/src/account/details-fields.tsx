@@ -1,38 +1,58 @@
 import { useTranslation } from '@larkfield/area';
-import { Fieldset, TextField } from '@larkfield/ui';
+import { CountedFieldset, Fieldset, NameOrder, TextField } from '@larkfield/ui';
+import type { ReactNode } from 'react';
 import { fieldOf, PlaceFields, WorkFields, type KnownValues } from '../person/fields.tsx';
 
 const WORK_NAMES = { level: 'joblevel', function: 'jobfunction', title: 'jobtitle' };
 
+interface DetailsFieldsProps {
+  readonly values?: KnownValues;
+  /** They are the last three of four groups. */
+  readonly counted?: boolean;
+}
+
 /** Who somebody is, where, and what they do: the same questions at the registration and in the profile. */
-export function DetailsFields({ values = {} }: { readonly values?: KnownValues }) {
+export function DetailsFields({ values = {}, counted = false }: DetailsFieldsProps) {
   const { t } = useTranslation('account');
   const { t: f } = useTranslation('forms');
   const field = fieldOf(values);
   return (
     <>
-      <Fieldset legend={t('register.you')}>
-        <TextField {...field('firstname')} autoComplete="given-name" />
-        <TextField
-          {...field('middleinitial')}
-          autoComplete="additional-name"
-          optional
-          hint={t('hints.middleinitial')}
-        />
-        <TextField {...field('lastname')} autoComplete="family-name" />
+      <Group number={2} counted={counted} legend={t('register.you')}>
+        <NameOrder>
+          <TextField {...field('firstname')} autoComplete="given-name" />
+          <TextField
+            {...field('middleinitial')}
+            autoComplete="additional-name"
+            optional
+            hint={t('hints.middleinitial')}
+          />
+          <TextField {...field('lastname')} autoComplete="family-name" />
+        </NameOrder>
         <TextField
           {...field('preferredname')}
           autoComplete="nickname"
           optional
           hint={f('hints.preferredname')}
         />
-      </Fieldset>
-      <Fieldset legend={t('register.where')}>
+      </Group>
+      <Group number={3} counted={counted} legend={t('register.where')}>
         <PlaceFields zip="zipcode" zipOptional values={values} />
-      </Fieldset>
-      <Fieldset legend={t('register.work')}>
+      </Group>
+      <Group number={4} counted={counted} legend={t('register.work')}>
         <WorkFields names={WORK_NAMES} levelOptional roleHint={t('hints.role')} values={values} />
-      </Fieldset>
+      </Group>
     </>
   );
+}
+
+interface GroupProps {
+  readonly number: number;
+  readonly counted: boolean;
+  readonly legend: string;
+  readonly children: ReactNode;
+}
+
+function Group({ number, counted, ...props }: GroupProps) {
+  return counted ? <CountedFieldset {...props} count={[number, 4]} /> : <Fieldset {...props} />;
 }

@@ -6,13 +6,13 @@ import { Questions } from '../content/questions.tsx';
 
 const WRITERS = ['providers', 'schools', 'families', 'others'] as const;
 
-/** `/contact`: both forms first, then what may answer the question before it is asked. */
+/** `/contact`: both forms first, the one to write with open, then what may answer the question before it is asked. */
 export function Component() {
   const { t } = useTranslation('pages');
   return (
     <>
       <PageHero eyebrow={t('contact.eyebrow')} title={t('contact.title')} lead={t('contact.lead')} />
-      <ContactBlock />
+      <ContactBlock open="form" />
       <Section labelledBy="help-title">
         <SectionHead id="help-title" title={t('contact.help.title')} lead={t('contact.help.lead')} />
         <Points

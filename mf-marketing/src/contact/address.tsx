@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Icon } from '@larkfield/ui';
+import { Icon, PHONE_ICON, PIN_ICON } from '@larkfield/ui';
 import styles from './address.module.css';
 
 /** Where we are and where else we can be found; all of it comes from the site's configuration. */
@@ -12,7 +12,7 @@ export function Address() {
         <h3 className={styles.title}>{t('contact.addressTitle')}</h3>
         <address className={styles.list}>
           <span className={styles.line}>
-            <Icon name="pin" />
+            <Icon path={PIN_ICON} />
             <span>
               {brand.address.map((line) => (
                 <span key={line} className={styles.part}>
@@ -26,7 +26,7 @@ export function Address() {
             <bdi dir="ltr">{brand.email}</bdi>
           </a>
           <a className={styles.line} href={`tel:${brand.phone.replaceAll(' ', '')}`}>
-            <Icon name="phone" />
+            <Icon path={PHONE_ICON} />
             <bdi dir="ltr">{brand.phone}</bdi>
           </a>
         </address>

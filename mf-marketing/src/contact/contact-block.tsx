@@ -5,16 +5,21 @@ import { ContactForm } from './contact-form.tsx';
 import { FormCard, InfoCard } from './form-card.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
-import { useFormPanels } from './use-form-panels.ts';
+import { useFormPanels, type PanelName } from './use-form-panels.ts';
 import styles from './contact-block.module.css';
 
+interface ContactBlockProps {
+  /** The form that is open at first, where writing to us is what the page is for. */
+  readonly open?: PanelName;
+}
+
 /** Address, three cards and the two forms that the cards open, one at a time. */
-export function ContactBlock() {
+export function ContactBlock({ open }: ContactBlockProps) {
   const { t } = useTranslation('marketing');
-  const panels = useFormPanels();
+  const panels = useFormPanels(open);
   const hasFieldTrial = useHasRoute('/fieldTrial');
   return (
-    <Section id="contactus" labelledBy="contactus-title" tone="mist">
+    <Section id="contactus" labelledBy="contactus-title" tone="mist" space="close">
       <div className={styles.intro}>
         <div className="stack">
           <h2 id="contactus-title">{t('contact.title')}</h2>

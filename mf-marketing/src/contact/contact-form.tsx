@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Fieldset, lazyRules, ReceiptForm, TextArea, TextField } from '@larkfield/ui';
+import { CountedFieldset, lazyRules, ReceiptForm, TextArea, TextField, NameOrder } from '@larkfield/ui';
 import { PlaceFields, WorkFields } from '../person/fields.tsx';
 import { labelsOf } from './labels.ts';
 import { PANEL_IDS } from './use-form-panels.ts';
@@ -34,13 +34,16 @@ export function ContactForm({ onDone }: { readonly onDone: (reference: string) =
       settings={{ id: 'contact', action: '/api/contactus', labels: labelsOf(FIELDS, f), ...rules }}
       labelledBy={`${PANEL_IDS.form}-title`}
       submit={t('contact.form.send')}
-      sent={t('contact.form.sent')}
+      sent={{ title: t('contact.form.sentTitle'), messages: [f('sent.message'), t('contact.form.sent')] }}
       next={[t('contact.form.nextMail'), t('contact.form.nextReply'), t('contact.form.nextReference')]}
       onDone={onDone}
+      groups={4}
     >
-      <Fieldset legend={t('contact.form.aboutYou')}>
-        <TextField name="firstname" autoComplete="given-name" />
-        <TextField name="lastname" autoComplete="family-name" />
+      <CountedFieldset legend={t('contact.form.aboutYou')} count={[1, 4]}>
+        <NameOrder>
+          <TextField name="firstname" autoComplete="given-name" />
+          <TextField name="lastname" autoComplete="family-name" />
+        </NameOrder>
         <TextField
           name="preferredname"
           autoComplete="nickname"
@@ -50,16 +53,16 @@ export function ContactForm({ onDone }: { readonly onDone: (reference: string) =
         />
         <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
         <TextField name="phone" type="tel" autoComplete="tel" hint={f('hints.phone')} />
-      </Fieldset>
-      <Fieldset legend={t('contact.form.where')}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('contact.form.where')} count={[2, 4]}>
         <PlaceFields zip="zip" />
-      </Fieldset>
-      <Fieldset legend={t('contact.form.work')}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('contact.form.work')} count={[3, 4]}>
         <WorkFields names={WORK_NAMES} roleHint={f('hints.role')} />
-      </Fieldset>
-      <Fieldset legend={t('contact.form.messageTitle')} columns={false}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('contact.form.messageTitle')} columns={false} count={[4, 4]}>
         <TextArea name="message" hint={f('hints.message')} />
-      </Fieldset>
+      </CountedFieldset>
     </ReceiptForm>
   );
 }

@@ -1,4 +1,5 @@
 import { useSite, whenIdle } from '@larkfield/area';
+import { cx } from '@larkfield/ui';
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import styles from './form-panel.module.css';
 import { PANEL_IDS, type FormPanels, type PanelName } from './use-form-panels.ts';
@@ -26,7 +27,7 @@ export function FormPanel({ name, panels, title, lead, children }: FormPanelProp
   return (
     <div
       id={id}
-      className={interactive ? styles.panel : `${styles.panel} ${styles.byAnchor}`}
+      className={cx(styles.panel, !interactive && !isOpen && styles.byAnchor)}
       hidden={interactive && !isOpen}
     >
       <h3 id={`${id}-title`} className={styles.title} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES } from '@larkfield/contracts/catalogues';
-import { Fieldset, lazyRules, ReceiptForm, SelectField, TextField } from '@larkfield/ui';
+import { Fieldset, lazyRules, ReceiptForm, SelectField, TextField, NameOrder } from '@larkfield/ui';
 import { PlaceFields } from '../person/fields.tsx';
 import { FrequencyField } from './frequency-field.tsx';
 import { labelsOf } from './labels.ts';
@@ -30,7 +30,10 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
       settings={{ id: 'newsletter', action: '/api/newsletter', labels: labelsOf(FIELDS, f), ...rules }}
       labelledBy={`${PANEL_IDS.newsletter}-title`}
       submit={t('contact.newsletter.send')}
-      sent={t('contact.newsletter.sent')}
+      sent={{
+        title: t('contact.newsletter.sentTitle'),
+        messages: [f('sent.message'), t('contact.newsletter.sent')],
+      }}
       next={[
         t('contact.newsletter.nextMail'),
         t('contact.newsletter.nextFirst'),
@@ -39,8 +42,10 @@ export function NewsletterForm({ onDone }: { readonly onDone: (reference: string
       onDone={onDone}
     >
       <Fieldset legend={t('contact.newsletter.aboutYou')}>
-        <TextField name="firstname" autoComplete="given-name" />
-        <TextField name="lastname" autoComplete="family-name" />
+        <NameOrder>
+          <TextField name="firstname" autoComplete="given-name" />
+          <TextField name="lastname" autoComplete="family-name" />
+        </NameOrder>
         <TextField name="email" type="email" autoComplete="email" hint={f('hints.email')} />
         <SelectField
           name="role"

@@ -19,10 +19,10 @@ export interface FormPanels {
   done(name: PanelName): (reference: string) => void;
 }
 
-/** Which form is open: none at first, one at most; an anchor in the address opens one. */
-export function useFormPanels(): FormPanels {
+/** Which form is open: none or the given one at first, one at most; an anchor in the address opens one. */
+export function useFormPanels(first?: PanelName): FormPanels {
   const { interactive } = useSite();
-  const [open, setOpen] = useState<PanelName>();
+  const [open, setOpen] = useState(first);
   const [references, setReferences] = useState<FormPanels['references']>({});
   const revealNext = useRef(false);
 

@@ -14,13 +14,13 @@ interface AnswersProps {
 /** What can be opened one by one, beside a heading that stays in sight. */
 export function Answers({ id, title, lead, children }: AnswersProps) {
   return (
-    <Section labelledBy={`${id}-title`} id={id}>
+    <Section labelledBy={`${id}-title`} id={id} space="close">
       <div className={styles.columns}>
         <div className={styles.intro}>
           <h2 id={`${id}-title`}>{title}</h2>
           <p className="lead">{lead}</p>
         </div>
-        <div>{children}</div>
+        <div className={styles.list}>{children}</div>
       </div>
     </Section>
   );

@@ -1,28 +1,34 @@
 import { useTranslation } from '@larkfield/area';
+import { Cited } from './cited.tsx';
 import styles from './figures.module.css';
 
-interface FiguresProps {
-  readonly figures: readonly ('us' | 'world' | 'children' | 'time')[];
-  /** Level of the heading, which only those hear who listen to the page. */
-  readonly heading?: 'h2' | 'h3';
-}
-
-/** The figures that say why; they stand in one place of the texts, whichever page shows them. */
-export function Figures({ figures, heading: Heading = 'h3' }: FiguresProps) {
+/**
+ * The figures that say why, once on the site: `/#figures`. Only what a public source supports is set large; what the company
+ * states itself stands as a sentence.
+ */
+export function Figures() {
   const { t } = useTranslation('marketing');
   return (
     <>
-      <Heading id="figures" className="visually-hidden">
+      <h3 id="figures" className="visually-hidden">
         {t('intro.figuresTitle')}
-      </Heading>
-      <dl className={styles.figures} data-unsearched="">
-        {figures.map((figure) => (
-          <div key={figure} className={styles.figure}>
-            <dt>{t(`intro.figures.${figure}`)}</dt>
-            <dd>{t(`intro.figures.${figure}Value`)}</dd>
-          </div>
-        ))}
-      </dl>
+      </h3>
+      <div className={styles.figures} data-unsearched="">
+        <p className={styles.proven}>
+          <strong>{t('intro.figures.specialValue')}</strong>{' '}
+          <span>
+            <Cited text="intro.figures.special" note="special" />
+          </span>
+        </p>
+        <ul className={styles.stated}>
+          <li>
+            <Cited text="intro.figures.people" note="people" />
+          </li>
+          <li>
+            <Cited text="intro.figures.children" note="children" />
+          </li>
+        </ul>
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Section, SectionHead } from '@larkfield/ui';
+import { ButtonLink, Section, SectionHead } from '@larkfield/ui';
 import pictures from './products.svg';
 import styles from './products.module.css';
 
@@ -16,8 +16,13 @@ const PRODUCTS = [
   'planner',
 ] as const;
 
-/** The list of products, with a lead for those who read it. */
-export function Products({ lead }: { readonly lead: string }) {
+interface ProductsProps {
+  /** For those who read the page. */
+  readonly lead: string;
+}
+
+/** What each product does, once on the site: `/providers#products`. */
+export function Products({ lead }: ProductsProps) {
   const { t } = useTranslation('pages');
   return (
     <Section id="products" labelledBy="products-title" tone="tint">
@@ -31,6 +36,24 @@ export function Products({ lead }: { readonly lead: string }) {
           </li>
         ))}
       </ul>
+    </Section>
+  );
+}
+
+/** The products by name, with the way to what each of them does. */
+export function ProductNames({ lead }: ProductsProps) {
+  const { t } = useTranslation('pages');
+  return (
+    <Section id="products" labelledBy="products-title">
+      <SectionHead id="products-title" title={t('products.title')} lead={lead} />
+      <ul className={styles.names}>
+        {PRODUCTS.map((product) => (
+          <li key={product}>{t(`products.${product}.title`)}</li>
+        ))}
+      </ul>
+      <ButtonLink to="/providers#products" variant="secondary">
+        {t('common.products')}
+      </ButtonLink>
     </Section>
   );
 }

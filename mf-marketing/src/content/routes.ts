@@ -37,6 +37,17 @@ export const contentRoutes = [
     navigation: entries(30, 'pages:nav.schools'),
   },
   {
+    path: '/families',
+    page: 'families',
+    kind: 'static',
+    audience: 'public',
+    title: 'families:documentTitle',
+    description: 'families:description',
+    picture: 'src/families/family.svg',
+    namespaces: ['families'],
+    navigation: [{ menu: 'footer', order: 32, label: 'families:nav' }],
+  },
+  {
     path: '/technology',
     page: 'technology',
     kind: 'static',
@@ -44,7 +55,7 @@ export const contentRoutes = [
     title: 'pages:technology.documentTitle',
     description: 'pages:technology.description',
     picture: 'src/technology/signals.svg',
-    namespaces: TEXTS,
+    namespaces: [...TEXTS, 'sample'],
     navigation: entries(35, 'pages:nav.technology'),
   },
   {

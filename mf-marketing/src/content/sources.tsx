@@ -1,20 +1,15 @@
-import { Trans, useSite, useTranslation } from '@larkfield/area';
-import { Container } from '@larkfield/ui';
+import { Link, Trans, useSite, useTranslation } from '@larkfield/area';
+import { Container, Icon } from '@larkfield/ui';
+import { use } from 'react';
+import { NOTES, PageNotes } from './notes.ts';
 import styles from './sources.module.css';
 
-/** For the owner's review: the specification gives the figures and not where they come from. */
-const SOURCES = [
-  { key: 'misdiagnosis', url: undefined },
-  { key: 'schools', url: 'https://nces.ed.gov/programs/digest/' },
-  { key: 'spending', url: 'https://nces.ed.gov/fastfacts/display.asp?id=66' },
-] as const;
-
-type Source = (typeof SOURCES)[number]['key'];
-
-/** Where the figures of a page come from: all of them, or those that it names. */
-export function Sources({ only }: { readonly only?: readonly Source[] }) {
+/** Where the figures of the page come from; each note leads back to its mark in the text. */
+export function Sources() {
   const { t } = useTranslation('marketing');
   const { name: brand } = useSite().brand;
+  const shown = use(PageNotes);
+  const contact = <Link to="/contact#contact-form" />;
   return (
     <aside aria-labelledby="sources-title" className={styles.sources}>
       <Container>
@@ -22,14 +17,16 @@ export function Sources({ only }: { readonly only?: readonly Source[] }) {
           {t('sources.title')}
         </h2>
         <ol className={styles.list}>
-          {SOURCES.filter(({ key }) => only?.includes(key) ?? true).map(({ key, url }) => (
-            <li key={key}>
-              <Trans
-                t={t}
-                i18nKey={`sources.${key}`}
-                values={{ brand }}
-                components={{ publication: <a href={url} /> }}
-              />
+          {NOTES.filter(({ key }) => shown.includes(key)).map(({ key, url, proof }) => (
+            <li key={key} id={`note-${key}`}>
+              <Trans t={t} i18nKey={`sources.${key}`} components={{ publication: <a href={url} /> }} />{' '}
+              {proof && (
+                <Trans t={t} i18nKey={`sources.${proof}`} values={{ brand }} components={{ contact }} />
+              )}
+              <a className={styles.back} href={`#mark-${key}`} role="doc-backlink">
+                <Icon name="arrow" />
+                <span className="visually-hidden">{t('sources.back')}</span>
+              </a>
             </li>
           ))}
         </ol>

@@ -10,24 +10,21 @@ export function Action() {
     { key: 'schools', path: '/schools', exists: useHasRoute('/schools') },
   ] as const;
   return (
-    <Section labelledBy="action-title" tone="deep">
+    <Section labelledBy="action-title" tone="deep" space="close" className={styles.action}>
       <h2 id="action-title">{t('action.title')}</h2>
-      <div className={styles.parts}>
-        {parts.map(({ key, path, exists }) => (
-          <div key={key} className={styles.part}>
-            <h3>{t(`action.${key}Title`)}</h3>
-            <p>{t(`action.${key}Text`)}</p>
-            {exists && (
-              <ButtonLink to={path} variant="onDeep">
+      <div className={styles.ways}>
+        {parts.map(
+          ({ key, path, exists }) =>
+            exists && (
+              <ButtonLink key={key} to={path} variant="onDeep">
                 {t(`action.${key}`)}
               </ButtonLink>
-            )}
-          </div>
-        ))}
+            ),
+        )}
+        <ButtonLink href="#contactus" variant="onDeep">
+          {t('action.contact')}
+        </ButtonLink>
       </div>
-      <ButtonLink href="#contactus" variant="onDeep">
-        {t('action.contact')}
-      </ButtonLink>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
 import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, cx } from '@larkfield/ui';
 import { Ages } from '../content/ages.tsx';
-import picture from './hero.svg';
+import { SampleReport } from '../sample/sample-report.tsx';
+import scene from './hero-scene.svg';
 import styles from './hero.module.css';
 
 /** Headline, title, subtitle and the three first steps; the latter two only where their pages exist. */
@@ -32,14 +33,17 @@ export function Hero() {
           </div>
           <Ages />
         </div>
-        <img
-          className={cx(styles.picture, 'flip')}
-          src={picture}
-          alt={t('hero.illustration')}
-          width="660"
-          height="612"
-          fetchPriority="high"
-        />
+        <div className={styles.sample}>
+          <img
+            className={cx(styles.scene, 'flip')}
+            src={scene}
+            alt=""
+            width="580"
+            height="714"
+            loading="lazy"
+          />
+          <SampleReport />
+        </div>
       </div>
     </section>
   );

@@ -1,22 +1,24 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Section } from '@larkfield/ui';
 import { Figures } from '../content/figures.tsx';
+import { Features } from './features.tsx';
 import styles from './intro.module.css';
 
-/** What the product is, and the figures that say why. */
+/** What the product is, what makes it work, and the figures that say why. */
 export function Intro() {
   const { t } = useTranslation('marketing');
   const { product } = useSite().brand;
   return (
-    <Section labelledBy="intro-title">
+    <Section labelledBy="intro-title" space="close">
       <div className={styles.columns}>
-        <h2 id="intro-title">{t('intro.title')}</h2>
         <div className="stack">
+          <h2 id="intro-title">{t('intro.title')}</h2>
           <p className="lead">{t('intro.lead', { product })}</p>
           <p>{t('intro.text')}</p>
         </div>
+        <Features />
       </div>
-      <Figures figures={['us', 'world', 'children', 'time']} />
+      <Figures />
     </Section>
   );
 }

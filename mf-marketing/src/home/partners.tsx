@@ -9,25 +9,22 @@ export function Partners() {
   const { t } = useTranslation('marketing');
   const hasPage = useHasRoute('/partner');
   return (
-    <Section labelledBy="partners-title" tone="tint">
-      <div className={styles.columns}>
-        <div className={styles.intro}>
-          <h2 id="partners-title">{t('partners.title')}</h2>
-          <p className="lead">{t('partners.lead')}</p>
-          <ButtonLink href="#contactus" variant="secondary">
-            {t('partners.become')}
-          </ButtonLink>
-          {hasPage && <Link to="/partner">{t('partners.more')}</Link>}
-        </div>
-        <ul className={styles.kinds}>
-          {KINDS.map((kind) => (
-            <li key={kind} className={styles.kind}>
-              <h3>{t(`partners.${kind}.title`)}</h3>
-              <p>{t(`partners.${kind}.text`)}</p>
-            </li>
-          ))}
-        </ul>
+    <Section labelledBy="partners-title" tone="tint" space="close" className={styles.partners}>
+      <div className={styles.words}>
+        <h2 id="partners-title">{t('partners.title')}</h2>
+        <p>{t('partners.lead')}</p>
       </div>
+      <div className={styles.ways}>
+        <ButtonLink href="#contactus" variant="secondary">
+          {t('partners.become')}
+        </ButtonLink>
+        {hasPage && <Link to="/partner">{t('partners.more')}</Link>}
+      </div>
+      <ul className={styles.kinds}>
+        {KINDS.map((kind) => (
+          <li key={kind}>{t(`partners.${kind}.title`)}</li>
+        ))}
+      </ul>
     </Section>
   );
 }

@@ -30,7 +30,7 @@ export function Solutions() {
     ),
   }));
   return (
-    <Section id="SolutionContainer" labelledBy="solutions-title" tone="mist">
+    <Section id="SolutionContainer" labelledBy="solutions-title" tone="mist" space="close">
       <SectionHead id="solutions-title" title={t('solutions.title')} lead={t('solutions.lead')} />
       <TopicPicker name="solution" legend={t('solutions.choose')} topics={topics} />
     </Section>

@@ -1,5 +1,5 @@
 import { useTranslation, type ApiProblem } from '@larkfield/area';
-import { Form, Panel, panels, TextField, useForm, useTooManyWords } from '@larkfield/ui';
+import { Form, Panel, panels, TextField, useForm, useTooManyWords, NameOrder } from '@larkfield/ui';
 import { problems } from '../../generated/validators/participant-login.js';
 
 /** The login of those who signed up for an event without an account (M107): opens their own sign-ups only. */
@@ -31,8 +31,10 @@ export function ParticipantLogin({ onDone }: { readonly onDone: () => void }) {
         noScript={f('noScript')}
       >
         <div className={panels.fields}>
-          <TextField name="firstname" autoComplete="given-name" />
-          <TextField name="lastname" autoComplete="family-name" />
+          <NameOrder>
+            <TextField name="firstname" autoComplete="given-name" />
+            <TextField name="lastname" autoComplete="family-name" />
+          </NameOrder>
           <TextField name="email" type="email" autoComplete="email" />
         </div>
       </Form>

@@ -20,7 +20,10 @@ export function Component() {
   }
   const unknown = found.state === 'unknown';
   return (
-    <NotePage icon="mail" title={unknown ? t('preferences.unknown') : t('preferences.title')}>
+    <NotePage
+      scene={unknown ? 'lost' : 'mail'}
+      title={unknown ? t('preferences.unknown') : t('preferences.title')}
+    >
       <div role="status" className="stack">
         {found.state === 'loading' && <p className="lead">{t('preferences.loading')}</p>}
         {unknown && <p className="lead">{t('preferences.unknownText')}</p>}

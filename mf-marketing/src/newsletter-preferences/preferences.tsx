@@ -38,7 +38,7 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
 
   if (!subscribed) {
     return (
-      <NotePage key="stopped" icon="check" title={t('preferences.stopped')} takesFocus={pressed}>
+      <NotePage key="stopped" scene="arrived" title={t('preferences.stopped')} takesFocus={pressed}>
         <p className="lead">
           <Trans t={t} i18nKey="preferences.stoppedText" {...address} />
         </p>
@@ -51,7 +51,7 @@ export function Preferences({ token, subscription, onChange }: PreferencesProps)
     );
   }
   return (
-    <NotePage key="running" icon="mail" title={t('preferences.title')} takesFocus={pressed}>
+    <NotePage key="running" scene="mail" title={t('preferences.title')} takesFocus={pressed}>
       <p className="lead">
         <Trans t={t} i18nKey="preferences.active" {...address} />
       </p>

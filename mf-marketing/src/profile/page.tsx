@@ -1,5 +1,5 @@
-import { useSite, useTranslation } from '@larkfield/area';
-import { Button, Container, NotePage, PageHead, useLoaded } from '@larkfield/ui';
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { Button, ButtonLink, Container, NotePage, PageHead, useLoaded } from '@larkfield/ui';
 import { CloseSection } from './close-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { EmailSection } from './email-section.tsx';
@@ -18,8 +18,10 @@ export function Component() {
   const profile = useLoaded<ProfileData>(hasAccount ? '/api/profile' : undefined);
   if (session.kind === 'participant') {
     return (
-      <NotePage icon="alert" title={t('profile.participantTitle')}>
+      <NotePage scene="door" title={t('profile.participantTitle')}>
         <p className="lead">{t('profile.participantText')}</p>
+        <ButtonLink to="/register">{t('register.title')}</ButtonLink>
+        <Link to="/">{t('home')}</Link>
       </NotePage>
     );
   }

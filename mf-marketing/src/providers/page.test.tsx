@@ -1,10 +1,18 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
-import { checkPage, PRODUCT_CLAIMS, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
+import { checkPage, wholeSite, wordsOf } from '../content/testing/check-page.tsx';
 import { Component as Page } from './page.tsx';
 
 describe('the page for providers', () => {
   checkPage(Page);
+
+  test('tells one visit in five moments, in their order', () => {
+    const { container } = renderInSite(<Page />, wholeSite);
+    const moments = [...container.querySelectorAll('#visit ol > li > p')].map(
+      ({ textContent }) => textContent,
+    );
+    expect(moments).toEqual(['Before the visit', 'Arriving', 'The session', 'The result', 'The weeks after']);
+  });
 
   // covers: M14, M45
   test('lists nine products', () => {
@@ -36,8 +44,8 @@ describe('the page for providers', () => {
     ['M50 marketplace', /Tests by other authors/],
     ['M51 dashboard', /Progress dashboard/],
     ['M51 planner', /Turns results into goals, exercises and a timetable/],
-    ...PRODUCT_CLAIMS,
-    ['M60 treatment time', /30 to 70 percent/],
+    ['M52 criterion', /criterion-referenced, not norm-referenced/],
+    ['M54 training', /Minimal training is needed/],
     ['M61 ages', /from infants of 2 months to adults/],
   ])('says %s', (_, claim) => {
     expect(wordsOf(Page)).toMatch(claim);
@@ -45,7 +53,7 @@ describe('the page for providers', () => {
 
   test('has the places that the home page’s solutions lead to', () => {
     const { container } = renderInSite(<Page />, wholeSite);
-    expect(container.querySelector('section#dashboard')).toBeInTheDocument();
-    expect(container.querySelector('section#planning')).toBeInTheDocument();
+    expect(container.querySelector('li#dashboard')).toBeInTheDocument();
+    expect(container.querySelector('li#planning')).toBeInTheDocument();
   });
 });

@@ -1,24 +1,17 @@
 import { useTranslation } from '@larkfield/area';
-import { Split } from '../content/split.tsx';
 import { CheckList } from '../content/check-list.tsx';
-import dashboard from '../home/topic-dashboard.svg';
-import planning from '../home/topic-planning.svg';
-import styles from './tools.module.css';
+import { Station } from './station.tsx';
+import styles from './visit.module.css';
 
 const VIEWERS = ['administrators', 'specialists', 'parents'] as const;
 const QUALITIES = ['goals', 'exercises', 'weekly'] as const;
 
-/** The cloud dashboard and what each of its three groups of users sees. */
+/** The result: the cloud dashboard, and what each of its three groups of users sees. */
 export function Dashboard() {
   const { t } = useTranslation('pages');
   return (
-    <Split
-      id="dashboard"
-      tone="mist"
-      picture={dashboard}
-      title={t('providers.dashboard.title')}
-      lead={t('providers.dashboard.lead')}
-    >
+    <Station id="dashboard" when={t('providers.visit.result.when')} title={t('providers.dashboard.title')}>
+      <p>{t('providers.dashboard.lead')}</p>
       <dl className={styles.viewers}>
         {VIEWERS.map((viewer) => (
           <div key={viewer}>
@@ -27,22 +20,19 @@ export function Dashboard() {
           </div>
         ))}
       </dl>
-    </Split>
+    </Station>
   );
 }
 
-/** The planner and what makes a good plan. */
+/** The weeks after: the plan, and what makes a good one. */
 export function Planning() {
   const { t } = useTranslation('pages');
   return (
-    <Split
-      id="planning"
-      flipped
-      picture={planning}
-      title={t('providers.planning.title')}
-      lead={t('providers.planning.lead')}
-    >
+    <Station id="planning" when={t('providers.visit.after.when')} title={t('providers.planning.title')}>
+      <p>
+        {t('providers.planning.lead')} {t('providers.visit.after.plan')}
+      </p>
       <CheckList items={QUALITIES.map((key) => t(`providers.planning.${key}`))} />
-    </Split>
+    </Station>
   );
 }

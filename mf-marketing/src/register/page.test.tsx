@@ -105,9 +105,12 @@ describe('the registration', () => {
     await register();
     const heading = await screen.findByRole('heading', {
       level: 1,
-      name: 'You have successfully submitted registration request! We will notify your request result after review!',
+      name: 'One more step: check your e-mail',
     });
     expect(heading).toHaveFocus();
+    expect(container).toHaveTextContent(
+      'You have successfully submitted registration request! We will notify your request result after review!',
+    );
     expect(container).toHaveTextContent('We have sent a link to zeynep@example.org.');
     expect(container).toHaveTextContent('LK-AAAA-2222');
     expect(calls[0]).toMatchObject({

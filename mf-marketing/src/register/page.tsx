@@ -1,5 +1,5 @@
 import { Link, Trans, useTranslation } from '@larkfield/area';
-import { FormPage, NotePage, PageHead, Reference } from '@larkfield/ui';
+import { FormPage, NotePage, PageHead, Reference, SentWords } from '@larkfield/ui';
 import { useState } from 'react';
 import { ResendForm } from '../account/resend-form.tsx';
 import styles from './page.module.css';
@@ -43,15 +43,17 @@ export function Component() {
 function Sent({ reference, email }: Registered) {
   const { t } = useTranslation('account');
   return (
-    <NotePage icon="check" title={t('register.sentTitle')} takesFocus>
-      <p className="lead">
-        <Trans
-          t={t}
-          i18nKey="register.sentMail"
-          values={{ email }}
-          components={{ email: <bdi className={styles.email} /> }}
-        />
-      </p>
+    <NotePage scene="mail" title={t('register.sentTitle')} takesFocus>
+      <SentWords messages={[t('register.sent')]}>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="register.sentMail"
+            values={{ email }}
+            components={{ email: <bdi className={styles.email} /> }}
+          />
+        </p>
+      </SentWords>
       <Reference label={t('register.reference')} reference={reference} />
       <ResendForm email={email} />
       <p>

@@ -1,8 +1,9 @@
 import { useTranslation } from '@larkfield/area';
 import { ACCOUNT_RULES } from '@larkfield/contracts';
 import {
-  Fieldset,
+  CountedFieldset,
   Form,
+  GroupNav,
   PasswordField,
   type Receipt,
   TextField,
@@ -42,8 +43,14 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
     onSent: ({ reference }, { email }) => onDone({ reference, email: String(email) }),
   });
   return (
-    <Form form={form} labelledBy="register-title" submit={t('register.submit')} noScript={f('noScript')}>
-      <Fieldset legend={t('register.account')}>
+    <Form
+      form={form}
+      labelledBy="register-title"
+      submit={t('register.submit')}
+      noScript={f('noScript')}
+      beside={<GroupNav form={form} total={4} />}
+    >
+      <CountedFieldset legend={t('register.account')} count={[1, 4]}>
         <UsernameField />
         <TextField name="email" type="email" autoComplete="email" hint={t('hints.email')} />
         <PasswordField
@@ -53,8 +60,8 @@ export function RegisterForm({ onDone }: { readonly onDone: (registered: Registe
           words={words}
           wide
         />
-      </Fieldset>
-      <DetailsFields />
+      </CountedFieldset>
+      <DetailsFields counted />
     </Form>
   );
 }

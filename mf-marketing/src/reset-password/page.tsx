@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, NotePage, PageHead, panels } from '@larkfield/ui';
+import { ButtonLink, Container, NotePage, PageHead, panels, SentWords } from '@larkfield/ui';
 import { useState } from 'react';
 import styles from './page.module.css';
 import { ResetForm } from './reset-form.tsx';
@@ -16,8 +16,10 @@ export function Component() {
 
   if (done) {
     return (
-      <NotePage icon="check" title={t('reset.done')} takesFocus>
-        <p className="lead">{t('reset.doneText')}</p>
+      <NotePage scene="arrived" title={t('reset.doneTitle')} takesFocus>
+        <SentWords messages={[t('reset.done')]}>
+          <p>{t('reset.doneText')}</p>
+        </SentWords>
         <p>
           <ButtonLink to="/login">{t('reset.toLogin')}</ButtonLink>
         </p>
@@ -26,7 +28,7 @@ export function Component() {
   }
   if (link.state === 'unusable') {
     return (
-      <NotePage icon="alert" title={t('reset.missing')}>
+      <NotePage scene="lost" title={t('reset.missing')}>
         <p className="lead" role="status">
           {t('reset.missingText')}
         </p>

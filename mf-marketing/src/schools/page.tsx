@@ -1,12 +1,11 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
-import { Products } from '../content/products.tsx';
-import { Questions } from '../content/questions.tsx';
-import { SchoolAreas, SchoolDay, SchoolPeople } from './parts.tsx';
-import picture from './school.svg';
+import { ProductNames } from '../content/products.tsx';
+import { SchoolAreas } from './parts.tsx';
+import { Week } from './week.tsx';
 
-/** `/schools`: what teachers, specialists and families get out of the product. */
+/** `/schools`: one school week with the product, and what it looks at. */
 export function Component() {
   const { t } = useTranslation('pages');
   const { product } = useSite().brand;
@@ -16,26 +15,18 @@ export function Component() {
         eyebrow={t('schools.eyebrow')}
         title={t('schools.title')}
         lead={t('schools.lead', { product })}
-        picture={picture}
-        alt={t('schools.alt')}
       >
         <ButtonLink to="/contact">{t('common.contact')}</ButtonLink>
-        <ButtonLink href="#products" variant="secondary">
-          {t('common.products')}
+        <ButtonLink href="#week" variant="secondary">
+          {t('schools.week.title', { product })}
         </ButtonLink>
       </PageHero>
-      <SchoolDay />
+      <Week />
       <SchoolAreas />
-      <SchoolPeople />
-      <Products lead={t('schools.productsLead')} />
-      <Questions
-        title={t('schools.questions.title')}
-        lead={t('schools.questions.lead')}
-        questions={['training', 'price', 'parents', 'ownTests', 'licence']}
-      />
+      <ProductNames lead={t('schools.productsLead')} />
       <Closing title={t('schools.closing.title')} text={t('schools.closing.text')}>
-        <ButtonLink to="/technology" variant="secondary">
-          {t('common.technology')}
+        <ButtonLink to="/#faq" variant="secondary">
+          {t('common.questions')}
         </ButtonLink>
       </Closing>
     </>

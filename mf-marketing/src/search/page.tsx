@@ -1,5 +1,5 @@
 import { Link, Trans, useTranslation } from '@larkfield/area';
-import { Button, Container } from '@larkfield/ui';
+import { Button, Container, EmptyNote } from '@larkfield/ui';
 import { useMemo } from 'react';
 import { AllPages } from './all-pages.tsx';
 import styles from './page.module.css';
@@ -29,12 +29,12 @@ export function Component() {
         {state.status === 'failed' && <p>{t('failed')}</p>}
         {hits && hits.length > 0 && <p>{t('count', { ...words, count: hits.length })}</p>}
         {hits?.length === 0 && (
-          <>
-            <p>{t('none', words)}</p>
+          <EmptyNote>
+            <p className={styles.none}>{t('none', words)}</p>
             <p>
               <Trans t={t} i18nKey="advice" components={{ ask: <Link to="/contact" /> }} />
             </p>
-          </>
+          </EmptyNote>
         )}
       </div>
       {state.status === 'failed' && <Button onClick={retry}>{t('retry')}</Button>}

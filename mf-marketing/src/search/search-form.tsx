@@ -1,5 +1,5 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
-import { Button, Icon } from '@larkfield/ui';
+import { Button, Icon, SEARCH_ICON } from '@larkfield/ui';
 import { useId } from 'react';
 import styles from './page.module.css';
 import type { Query } from './use-query.ts';
@@ -37,7 +37,7 @@ export function SearchForm({ field, typed, submit }: Omit<Query, 'query'>) {
           onInput={typed}
         />
         <Button type="submit">
-          <Icon name="search" />
+          <Icon path={SEARCH_ICON} />
           {t('submit')}
         </Button>
       </div>

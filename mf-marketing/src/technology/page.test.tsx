@@ -7,6 +7,19 @@ import { Component as Page } from './page.tsx';
 describe('the page about technology', () => {
   checkPage(Page);
 
+  test('leads one example through four stages, and a person has the last word', () => {
+    const { container } = renderInSite(<Page />, wholeSite);
+    const stages = [...container.querySelectorAll('#steps ol > li')];
+    expect(stages.map((stage) => stage.querySelector('h3')?.textContent)).toEqual([
+      'Record',
+      'Recognize',
+      'Compare',
+      'Explain',
+    ]);
+    expect(stages.every((stage) => stage.textContent.includes('In our example'))).toBe(true);
+    expect(stages.at(-1)).toHaveTextContent(/A specialist/);
+  });
+
   // covers: M44
   test('shows research in four collapsed sections, each with an anchor', () => {
     const { container } = renderInSite(<Page />, wholeSite);

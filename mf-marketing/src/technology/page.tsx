@@ -1,24 +1,23 @@
 import { useHasRoute, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Closing } from '../content/closing.tsx';
-import { Limits, Measured, ResultSteps } from './parts.tsx';
+import { PageNotes } from '../content/notes.ts';
+import { Sources } from '../content/sources.tsx';
+import { Diagram } from './diagram.tsx';
+import { Limits, Measured, Sample } from './parts.tsx';
 import { Research } from './research.tsx';
-import picture from './signals.svg';
+
+const NOTES = ['time'] as const;
 
 /** `/technology`: how a result comes about, what is measured, and what we study. */
 export function Component() {
   const { t } = useTranslation('pages');
   const hasFieldTrial = useHasRoute('/fieldTrial');
   return (
-    <>
-      <PageHero
-        eyebrow={t('technology.eyebrow')}
-        title={t('technology.title')}
-        lead={t('technology.lead')}
-        picture={picture}
-        alt={t('technology.alt')}
-      />
-      <ResultSteps />
+    <PageNotes value={NOTES}>
+      <PageHero eyebrow={t('technology.eyebrow')} title={t('technology.title')} lead={t('technology.lead')} />
+      <Diagram />
+      <Sample />
       <Measured />
       <Research />
       <Limits />
@@ -29,6 +28,7 @@ export function Component() {
           </ButtonLink>
         )}
       </Closing>
-    </>
+      <Sources />
+    </PageNotes>
   );
 }

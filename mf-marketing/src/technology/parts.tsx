@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Section, SectionHead, Steps } from '@larkfield/ui';
+import { Section, SectionHead } from '@larkfield/ui';
 import { PictureList } from '../content/picture-list.tsx';
 import { Points } from '../content/points.tsx';
 import cognitive from '../home/topic-cognitive.svg';
@@ -7,8 +7,8 @@ import mental from '../home/topic-mental.svg';
 import motor from '../home/topic-motor.svg';
 import reading from '../home/topic-reading.svg';
 import speech from '../home/topic-speech.svg';
+import { SampleReport } from '../sample/sample-report.tsx';
 
-const STEPS = ['record', 'recognise', 'compare', 'explain'] as const;
 const AREAS = [
   ['speech', speech],
   ['mental', mental],
@@ -18,19 +18,13 @@ const AREAS = [
 ] as const;
 const LIMITS = ['diagnosis', 'people', 'doubt'] as const;
 
-/** From recording to explanation. */
-export function ResultSteps() {
+/** What comes out in the end, as large as the page allows. */
+export function Sample() {
   const { t } = useTranslation('pages');
   return (
-    <Section labelledBy="steps-title">
-      <SectionHead id="steps-title" title={t('technology.steps.title')} />
-      <Steps
-        steps={STEPS.map((key) => ({
-          key,
-          title: t(`technology.steps.${key}.title`),
-          text: t(`technology.steps.${key}.text`),
-        }))}
-      />
+    <Section id="sample" labelledBy="sample-head">
+      <SectionHead id="sample-head" title={t('technology.sample.title')} lead={t('technology.sample.lead')} />
+      <SampleReport heading="h3" size="large" />
     </Section>
   );
 }

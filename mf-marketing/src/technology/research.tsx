@@ -1,16 +1,16 @@
 import { Link, useHasRoute, useTranslation } from '@larkfield/area';
 import { Disclosure } from '@larkfield/ui';
 import { Answers } from '../content/answers.tsx';
+import { Cited } from '../content/cited.tsx';
 
 /** Four collapsible sections; `/technology#research-weekly` opens the third. */
 export function Research() {
   const { t } = useTranslation('pages');
-  const { t: claims } = useTranslation('marketing');
   const hasFieldTrial = useHasRoute('/fieldTrial');
   const sections = [
     { key: 'criterion', more: t('technology.research.criterion.more') },
     { key: 'models', more: t('technology.research.models.more') },
-    { key: 'weekly', more: claims('problems.time.answer') },
+    { key: 'weekly', more: <Cited text="problems.time.answer" note="time" /> },
     {
       key: 'trials',
       more: hasFieldTrial && <Link to="/fieldTrial">{t('technology.research.trials.action')}</Link>,

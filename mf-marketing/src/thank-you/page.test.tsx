@@ -7,9 +7,10 @@ import { Component as Page } from './page.tsx';
 describe('the thank-you page', () => {
   test('says that the submission arrived and shows its reference', async () => {
     const { container } = renderInSite(<Page />, testSite({ search: '?ref=LK-AAAA-2222' }));
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
-      'Thank you for your submission! We will get back to you soon.',
-    );
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Your form has arrived');
+    expect(
+      screen.getByText('Thank you for your submission! We will get back to you soon.'),
+    ).toBeInTheDocument();
     expect(screen.getByText('LK-AAAA-2222')).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });

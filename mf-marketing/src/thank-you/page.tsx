@@ -1,6 +1,6 @@
-import { Link, useSite, useTranslation } from '@larkfield/area';
+import { useSite, useTranslation } from '@larkfield/area';
 import { REFERENCE, REFERENCE_SLOT } from '@larkfield/contracts';
-import { NotePage, Reference } from '@larkfield/ui';
+import { ButtonLink, NotePage, Reference, SentWords } from '@larkfield/ui';
 
 /** `/thankyoupage`: where a form that was sent without script ends. */
 export function Component() {
@@ -10,15 +10,15 @@ export function Component() {
   // The page is rendered ahead of time for everybody: the reference is only known in the browser.
   const reference = interactive ? (new URLSearchParams(search).get('ref') ?? '') : '';
   return (
-    <NotePage icon="check" title={f('sent.title')}>
-      <p className="lead">{t('thanks.lead')}</p>
+    <NotePage scene="arrived" title={t('thanks.title')}>
+      <SentWords messages={[f('sent.message')]}>
+        <p>{t('thanks.lead')}</p>
+      </SentWords>
       {REFERENCE.test(reference) && <Reference label={f('sent.reference')} reference={reference} />}
       <noscript>
         <Reference label={f('sent.reference')} reference={REFERENCE_SLOT} />
       </noscript>
-      <p>
-        <Link to="/">{t('thanks.home')}</Link>
-      </p>
+      <ButtonLink to="/">{t('thanks.home')}</ButtonLink>
     </NotePage>
   );
 }

@@ -1,31 +1,46 @@
 import { useTranslation } from '@larkfield/area';
-import { Section, SectionHead } from '@larkfield/ui';
+import { cx, Section } from '@larkfield/ui';
 import styles from './compare.module.css';
 
-const QUESTIONS = ['against', 'result', 'use', 'again'] as const;
-const KINDS = ['norm', 'criterion'] as const;
+const QUESTIONS = ['against', 'result', 'read', 'use', 'again', 'open'] as const;
+const KINDS = ['criterion', 'norm'] as const;
 
 /** Norm-referenced and criterion-referenced tests, question by question. */
 export function Compare() {
   const { t } = useTranslation('pages');
   return (
-    <Section id="compare" labelledBy="compare-title" tone="mist">
-      <SectionHead id="compare-title" title={t('why.compare.title')} lead={t('why.compare.lead')} />
-      <ul className={styles.list}>
-        {QUESTIONS.map((question) => (
-          <li key={question} className={styles.row}>
-            <h3>{t(`why.compare.${question}.title`)}</h3>
-            <dl className={styles.kinds}>
+    <Section id="compare" labelledBy="compare-title">
+      <h2 id="compare-title" className={styles.title}>
+        {t('why.compare.title')}
+      </h2>
+      <table className={styles.table}>
+        <caption>{t('why.compare.lead')}</caption>
+        <thead>
+          <tr>
+            <td />
+            {KINDS.map((kind) => (
+              <th key={kind} scope="col" className={styles[kind]}>
+                {t(`why.compare.${kind}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {QUESTIONS.map((question) => (
+            <tr key={question}>
+              <th scope="row">{t(`why.compare.${question}.title`)}</th>
               {KINDS.map((kind) => (
-                <div key={kind} className={styles[kind]}>
-                  <dt>{t(`why.compare.${kind}`)}</dt>
-                  <dd>{t(`why.compare.${question}.${kind}`)}</dd>
-                </div>
+                <td key={kind} className={cx(styles.cell, styles[kind])}>
+                  <span className={styles.kind} data-unsearched="">
+                    {t(`why.compare.${kind}`)}
+                  </span>
+                  {t(`why.compare.${question}.${kind}`)}
+                </td>
               ))}
-            </dl>
-          </li>
-        ))}
-      </ul>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </Section>
   );
 }

@@ -2,10 +2,9 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero } from '@larkfield/ui';
 import { Ages } from '../content/ages.tsx';
 import { Closing } from '../content/closing.tsx';
-import { Sources } from '../content/sources.tsx';
 import picture from './steps.svg';
 import { Compare } from './compare.tsx';
-import { Misfits, Numbers, Reasons } from './parts.tsx';
+import { Misfits, Reasons } from './parts.tsx';
 
 /** `/why{Product}`: what sets the product apart, and when something else is the better choice. */
 export function Component() {
@@ -26,16 +25,14 @@ export function Component() {
         </ButtonLink>
         <Ages />
       </PageHero>
-      <Reasons />
-      <Numbers />
       <Compare />
+      <Reasons />
       <Misfits />
       <Closing
         title={t('why.closing.title')}
         text={t('why.closing.text', { product })}
         action={t('common.demo')}
       />
-      <Sources only={['misdiagnosis']} />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Section, SectionHead } from '@larkfield/ui';
-import { Figures } from '../content/figures.tsx';
 import { Points } from '../content/points.tsx';
 import styles from './parts.module.css';
 
@@ -12,7 +11,7 @@ export function Reasons() {
   const { t } = useTranslation('pages');
   const { product } = useSite().brand;
   return (
-    <Section labelledBy="reasons-title">
+    <Section labelledBy="reasons-title" tone="mist">
       <SectionHead id="reasons-title" title={t('why.reasons.title', { product })} />
       <Points
         className={styles.reasons}
@@ -22,18 +21,6 @@ export function Reasons() {
           text: t(`why.reasons.${key}.text`),
         }))}
       />
-    </Section>
-  );
-}
-
-/** The figures behind the reasons. */
-export function Numbers() {
-  const { t } = useTranslation('marketing');
-  return (
-    <Section labelledBy="numbers-title" tone="tint">
-      <h2 id="numbers-title">{t('problems.late.problem')}</h2>
-      <p className={styles.answer}>{t('problems.late.answer')}</p>
-      <Figures figures={['us', 'world', 'children', 'time']} />
     </Section>
   );
 }

@@ -16,7 +16,7 @@ export function Component() {
 function Closed() {
   const { t } = useTranslation('support');
   return (
-    <NotePage icon="clock" title={t('donate.offTitle')}>
+    <NotePage scene="closed" title={t('donate.offTitle')}>
       <p className="lead">{t('donate.offText')}</p>
       <ButtonLink to="/#contactus">{t('donate.contact')}</ButtonLink>
     </NotePage>

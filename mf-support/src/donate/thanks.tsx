@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
-import { Button, ButtonLink, NotePage, Reference } from '@larkfield/ui';
+import { Button, ButtonLink, NotePage, Reference, SentWords } from '@larkfield/ui';
 import type { DonationView } from '../../forms/donation.ts';
 import styles from './donate.module.css';
 
@@ -15,9 +15,11 @@ export function Thanks({ view, token, onAgain }: ThanksProps) {
   const { t } = useTranslation('support');
   const { language } = useSite();
   return (
-    <NotePage icon="check" title={t('donate.thanks')} takesFocus>
+    <NotePage scene="arrived" title={t('donate.thanksTitle')} takesFocus>
       <p className="lead">{formatCents(view.cents, language)}</p>
-      <p>{t('donate.thanksText')}</p>
+      <SentWords messages={[t('donate.thanks')]}>
+        <p>{t('donate.thanksText')}</p>
+      </SentWords>
       <Reference label={t('donation.fields.reference')} reference={view.reference} />
       {view.hasEmail && <p>{t('donate.receiptMailed')}</p>}
       <div className={styles.actions}>

@@ -40,7 +40,7 @@ export function Component() {
   const isMissing = found.state === 'missing';
   return (
     <NotePage
-      icon={isMissing ? 'mail' : 'clock'}
+      scene={isMissing ? 'lost' : 'closed'}
       title={t(isMissing ? 'donation.missing' : 'donation.title')}
     >
       <p className="lead" role="status">

@@ -9,6 +9,7 @@ import {
   SelectField,
   TextArea,
   TextField,
+  NameOrder,
 } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import styles from './equity.module.css';
@@ -66,7 +67,7 @@ export function EquityForm() {
         }}
         labelledBy="equity-title"
         submit={t('equity.send')}
-        sent={t('equity.sent')}
+        sent={{ title: t('equity.sentTitle'), messages: [t('equity.sent')] }}
         next={[t('equity.nextMail'), t('equity.nextContact'), t('equity.nextNothing')]}
         noScript={t('equity.noScript')}
         onDone={() => {
@@ -75,8 +76,10 @@ export function EquityForm() {
         }}
       >
         <Fieldset legend={t('equity.person')}>
-          <TextField name="user.first_name" autoComplete="given-name" />
-          <TextField name="user.last_name" autoComplete="family-name" />
+          <NameOrder>
+            <TextField name="user.first_name" autoComplete="given-name" />
+            <TextField name="user.last_name" autoComplete="family-name" />
+          </NameOrder>
           <TextField name="user.mail" type="email" autoComplete="email" hint={f('hints.email')} />
           <TextField name="user.phone_nr" type="tel" autoComplete="tel" hint={t('equity.hints.phone')} />
           <TextField name="user.address" autoComplete="street-address" wide />

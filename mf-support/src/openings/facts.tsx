@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Icon } from '@larkfield/ui';
+import { Icon, PIN_ICON } from '@larkfield/ui';
 import type { OpeningSummary } from '../../forms/opening.ts';
 import styles from './facts.module.css';
 import { useLanguageAttributes } from './use-language-attributes.ts';
@@ -12,7 +12,7 @@ export function Facts({ opening }: { readonly opening: OpeningSummary }) {
   return (
     <ul className={styles.facts}>
       <li>
-        <Icon name="pin" />
+        <Icon path={PIN_ICON} />
         {place === undefined ? t('openings.remote') : <span {...words}>{place}</span>}
       </li>
       <li>

@@ -1,5 +1,5 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
-import { ButtonLink, Container, PageHead } from '@larkfield/ui';
+import { ButtonLink, Container, EmptyNote, PageHead } from '@larkfield/ui';
 import type { OpeningsData, OpeningSummary } from '../../forms/opening.ts';
 import { Facts } from './facts.tsx';
 import styles from './page.module.css';
@@ -49,12 +49,12 @@ function Entry({ opening }: { readonly opening: OpeningSummary }) {
 function NoOpenings() {
   const { t } = useTranslation('support');
   return (
-    <div className="stack">
+    <EmptyNote>
       <h2>{t('openings.emptyTitle')}</h2>
       <p>{t('openings.emptyText')}</p>
       <ButtonLink to="/#contactus" variant="secondary">
         {t('openings.emptyAction')}
       </ButtonLink>
-    </div>
+    </EmptyNote>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { CountryField, TextField } from '@larkfield/ui';
+import { CountryField, TextField, NameOrder } from '@larkfield/ui';
 
 /**
  * The nine fields of one person. Of the referrer only name, e-mail and country are required (S33, S34),
@@ -13,8 +13,10 @@ export function PersonFields({ part }: { readonly part: 'referer' | 'collaborato
   const fill = (token: string) => (own ? token : 'off');
   return (
     <>
-      <TextField name={`${part}.firstname`} autoComplete={fill('given-name')} />
-      <TextField name={`${part}.lastname`} autoComplete={fill('family-name')} />
+      <NameOrder>
+        <TextField name={`${part}.firstname`} autoComplete={fill('given-name')} />
+        <TextField name={`${part}.lastname`} autoComplete={fill('family-name')} />
+      </NameOrder>
       <TextField name={`${part}.preferredname`} autoComplete={fill('nickname')} optional wide />
       <TextField
         name={`${part}.email`}

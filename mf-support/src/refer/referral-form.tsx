@@ -1,6 +1,13 @@
 import { useTranslation } from '@larkfield/area';
 import { AUDIENCE_ROLES, REFERRAL_KINDS } from '@larkfield/contracts/catalogues';
-import { CheckboxField, Fieldset, RadioGroup, ReceiptForm, SelectField, TextArea } from '@larkfield/ui';
+import {
+  CheckboxField,
+  CountedFieldset,
+  RadioGroup,
+  ReceiptForm,
+  SelectField,
+  TextArea,
+} from '@larkfield/ui';
 import { problems } from '../../generated/validators/referral.js';
 import { referralLabels } from './labels.ts';
 import { PersonFields } from './person-fields.tsx';
@@ -24,16 +31,17 @@ export function ReferralForm() {
       }}
       labelledBy="referral-title"
       submit={t('refer.send')}
-      sent={t('refer.sent')}
+      sent={{ title: t('refer.sentTitle'), messages: [t('refer.sent')] }}
       next={[t('refer.nextMail'), t('refer.nextContact'), t('refer.nextQuestion')]}
+      groups={3}
     >
-      <Fieldset legend={t('refer.you')}>
+      <CountedFieldset legend={t('refer.you')} count={[1, 3]}>
         <PersonFields part="referer" />
-      </Fieldset>
-      <Fieldset legend={t('refer.them')} intro={t('refer.themHint')}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('refer.them')} intro={t('refer.themHint')} count={[2, 3]}>
         <PersonFields part="collaborator" />
-      </Fieldset>
-      <Fieldset legend={t('refer.reason')} columns={false}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('refer.reason')} columns={false} count={[3, 3]}>
         <RadioGroup
           name="cust_collab"
           hint={t('refer.hints.kind')}
@@ -49,7 +57,7 @@ export function ReferralForm() {
         />
         <TextArea name="comment" hint={t('refer.hints.comment')} optional />
         <CheckboxField name="agreed" hint={t('refer.hints.agreed')} />
-      </Fieldset>
+      </CountedFieldset>
     </ReceiptForm>
   );
 }

@@ -2,13 +2,14 @@ import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area'
 import {
   CountryField,
   Disclosure,
-  Fieldset,
+  CountedFieldset,
   FileField,
   lazyRules,
   ReceiptForm,
   SelectField,
   TextArea,
   TextField,
+  NameOrder,
 } from '@larkfield/ui';
 import { GuardianFields } from './guardian-fields.tsx';
 import { volunteerLabels } from './labels.ts';
@@ -38,8 +39,9 @@ export function VolunteerForm() {
       }}
       labelledBy="volunteer-title"
       submit={t('send')}
-      sent={t('sent')}
+      sent={{ title: t('sentTitle'), messages: [t('sent')] }}
       next={[t('nextMail'), t('nextRead'), t('nextQuestion')]}
+      groups={4}
       further={
         <p>
           <Link to="/volunteer/status">{t('toStatus')}</Link>
@@ -47,12 +49,12 @@ export function VolunteerForm() {
       }
     >
       <PersonFields />
-      <Fieldset legend={t('help')} columns={false}>
+      <CountedFieldset legend={t('help')} columns={false} count={[3, 4]}>
         <OpeningField />
         <TextArea name="reason" hint={t('hints.reason')} />
         <TextArea name="value" hint={t('hints.value')} />
-      </Fieldset>
-      <Fieldset legend={t('waiverTitle')} intro={t('waiverIntro')} columns={false}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('waiverTitle')} intro={t('waiverIntro')} columns={false} count={[4, 4]}>
         <Disclosure summary={t('waiverText')}>
           <ol className={styles.lines}>
             {LINES.map((line) => (
@@ -62,7 +64,7 @@ export function VolunteerForm() {
         </Disclosure>
         <GuardianFields />
         <FileField name="waiver" accept={['pdf', 'zip']} />
-      </Fieldset>
+      </CountedFieldset>
     </ReceiptForm>
   );
 }
@@ -72,9 +74,11 @@ function PersonFields() {
   const { t: f } = useTranslation('forms');
   return (
     <>
-      <Fieldset legend={t('about')}>
-        <TextField name="person.firstname" autoComplete="given-name" />
-        <TextField name="person.lastname" autoComplete="family-name" />
+      <CountedFieldset legend={t('about')} count={[1, 4]}>
+        <NameOrder>
+          <TextField name="person.firstname" autoComplete="given-name" />
+          <TextField name="person.lastname" autoComplete="family-name" />
+        </NameOrder>
         <TextField
           name="person.preferredname"
           autoComplete="nickname"
@@ -84,14 +88,14 @@ function PersonFields() {
         />
         <TextField name="person.mail" type="email" autoComplete="email" hint={f('hints.email')} />
         <TextField name="person.phone" type="tel" autoComplete="tel" hint={f('hints.phone')} optional />
-      </Fieldset>
-      <Fieldset legend={t('where')}>
+      </CountedFieldset>
+      <CountedFieldset legend={t('where')} count={[2, 4]}>
         <TextField name="person.address" autoComplete="street-address" wide />
         <TextField name="person.zipcode" autoComplete="postal-code" hint={f('hints.zip')} />
         <TextField name="person.city" autoComplete="address-level2" />
         <CountryField name="person.country" autoComplete="country" />
         <TextField name="person.state" autoComplete="address-level1" hint={f('hints.state')} />
-      </Fieldset>
+      </CountedFieldset>
     </>
   );
 }

@@ -153,32 +153,6 @@ export interface Provenance {
   readonly builder: Readonly<Record<string, string>>;
 }
 
-/** What administrators are told of the releases that the site runs. */
-export interface LiveReleases {
-  /** Id of the composed site. */
-  readonly site: string;
-  readonly areas: readonly {
-    readonly area: string;
-    readonly owner: string;
-    readonly version: string;
-    readonly release: string;
-    /** Unknown for what was made live before anybody wrote that down. */
-    readonly since?: string;
-  }[];
-  /** What was made live, the newest first, with the areas whose release it has changed. */
-  readonly history: readonly {
-    readonly at: string;
-    readonly site: string;
-    /** Who has done it and why; unknown for what a build made live. */
-    readonly by?: string;
-    readonly why?: string;
-    readonly changes: readonly { readonly area: string; readonly from?: string; readonly to?: string }[];
-  }[];
-}
-
-/** Where the edge tells them. */
-export const LIVE_RELEASES = '/releases/admin/live';
-
 /** Integrity of every script of an area by its file name; an empty list binds nothing (development). */
 export type ScriptHashes = Readonly<Record<string, string>>;
 

@@ -6,6 +6,7 @@ export * from './dates.ts';
 export * from './errors.ts';
 export * from './files.ts';
 export * from './languages.ts';
+export * from './live-releases.ts';
 export * from './page-data.ts';
 export * from './page-reports.ts';
 export * from './paths.ts';

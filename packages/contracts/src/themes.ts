@@ -1,7 +1,27 @@
-/** The contrast modes of the accessibility menu; `default` is the site's own colours. */
-export const THEMES = ['default', 'black-on-white', 'black-on-yellow', 'white-on-black'] as const;
+/**
+ * The colors and contrast modes of the accessibility menu. `automatic` is the first of all visits: the site's own colors,
+ * light or dark or in strong contrast as the device is set.
+ */
+export const THEMES = [
+  'automatic',
+  'light',
+  'dark',
+  'black-on-white',
+  'black-on-yellow',
+  'white-on-black',
+] as const;
 
 export type Theme = (typeof THEMES)[number];
+
+/** What a browser draws itself (its ground before the first paint, scroll bars, parts of forms) in each theme. */
+export const COLOR_SCHEMES: Readonly<Record<Theme, 'light dark' | 'light' | 'dark'>> = {
+  automatic: 'light dark',
+  light: 'light',
+  dark: 'dark',
+  'black-on-white': 'light',
+  'black-on-yellow': 'light',
+  'white-on-black': 'dark',
+};
 
 /** Narrows any text to a theme. */
 export function isTheme(name: string | undefined): name is Theme {

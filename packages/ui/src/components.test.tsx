@@ -65,6 +65,13 @@ describe('components', () => {
     expect(chosen().map(({ value }) => value)).toEqual(['three']);
   });
 
+  test('only a topic that was chosen fades in, not the one that a page begins with', async () => {
+    const { container } = renderInSite(<TopicPicker name="topic" legend="Choose" topics={topics} />);
+    expect(container.querySelector('[data-chosen]')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'two' }));
+    expect(container.querySelector('[data-chosen]')).not.toBeNull();
+  });
+
   test('an address can choose the topic', () => {
     location.hash = '#topic-two';
     renderInSite(<TopicPicker name="topic" legend="Choose" topics={topics} />);

@@ -7,23 +7,19 @@ const PATHS = {
   clock: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Zm0 4V12l3 2.5',
   close: 'm6 6 12 12M18 6 6 18',
   mail: 'M3.5 6h17v12.5h-17V6Zm.5.8 8 6.7 8-6.7',
-  phone:
-    'M7.5 3.5 10 8.5 7.8 10.3c1 2.4 3 4.5 5.7 5.8l2-2.3 5 2.3c-.2 2.8-2 4.5-4.3 4.4C9.6 20 4 14.4 3.5 7.8 3.4 5.5 4.9 3.8 7.5 3.5Z',
-  pin: 'M12 21c-4.5-4.7-6.8-8.3-6.8-11.2a6.8 6.8 0 0 1 13.6 0C18.8 12.7 16.5 16.3 12 21Zm0-13.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z',
-  ticket: 'M3.5 9V6h17v3a3 3 0 0 0 0 6v3h-17v-3a3 3 0 0 0 0-6Zm11-2.5v2m0 2.5v2m0 2.5v2',
-  search: 'm20.5 20.5-5-5M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Z',
 } as const;
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative line icon in the colour of its text; the words beside it carry the meaning. */
-export function Icon({
-  name,
-  className,
-}: {
-  readonly name: IconName;
+type IconProps = ({ readonly name: IconName } | { readonly path: string }) & {
   readonly className?: string | undefined;
-}) {
+};
+
+/**
+ * A decorative line icon in the colour of its text; the words beside it carry the meaning. Those of few pages bring their
+ * `path` (`rare-icons.ts`), so that no other page fetches it.
+ */
+export function Icon({ className, ...icon }: IconProps) {
   return (
     <svg
       className={className}
@@ -37,7 +33,7 @@ export function Icon({
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={'path' in icon ? icon.path : PATHS[icon.name]} />
     </svg>
   );
 }

@@ -1,18 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Icon, type IconName } from './icon.tsx';
 import styles from './note-page.module.css';
+import { Scene, type SceneName } from './scene.tsx';
 import { Container } from './section.tsx';
 
 interface NotePageProps {
-  readonly icon: IconName;
+  readonly scene: SceneName;
   readonly title: string;
   /** Takes the focus when it appears in the place of what the visitor was doing. */
   readonly takesFocus?: boolean;
+  /** A few words, and the next step. */
   readonly children: ReactNode;
 }
 
-/** A page with one thing to say: a sign, a heading, a few words. */
-export function NotePage({ icon, title, takesFocus = false, children }: NotePageProps) {
+/** A page with one thing to say: a scene, a heading, a few words, and where to go from here. */
+export function NotePage({ scene, title, takesFocus = false, children }: NotePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takesFocus) return;
@@ -21,11 +22,13 @@ export function NotePage({ icon, title, takesFocus = false, children }: NotePage
   }, [takesFocus]);
   return (
     <Container className={styles.note}>
-      <Icon name={icon} className={styles.icon} />
-      <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
-        {title}
-      </h1>
-      {children}
+      <Scene name={scene} />
+      <div className={styles.words}>
+        <h1 ref={heading} tabIndex={takesFocus ? -1 : undefined}>
+          {title}
+        </h1>
+        {children}
+      </div>
     </Container>
   );
 }

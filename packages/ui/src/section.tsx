@@ -18,14 +18,27 @@ interface SectionProps {
   /** Id of the heading that names the section. */
   readonly labelledBy: string;
   readonly tone?: 'plain' | 'tint' | 'mist' | 'deep';
+  /** `close` for what belongs to its neighbors or is said briefly; `regular` for an idea of its own. */
+  readonly space?: 'regular' | 'close';
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A full-width band of a page with one heading. */
-export function Section({ id, labelledBy, tone = 'plain', className, children }: SectionProps) {
+export function Section({
+  id,
+  labelledBy,
+  tone = 'plain',
+  space = 'regular',
+  className,
+  children,
+}: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={cx(styles.section, styles[tone])}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={cx(styles.section, styles[tone], space === 'close' && styles.close)}
+    >
       <Container className={className}>{children}</Container>
     </section>
   );

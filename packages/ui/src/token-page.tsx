@@ -1,6 +1,6 @@
 import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { useEffect, useState, type ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button, ButtonLink } from './button.tsx';
 import { ErrorSummary } from './form/error-summary.tsx';
 import { postWithWork } from './form/post-with-work.ts';
 import { useMessages } from './form/use-messages.ts';
@@ -27,13 +27,15 @@ interface TokenPageProps {
   readonly words: TokenPageWords;
   /** Where to go when the link is of no use. */
   readonly otherwise?: ReactNode;
+  /** Where to go when it is done, instead of the home page. */
+  readonly onward?: ReactNode;
 }
 
 /**
  * Does what a link in a mail stands for, but only after the press of a button: programs that follow every link of a
  * mail must not decide for its reader.
  */
-export function TokenPage({ action, work, words, otherwise }: TokenPageProps) {
+export function TokenPage({ action, work, words, otherwise, onward }: TokenPageProps) {
   const { t: f } = useTranslation('forms');
   const message = useMessages();
   const { interactive } = useSite();
@@ -54,7 +56,7 @@ export function TokenPage({ action, work, words, otherwise }: TokenPageProps) {
   const unusable = interactive && (!token || problem?.code === 'NOT_FOUND');
   return (
     <NotePage
-      icon={done ? 'check' : 'mail'}
+      scene={done ? 'arrived' : unusable ? 'lost' : 'mail'}
       title={done ? words.done : unusable ? words.missing : words.title}
     >
       <div role="status" className="stack">
@@ -73,7 +75,8 @@ export function TokenPage({ action, work, words, otherwise }: TokenPageProps) {
           <noscript>{words.noScript ?? f('noScript')}</noscript>
         </>
       )}
-      {unusable && otherwise}
+      {done && (onward ?? <ButtonLink to="/">{f('toHome')}</ButtonLink>)}
+      {!done && unusable && otherwise}
     </NotePage>
   );
 }

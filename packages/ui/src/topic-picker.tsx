@@ -33,7 +33,7 @@ export function TopicPicker({ name, legend, topics }: TopicPickerProps) {
   }, [name]);
   return (
     <div ref={picker} className={styles.picker}>
-      <fieldset>
+      <fieldset onChange={() => picker.current?.setAttribute('data-chosen', '')}>
         <legend className="visually-hidden">{legend}</legend>
         <div className={styles.choices}>
           {topics.map(({ key, label }, index) => (

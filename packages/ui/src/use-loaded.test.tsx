@@ -18,6 +18,7 @@ const reload = async () => {
   await settle();
 };
 
+// covers: X8
 test('what is shown stays while the next answer is awaited, and when there is none', async () => {
   fakeServer([200, 'first'], 'no answer', [200, 'second']);
   renderInSite(<Shown path="/api/one" />);

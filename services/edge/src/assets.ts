@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const AREA = /^[a-z][a-z0-9-]*$/;
 /** What releases hold; a compressed copy is chosen by the client's header, never by its name. */
-const FILE = /^[\w.-]+\.(js|css|json|svg|png|webp|pdf)$/;
+const FILE = /^[\w.-]+\.(js|css|json|svg|png|webp|woff2|pdf)$/;
 
 type FileError = Error & { readonly statusCode?: number; readonly headers?: Record<string, string> };
 

@@ -1,4 +1,4 @@
-import { EDGE_KEY_PATTERN } from '@larkfield/kit';
+import { EDGE_KEY_PATTERN, sharedStoreConfig } from '@larkfield/kit';
 import Type, { type Static } from 'typebox';
 
 /** Addresses by the names of areas or services, which may hold digits and hyphens. */
@@ -13,6 +13,7 @@ export const edgeConfig = Type.Object({
   /** Folder of the composed sites with the pointer to the live one, and root of the release store. */
   SITES_DIR: Type.String(),
   STORE_DIR: Type.String(),
+  ...sharedStoreConfig,
   /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`; once for each of its copies. */
   SERVICES: addresses(),
   /** Public origin, for canonical addresses. */

@@ -1,4 +1,5 @@
 import {
+  COLOR_SCHEMES,
   isTheme,
   READING_COOKIE,
   readingAttributes,
@@ -7,7 +8,7 @@ import {
   type Reading,
   type Theme,
 } from '@larkfield/contracts';
-import { READING_SLOT, THEME_SLOT } from '@larkfield/federation/compose';
+import { READING_SLOT, SCHEME_SLOT, THEME_SLOT } from '@larkfield/federation/compose';
 import type { FastifyRequest } from 'fastify';
 
 /** How a visitor wants pages to look; part of every document, so that the first paint is right. */
@@ -20,7 +21,7 @@ export interface Display {
 export function displayOf(request: FastifyRequest): Display {
   const theme = cookie(request, THEME_COOKIE);
   return {
-    theme: isTheme(theme) ? theme : 'default',
+    theme: isTheme(theme) ? theme : 'automatic',
     reading: readingFrom(cookie(request, READING_COOKIE)),
   };
 }
@@ -30,7 +31,10 @@ export function withDisplay(template: string, { theme, reading }: Display, repor
   const further = reports > 0 ? { 'data-reports': reports } : {};
   const all = Object.entries({ ...readingAttributes(reading), ...further });
   const attributes = all.map(([name, value]) => ` ${name}="${value}"`);
-  return template.replace(THEME_SLOT, theme).replace(READING_SLOT, attributes.join(''));
+  return template
+    .replace(THEME_SLOT, theme)
+    .replace(READING_SLOT, attributes.join(''))
+    .replace(SCHEME_SLOT, COLOR_SCHEMES[theme]);
 }
 
 /** Value of a cookie, or nothing. Requests whose address is none pass no hook, so cookies are read when asked for. */

@@ -1,5 +1,6 @@
 import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
 import { readPromotions, runsSince, type Promotion } from '@larkfield/federation/compose';
+import { shownChannels } from './channels/shown.ts';
 import type { FastifyInstance } from 'fastify';
 import type { SiteOf } from './live-site.ts';
 import { refuse } from './proxy.ts';
@@ -18,11 +19,17 @@ export function registerLiveReleases(
     const refusal = refusalOf(await admitAdmin(request));
     if (refusal) return refuse(request, reply, refusal);
     const promotions = readPromotions(sitesDir);
-    return reply.header('cache-control', 'no-store').send(liveReleases(siteOf(request), promotions));
+    return reply.header('cache-control', 'no-store').send({
+      ...liveReleases(siteOf(request), promotions),
+      channels: shownChannels(sitesDir, promotions),
+    } satisfies LiveReleases);
   });
 }
 
-function liveReleases({ manifest, contracts }: ComposedSite, promotions: readonly Promotion[]): LiveReleases {
+function liveReleases(
+  { manifest, contracts }: ComposedSite,
+  promotions: readonly Promotion[],
+): Omit<LiveReleases, 'channels'> {
   const { id: site, releases } = manifest;
   return {
     site,

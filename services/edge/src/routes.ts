@@ -7,15 +7,46 @@ export interface OwnedRoute extends AreaRoute {
 
 /** The route that owns a path, if any. */
 export function routeAt(contracts: readonly AreaContract[], path: string): OwnedRoute | undefined {
-  return findRoute(routesOf(contracts), path)?.route;
+  return findRoute(candidatesAt(contracts, path), path)?.route;
 }
+
+interface RouteIndex {
+  readonly all: readonly OwnedRoute[];
+  /** By what stands before the second slash; `open` are those that begin with a parameter. */
+  readonly below: ReadonlyMap<string, readonly OwnedRoute[]>;
+  readonly open: readonly OwnedRoute[];
+}
+
+/** The contracts of a site are one array for as long as it is served. */
+const indexes = new WeakMap<readonly AreaContract[], RouteIndex>();
+
+/** The routes that a path is compared with: those below its first segment, however many areas the site has. */
+export function candidatesAt(contracts: readonly AreaContract[], path: string): readonly OwnedRoute[] {
+  const { below, open } = indexOf(contracts);
+  const near = below.get(firstOf(path)) ?? [];
+  return open.length > 0 ? [...near, ...open] : near;
+}
+
+function indexOf(contracts: readonly AreaContract[]): RouteIndex {
+  const known = indexes.get(contracts);
+  if (known) return known;
+  const all = contracts.flatMap((area) => area.routes.map((route) => ({ ...route, area })));
+  const [open, literal] = [true, false].map((wanted) =>
+    all.filter(({ path }) => isPattern(firstOf(path)) === wanted),
+  );
+  const made = { all, open: open ?? [], below: Map.groupBy(literal ?? [], ({ path }) => firstOf(path)) };
+  indexes.set(contracts, made);
+  return made;
+}
+
+const firstOf = (path: string): string => path.split('/', 2)[1] ?? '';
 
 /**
  * A path in the spelling of the contracts: letter case never matters, aliases lead to their route, and a parameter is
  * percent-encoded in one way only. Otherwise each page would have as many addresses, and copies, as somebody makes up.
  */
 export function spelledPath(contracts: readonly AreaContract[], path: string): string | undefined {
-  const routes = routesOf(contracts);
+  const routes = indexOf(contracts).all;
   const exact = encodedOnce(routes, path);
   if (exact) return exact;
   // What is spelled out wins over what stands for anything.
@@ -53,8 +84,4 @@ function respell(spelling: string, target: string, path: string): string | undef
   }
   const segments = target.split('/').map((segment) => raw.get(segment) ?? segment);
   return segments.filter((segment, index) => segment !== '' || index === 0 || target === '/').join('/');
-}
-
-function routesOf(contracts: readonly AreaContract[]): OwnedRoute[] {
-  return contracts.flatMap((area) => area.routes.map((route) => ({ ...route, area })));
 }

@@ -15,6 +15,7 @@ before(async () => {
   mkdirSync(join(edge.site.store, 'mf-marketing/files/folder.js'));
   writeFileSync(join(edge.site.store, 'mf-marketing/files/.hidden.js'), 'not public');
   writeFileSync(join(edge.site.store, 'mf-marketing/files/notes.txt'), 'not public');
+  writeFileSync(join(edge.site.store, 'mf-marketing/files/face.0123456789.woff2'), 'a font');
   writeFileSync(join(edge.site.store, 'active.json'), '{}');
 });
 after(() => edge.close());
@@ -37,6 +38,7 @@ const types: readonly (readonly [file: string, type: string])[] = [
   ['/assets/mf-marketing/home.0000000000.css', 'text/css; charset=utf-8'],
   ['/assets/shell/favicon.0123456789.svg', 'image/svg+xml'],
   ['/assets/mf-marketing/photo.0123456789.png', 'image/png'],
+  ['/assets/mf-marketing/face.0123456789.woff2', 'font/woff2'],
 ];
 
 for (const [file, type] of types) {

@@ -25,7 +25,7 @@ test('a page that is there is a whole document with its head, its HTML and the d
   const path = newPath();
   const { statusCode, headers, body } = await edge.get(`/ar${path}`);
   assert.deepEqual([statusCode, headers['content-type']], [200, 'text/html; charset=utf-8']);
-  assert.match(body, /<html lang="ar" dir="rtl" data-theme="default">/);
+  assert.match(body, /<html lang="ar" dir="rtl" data-theme="automatic">/);
   assert.match(body, /<title>Welder &lt;b&gt;&amp; more – Larkfield<\/title>/);
   const description = 'Say &quot;hello&quot; &amp; &#39;bye&#39; &lt;now&gt;';
   assert.ok(body.includes(`<meta name="description" content="${description}">`));

@@ -117,10 +117,10 @@ for (const value of ['en', 'klingon', '', '//elsewhere.example', 'AR']) {
 const themes: readonly (readonly [cookie: string, theme: string])[] = [
   ['theme=white-on-black', 'white-on-black'],
   ['my-theme=white-on-black; theme=black-on-yellow', 'black-on-yellow'],
-  ['theme="><script>', 'default'],
-  ['theme=$&', 'default'],
-  ['theme=', 'default'],
-  ['', 'default'],
+  ['theme="><script>', 'automatic'],
+  ['theme=$&', 'automatic'],
+  ['theme=', 'automatic'],
+  ['', 'automatic'],
 ];
 
 for (const [cookie, theme] of themes) {

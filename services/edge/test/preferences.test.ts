@@ -112,13 +112,13 @@ test('a way to read is remembered beside those chosen before, and the next docum
 test('the site reads its own way again when that is wished', async () => {
   const cookie = cookieOf(await choose('reading=default', { cookie: 'reading=200.wider.plain.on' }));
   const page = await edge.app.inject({ url: '/', headers: { cookie } });
-  assert.match(page.body, /data-theme="default">/);
+  assert.match(page.body, /data-theme="automatic">/);
 });
 
 for (const cookie of ['reading=', 'reading=900.huge', 'reading="><script>', '']) {
   test(`the cookie "${cookie}" names nothing and changes no document`, async () => {
     const page = await edge.app.inject({ url: '/', headers: { cookie } });
-    assert.match(page.body, /data-theme="default">/);
+    assert.match(page.body, /data-theme="automatic">/);
   });
 }
 

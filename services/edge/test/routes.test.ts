@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { AreaContract, AreaRoute } from '@larkfield/contracts';
-import { routeAt, spelledPath } from '../src/routes.ts';
+import { candidatesAt, routeAt, spelledPath } from '../src/routes.ts';
 
 const route = (path: string, aliases?: readonly string[]): AreaRoute => ({
   ...{ path, page: path, kind: 'dynamic', audience: 'public', title: 't:t', description: 't:d' },
@@ -74,4 +74,22 @@ for (const [path, spelled] of spellings) {
 
 test('what is spelled right stays as it is, so that no redirect leads to another', () => {
   for (const [, spelled] of spellings) if (spelled) assert.equal(spelledPath(contracts, spelled), spelled);
+});
+
+test('an address is compared with as many routes on a site of sixty areas as on one of two', () => {
+  const others = Array.from({ length: 60 }, (_, at) =>
+    area(`mf-${at}`, route(`/place-${at}`), route(`/place-${at}/:slug`), route(`/place-${at}/*`)),
+  );
+  const many = [...contracts, ...others];
+  for (const [path] of owners) {
+    const [few, all] = [contracts, many].map((each) => candidatesAt(each, path).length);
+    assert.equal(all, few, path);
+    assert.equal(routeAt(many, path)?.path, routeAt(contracts, path)?.path, path);
+  }
+});
+
+test('a route that begins with a parameter is compared with every address', () => {
+  const open = [...contracts, area('mf-open', route('/:place'))];
+  assert.equal(routeAt(open, '/anywhere')?.area.id, 'mf-open');
+  assert.equal(routeAt(open, '/supportUs')?.area.id, 'mf-a');
 });

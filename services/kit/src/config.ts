@@ -1,3 +1,4 @@
+import { RELEASE_STORE_PATTERN, S3_ENDPOINT_PATTERN } from '@larkfield/federation/render';
 import { createAjv } from '@larkfield/contracts/forms';
 import { WORK } from '@larkfield/contracts/work';
 import { isExampleSecret, refuseExamples } from './example-secrets.ts';
@@ -11,6 +12,16 @@ const MAILBOX = `^(?:[^<>\\p{Cc}]*<${ADDRESS}>|${ADDRESS})$`;
 /** At least 32 random bytes in base64 or hexadecimal. */
 export const EDGE_KEY_PATTERN = '^[A-Za-z0-9+/_=-]{43,88}$';
 
+/**
+ * Where releases come from that several machines share: the folders of this one are filled from there. A bucket's keys are in
+ * `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, which its client alone reads.
+ */
+export const sharedStoreConfig = {
+  RELEASE_STORE: Type.Optional(Type.String({ pattern: RELEASE_STORE_PATTERN })),
+  S3_ENDPOINT: Type.Optional(Type.String({ pattern: S3_ENDPOINT_PATTERN })),
+  S3_REGION: Type.Optional(Type.String({ pattern: '^[a-z0-9-]+$' })),
+};
+
 /** What every service reads. */
 export const baseConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65535 }),
@@ -21,6 +32,7 @@ export const baseConfig = Type.Object({
   /** Release store and composed sites: with both, the service renders the dynamic pages of its area. */
   STORE_DIR: Type.Optional(Type.String()),
   SITES_DIR: Type.Optional(Type.String()),
+  ...sharedStoreConfig,
   /** Without it mails are written to `DATA_DIR/mail`. */
   SMTP_URL: Type.Optional(Type.String({ pattern: '^smtps?://.+' })),
   MAIL_FROM: Type.String({ pattern: MAILBOX, default: 'Larkfield <office@localhost>' }),

@@ -3,7 +3,14 @@ export { verifyAudit, type ChainReport } from './audit/verify.ts';
 export { networkOf } from './audit/network.ts';
 export { ICS_TYPE, icsOf, type IcsEntry, type IcsTime } from './calendar/ics.ts';
 export { ConfigError } from './config-error.ts';
-export { baseConfig, EDGE_KEY_PATTERN, readConfig, readServiceConfig, type BaseConfig } from './config.ts';
+export {
+  baseConfig,
+  EDGE_KEY_PATTERN,
+  readConfig,
+  readServiceConfig,
+  sharedStoreConfig,
+  type BaseConfig,
+} from './config.ts';
 export { keyOf, keyVariable } from './kept-key.ts';
 export { keyRing, type KeyRing } from './key-ring.ts';
 export { isExampleSecret } from './example-secrets.ts';

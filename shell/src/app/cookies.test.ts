@@ -14,8 +14,8 @@ test('a choice that is written can be read, among others and by its exact name',
 
 test('a choice lasts a year, for the whole site and for no other', () => {
   const write = jest.spyOn(document, 'cookie', 'set');
-  writeCookie('theme', 'default');
-  expect(write).toHaveBeenCalledWith('theme=default; Path=/; Max-Age=31536000; SameSite=Lax');
+  writeCookie('theme', 'automatic');
+  expect(write).toHaveBeenCalledWith('theme=automatic; Path=/; Max-Age=31536000; SameSite=Lax');
   write.mockRestore();
 });
 

@@ -72,7 +72,10 @@ export function createNavigationSteps({ data, store, roots, first, titleOf }: Na
     shown = location;
     scroll.show(key);
     if (opensOther || from.language !== to.language) store.setState({ announcement: document.title });
-    if (opensOther) element('main').focus({ preventScroll: true });
+    if (opensOther) {
+      document.documentElement.dataset['moved'] = '';
+      element('main').focus({ preventScroll: true });
+    }
     if (historyAction === 'POP' && scroll.restore(key)) return;
     if (opensOther) scrollToTarget(hash);
     else if (anchorHere) openFolded(hash);

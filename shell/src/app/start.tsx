@@ -26,7 +26,7 @@ export function startShell(host: Host): void {
   const data = JSON.parse(element('site-data').textContent ?? '') as SiteData;
   const theme = document.documentElement.dataset['theme'];
   const store = createShellStore({
-    theme: isTheme(theme) ? theme : 'default',
+    theme: isTheme(theme) ? theme : 'automatic',
     offer: data.offer ?? undefined,
   });
   const fetchJson = createJsonCache();

@@ -25,7 +25,7 @@ export type ShellStore = StoreApi<ShellState>;
 /** The state as the document was rendered; hydration starts from it, whatever has changed since. */
 export function createShellStore(known: Partial<ShellState> = {}): ShellStore {
   return createStore(() => ({
-    theme: 'default',
+    theme: 'automatic',
     reading: DEFAULT_READING,
     session: UNKNOWN_SESSION,
     offer: undefined,

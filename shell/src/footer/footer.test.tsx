@@ -1,4 +1,4 @@
-import type { Brand } from '@larkfield/contracts';
+import { LANGUAGES, type Brand } from '@larkfield/contracts';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen, within } from '@testing-library/react';
@@ -64,6 +64,25 @@ test.each([
 ])('%s leads to %s', (name, href) => {
   show();
   expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+});
+
+test('the operator stands first, with the way home, an address and two ways to write or call', () => {
+  show();
+  const [home, mail, phone] = screen.getAllByRole('link');
+  expect(home).toHaveAccessibleName(full.name);
+  expect(home).toHaveAttribute('href', '/de');
+  expect(mail).toHaveAttribute('href', `mailto:${full.email}`);
+  expect(phone?.getAttribute('href')).toMatch(/^tel:\+\d+$/);
+});
+
+test('the page stands in every language, each by its own name', () => {
+  show();
+  const languages = screen.getAllByRole('link').filter((link) => link.hasAttribute('hreflang'));
+  expect(languages).toHaveLength(LANGUAGES.length);
+  expect(languages.map((link) => link.getAttribute('lang'))).toEqual(LANGUAGES.map(({ tag }) => tag));
+  expect(languages.filter((link) => link.getAttribute('aria-current'))).toEqual([
+    screen.getByRole('link', { name: 'Deutsch' }),
+  ]);
 });
 
 // covers: M38

@@ -1,5 +1,8 @@
 import { hrefTo, Link, useSite, useTranslation, type Site } from '@larkfield/area';
+import { BrandMark } from '../header/brand-mark.tsx';
+import { LanguageList } from '../header/language-list.tsx';
 import { menuItems } from '../header/menu-items.ts';
+import { reachLinks } from '../system/reach-links.tsx';
 import styles from './footer.module.css';
 
 interface Entry {
@@ -10,7 +13,7 @@ interface Entry {
   readonly pdf?: string;
 }
 
-/** Site footer: up to four columns; a column without entries is not shown. */
+/** Site footer: who we are, up to four columns, and the languages; a column without entries is not shown. */
 export function Footer() {
   const { t } = useTranslation('shell');
   const site = useSite();
@@ -28,6 +31,7 @@ export function Footer() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['columns']}>
+        <Operator />
         {columns
           .filter(({ entries }) => entries.length > 0)
           .map(({ id, title, entries }) => (
@@ -54,8 +58,33 @@ export function Footer() {
             </nav>
           ))}
       </div>
-      <p className={styles['small']}>{t('footer.copyright', { years: brand.copyright, name: brand.name })}</p>
+      <div className={styles['base']}>
+        <LanguageList />
+        <p>{t('footer.copyright', { years: brand.copyright, name: brand.name })}</p>
+      </div>
     </footer>
+  );
+}
+
+/** Name, address and the ways to reach us. */
+function Operator() {
+  const { brand } = useSite();
+  const { name, address } = brand;
+  return (
+    <div>
+      <Link className={styles['brand']} to="/">
+        <BrandMark />
+        {name}
+      </Link>
+      <address>
+        {address
+          .filter((line) => line !== name)
+          .map((line) => (
+            <bdi key={line}>{line}</bdi>
+          ))}
+        {reachLinks(brand)}
+      </address>
+    </div>
   );
 }
 

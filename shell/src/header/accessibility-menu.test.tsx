@@ -36,14 +36,14 @@ test('the menu has three parts of which the browser keeps one open, contrast at 
 });
 
 describe('the contrast part', () => {
-  test('offers the four modes and marks the present one', () => {
+  test('offers colors as on the device, light, dark and the three contrast modes, and marks the present one', () => {
     show({ theme: 'black-on-yellow' });
     const modes = screen.getByRole('list', { name: 'Colors and contrast' });
     expect(
       within(modes)
         .getAllByRole('button')
         .map((button) => button.getAttribute('value')),
-    ).toEqual(['default', 'black-on-white', 'black-on-yellow', 'white-on-black']);
+    ).toEqual(['automatic', 'light', 'dark', 'black-on-white', 'black-on-yellow', 'white-on-black']);
     expect(pressed()).toContain('Black on yellow');
   });
 

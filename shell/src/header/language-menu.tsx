@@ -1,11 +1,10 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { LANGUAGES } from '@larkfield/contracts';
 import styles from './header.module.css';
-import { LanguageLink } from './language-link.tsx';
-import { closePopover } from './menu-items.ts';
+import { LanguageList } from './language-list.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 
-/** The 13 languages by their own names, as links to this very page in each of them. */
+/** The choice of languages behind a button that names the one shown. */
 export function LanguageMenu() {
   const { t } = useTranslation('shell');
   const { language } = useSite();
@@ -22,20 +21,7 @@ export function LanguageMenu() {
       }
       state={<span className={styles['word']}>{current}</span>}
     >
-      <ul className={styles['languages']}>
-        {LANGUAGES.map(({ tag, name }) => (
-          <li key={tag}>
-            <LanguageLink
-              language={tag}
-              lang={tag}
-              aria-current={tag === language ? 'true' : undefined}
-              onClick={closePopover}
-            >
-              {name}
-            </LanguageLink>
-          </li>
-        ))}
-      </ul>
+      <LanguageList className={styles['languages']} />
     </ToolMenu>
   );
 }

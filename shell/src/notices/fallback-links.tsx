@@ -12,7 +12,9 @@ export function FallbackLinks() {
   return (
     <ul className={styles['links']}>
       <li>
-        <Link to="/">{t('system.home')}</Link>
+        <Link to="/" className={styles.button}>
+          {t('system.home')}
+        </Link>
       </li>
       {search && (
         <li>

@@ -26,7 +26,7 @@ export async function serveDocument({ data, Page, path = '/' }: DocumentInput): 
   history.replaceState(null, '', path);
   document.title = 'as served';
   Object.assign(document.documentElement, { lang: 'en', dir: 'ltr' });
-  document.documentElement.dataset['theme'] = 'default';
+  document.documentElement.dataset['theme'] = 'automatic';
   document.body.innerHTML = `<div id="shell-top">${top.replace('data-offer="">', (place) => place + banner)}</div>
 <main id="main" tabindex="-1"${mark}>${main}</main>
 <div id="shell-bottom">${bottom}</div>`;

@@ -19,6 +19,8 @@ export const wholeSite = testSite({
     '/supportus',
     '/refercustomer',
     '/fieldTrial',
+    '/fieldTrial/questionnaire',
+    '/families',
   ),
 });
 
@@ -29,7 +31,6 @@ export const PRODUCT_CLAIMS: readonly (readonly [string, RegExp])[] = [
   ['M54 training', /Minimal training is needed/],
   ['M55 demonstration', /currently only possible in California/],
   ['M56 licence', /North America, Japan, Korea and Europe a license or certification is needed/],
-  ['M57 people', /in the United States46 million.*worldwide700 million/],
 ];
 
 /** What holds for every content page. */

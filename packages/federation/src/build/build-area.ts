@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Release } from '@larkfield/contracts';
 import { compile } from './compile.ts';
@@ -31,6 +31,7 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   const shell = id === 'shell';
   const stats = await compile(shell ? shellConfig(target) : remoteConfig(target));
   await compile(serverConfig(target, shell ? 'shell' : 'area'));
+  copyDrawings(join(out, 'server'), join(out, 'public'));
   copyFiles(join(dir, 'files'), join(out, 'public'));
   drawSharePictures({ contract, dir, mark: join(root, MARK), to: join(out, 'public') });
   if (shell) drawIcons(readFileSync(join(root, MARK), 'utf8'), join(out, 'public'));
@@ -42,6 +43,11 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   const release = publish({ contract, out, store, texts, stats, shared: sharedVersions(dir) });
   process.stdout.write(`built ${id} ${release.id} (${LANGUAGES.length} languages)\n`);
   return release;
+}
+
+/** A drawing may stand in documents alone: no script of browsers names it then. Names are those of contents. */
+function copyDrawings(from: string, to: string): void {
+  for (const name of readdirSync(from)) if (!name.endsWith('.mjs')) cpSync(join(from, name), join(to, name));
 }
 
 /** What an area publishes as it is, such as documents: names carry a hash of the content, as those of the build do. */

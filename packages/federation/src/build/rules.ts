@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 /** Browsers the output is written for: those with import maps, popovers and the `:dir()` selector. */
 export const BROWSERS = { chrome: 123, firefox: 128, safari: 17.4 } as const;
 
-/** Loader rules that shell and areas share. `side` decides whether style sheets and images are emitted. */
+/** Loader rules that shell and areas share. `side` decides whether style sheets are emitted. */
 export function moduleRules(side: 'client' | 'server', root: string): RuleSetRule[] {
   return [
     {
@@ -29,10 +29,11 @@ export function moduleRules(side: 'client' | 'server', root: string): RuleSetRul
       use: side === 'client' ? [MiniCssExtractPlugin.loader, cssLoader(side, root)] : [cssLoader(side, root)],
     },
     {
-      test: /\.(svg|png|webp|avif)$/,
+      test: /\.(svg|png|webp|avif|woff2)$/,
       type: 'asset/resource',
-      generator: { filename: '[name].[contenthash:10][ext]', emit: side === 'client' },
+      generator: { filename: '[name].[contenthash:10][ext]' },
     },
+    { test: /\.svg$/, loader: require.resolve('./night-colors.ts') },
   ];
 }
 
@@ -40,7 +41,8 @@ function cssLoader(side: 'client' | 'server', root: string) {
   return {
     loader: require.resolve('css-loader'),
     options: {
-      url: false,
+      // What libraries draw with their style sheets is drawn by ours; fonts alone are taken.
+      url: { filter: (url: string) => url.endsWith('.woff2') },
       modules: {
         auto: /\.module\.css$/,
         namedExport: false,

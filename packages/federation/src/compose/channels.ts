@@ -2,7 +2,14 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inTurn } from './in-turn.ts';
-import { readPromotions, writeChannelChange, writePromotion, type Reason } from './promotions.ts';
+import {
+  readChangeLines,
+  readPromotions,
+  writeChangeLines,
+  writeChannelChange,
+  writePromotion,
+  type Reason,
+} from './promotions.ts';
 import { replaceFile } from './replace-file.ts';
 import { isSiteId, knownSites, removeOldSites, touch } from './sites.ts';
 
@@ -138,7 +145,8 @@ export function changeChannel(sites: string, name: string, change: ChangeOptions
   inTurn(join(sites, LOCK), work, { wait });
 }
 
-const overtaken = () =>
+/** Whoever changes what is live was not the first. */
+export const overtaken = (): Error =>
   new Error('Somebody else has changed what is live meanwhile: look at it, then try again.');
 
 function write(sites: string, channel: string, { from, to, reason }: ChangeOptions): void {
@@ -161,6 +169,38 @@ function readWhole(sites: string, name: string): Channel | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** All that machines which share releases have in common: what each channel's file says, and the list of changes. */
+export interface ChannelState {
+  readonly pointers: Readonly<Record<string, string>>;
+  readonly changes: readonly string[];
+}
+
+/** What is named here, and what has been changed. */
+export function readState(sites: string): ChannelState {
+  const names = [LIVE, ...channelNames(sites).sort()];
+  const texts = names.map((name) => [name, readOptional(join(sites, name))?.trim()]);
+  return {
+    pointers: Object.fromEntries(texts.filter(([, text]) => text)) as ChannelState['pointers'],
+    changes: readChangeLines(sites),
+  };
+}
+
+/** Makes it what another machine has said; the sites that it names are here. */
+export function writeState(sites: string, { pointers, changes }: ChannelState): void {
+  inTurn(join(sites, LOCK), () => {
+    writeChangeLines(sites, changes);
+    const before = readState(sites).pointers;
+    for (const name of Object.keys(before)) {
+      if (isChannel(name) && pointers[name] === undefined) rmSync(join(sites, name), { force: true });
+    }
+    for (const [name, text] of Object.entries(pointers)) {
+      if ((name !== LIVE && !isChannel(name)) || before[name] === text) continue;
+      replaceFile(join(sites, name), name === LIVE ? `${text}\n` : text, name === LIVE ? 0o666 : 0o600);
+    }
+    if (pointers[LIVE]) removeOldChannels(sites);
+  });
 }
 
 /** Removes previews whose time is over, and the sites that no pointer and no server holds. */

@@ -8,7 +8,8 @@ import {
   type Release,
   type ReleaseTable,
 } from '@larkfield/contracts';
-import { loadServerBundle, loadShellBundle, type ServerBundle } from '../server/load.ts';
+import { loadShellBundle } from '../server/load.ts';
+import { startAreaRenderer, type AreaRenderer } from './area-worker.ts';
 import {
   composeRoute,
   composeSystemPage,
@@ -50,6 +51,8 @@ export interface SiteManifest {
 export interface ComposeInput extends SourcesInput {
   /** Folder of the composed sites; the site gets a folder of its own in it. */
   readonly sites: string;
+  /** Milliseconds that each area has for all its pages. */
+  readonly areaLimitMs?: number;
 }
 
 /**
@@ -90,8 +93,39 @@ export function readManifest(folder: string): SiteManifest {
 }
 
 async function writeSite(folder: string, input: ComposeInput, sources: Sources): Promise<void> {
+  const renderers = startRenderers(input, sources);
+  try {
+    await writeRendered(folder, input, { sources, renderers });
+  } finally {
+    await Promise.all([...renderers.values()].map((renderer) => renderer.end()));
+  }
+}
+
+type Renderers = ReadonlyMap<string, AreaRenderer>;
+
+/** One for each area with pages that are rendered ahead of time; all of them start at once. */
+function startRenderers({ store, areaLimitMs }: ComposeInput, { releases }: Sources): Renderers {
+  const { shell, areas } = releases;
+  const ahead = areas.filter(({ contract }) => contract.routes.some(({ kind }) => kind === 'static'));
+  return new Map(
+    ahead.map((area) => [
+      area.contract.id,
+      startAreaRenderer({ store, shell: refOf(shell), area: refOf(area) }, areaLimitMs),
+    ]),
+  );
+}
+
+const refOf = ({ id, contract }: Release) => ({ id, contract: { id: contract.id } });
+
+interface Material {
+  readonly sources: Sources;
+  readonly renderers: Renderers;
+}
+
+async function writeRendered(folder: string, input: ComposeInput, material: Material): Promise<void> {
+  const { sources } = material;
   const problems: string[] = [];
-  const { everybody: context, administrators } = await createContexts(input, sources, problems);
+  const { everybody: context, administrators } = await createContexts(input, material, problems);
   const { words } = context;
   const { releases } = administrators;
   for (const { tag } of LANGUAGES) {
@@ -177,13 +211,10 @@ interface Contexts {
 /** What documents are made from: for everybody, and for administrators, who alone are told of their pages. */
 async function createContexts(
   { store, brand }: ComposeInput,
-  { releases, texts, id }: Sources,
+  { sources: { releases, texts, id }, renderers }: Material,
   problems: string[],
 ): Promise<Contexts> {
-  const render = releases.areas.map((release) => [
-    release.contract.id,
-    guarded(release, loadServerBundle(store, releases.shell, release), problems),
-  ]);
+  const render = [...renderers].map(([area, renderer]) => [area, guarded(area, renderer, problems)]);
   const common = {
     words: wordsOfPages(releases, brand),
     texts,
@@ -204,15 +235,13 @@ async function createContexts(
 }
 
 /** One area's failure must not keep the others from the site. */
-function guarded({ contract }: Release, bundle: Promise<ServerBundle>, problems: string[]): RenderPage {
-  // A bundle that cannot start fails before the first page asks for it; its pages will tell.
-  bundle.catch(() => {});
+function guarded(area: string, { render }: AreaRenderer, problems: string[]): RenderPage {
   return async (page, site, data) => {
     try {
-      return await (await bundle).renderPage(page, site, data);
+      return await render(page, site, data);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      problems.push(`${contract.id} ${page} ${site.language}: ${message}`);
+      problems.push(`${area} ${page} ${site.language}: ${message}`);
       return '';
     }
   };

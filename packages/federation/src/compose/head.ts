@@ -12,10 +12,10 @@ import {
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
-import { BRAND_COLOR, ICON_SIZE, TOUCH_ICON_SIZE } from '../icons.ts';
+import { BRAND_COLOR, BRAND_COLOR_AT_NIGHT, ICON_SIZE, TOUCH_ICON_SIZE } from '../icons.ts';
 import type { ActiveReleases } from './tables.ts';
 import { escapeHtml, inertJson } from './html.ts';
-import { ORIGIN_SLOT } from './slots.ts';
+import { ORIGIN_SLOT, SCHEME_SLOT } from './slots.ts';
 import { structuredData } from './structured-data.ts';
 
 /**
@@ -69,7 +69,9 @@ export function renderHead(input: HeadInput): string {
     ...openGraph(input, title),
     ...(input.indexed && route ? structuredData({ ...input, route }) : []),
     ...icons(releases.shell),
-    `<meta name="theme-color" content="${BRAND_COLOR}">`,
+    `<meta name="color-scheme" content="${SCHEME_SLOT}">`,
+    `<meta name="theme-color" content="${BRAND_COLOR}" media="(prefers-color-scheme: light)">`,
+    `<meta name="theme-color" content="${BRAND_COLOR_AT_NIGHT}" media="(prefers-color-scheme: dark)">`,
     ...[...shellCss, ...(page?.css ?? [])].map(
       (href) => `<link rel="stylesheet" ${bound('href', href, releases)}>`,
     ),

@@ -47,7 +47,7 @@ export {
   type Promotion,
   type Reason,
 } from './promotions.ts';
-export { ORIGIN_SLOT, READING_SLOT, THEME_SLOT } from './slots.ts';
+export { ORIGIN_SLOT, READING_SLOT, SCHEME_SLOT, THEME_SLOT } from './slots.ts';
 export { escapeHtml } from './html.ts';
 export { createLease, isSiteId, LEASE_MS, removeSite, type Lease } from './sites.ts';
 export type { Retext } from './sources.ts';

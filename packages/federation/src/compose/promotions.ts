@@ -50,12 +50,20 @@ export function readChannelChanges(sites: string): ChannelChange[] {
 }
 
 function readChanges(sites: string): Change[] {
+  return readChangeLines(sites).map((line) => JSON.parse(line) as Change);
+}
+
+/** The list as it is written. */
+export function readChangeLines(sites: string): string[] {
   const file = promotionsFile(sites);
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Change);
+    .filter((line) => line !== '');
+}
+
+export function writeChangeLines(sites: string, lines: readonly string[]): void {
+  replaceFile(promotionsFile(sites), lines.map((line) => `${line}\n`).join(''));
 }
 
 const promotionsFile = (sites: string): string => join(sites, FILE);
@@ -75,8 +83,7 @@ export function writeChannelChange(sites: string, change: Omit<ChannelChange, 'a
 const now = (): string => new Date().toISOString();
 
 function append(sites: string, change: Change): void {
-  const lines = [...readChanges(sites), change].slice(-MOST_LINES);
-  replaceFile(promotionsFile(sites), lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  writeChangeLines(sites, [...readChangeLines(sites), JSON.stringify(change)].slice(-MOST_LINES));
 }
 
 function releasesIn(sites: string, site: string): Promotion['releases'] | undefined {

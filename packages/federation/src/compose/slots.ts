@@ -2,6 +2,8 @@
 export const ORIGIN_SLOT = '{{origin}}';
 /** Stands for the visitor's theme until the edge sends the document. */
 export const THEME_SLOT = '{{theme}}';
+/** Stands for the color schemes that the browser may take in that theme. */
+export const SCHEME_SLOT = '{{scheme}}';
 /** Stands for the attributes of the visitor's reading settings. */
 export const READING_SLOT = '{{reading}}';
 

@@ -5,6 +5,8 @@ import { liveSite, promoteSite } from '../compose/channels.ts';
 import { composeSite, readManifest, type SiteManifest } from '../compose/compose.ts';
 import { readPromotions, releasesOf, type Promotion, type Reason } from '../compose/promotions.ts';
 import { knownSites, removeSite } from '../compose/sites.ts';
+import { checkSkew } from './calls.ts';
+import { notRendered } from './last-good.ts';
 import { isWhole } from './store.ts';
 
 /** Where releases are kept and composed sites stand. */
@@ -12,28 +14,61 @@ export interface ReleasePlace {
   readonly store: string;
   readonly sites: string;
   readonly brand: Brand;
+  /** Brings a release into the store that others have published; without it, the store is all there is. */
+  readonly fetch?: (area: string, id: string) => Promise<void>;
+  /** Milliseconds that each area has for all its pages. */
+  readonly areaLimitMs?: number;
 }
 
 export type Releases = Promotion['releases'];
 
 /** The live site as it was read; what is changed is changed from that, or not at all. */
-export function readLive({ sites }: ReleasePlace): { readonly from: string; readonly releases: Releases } {
+export function readLive({ sites }: Pick<ReleasePlace, 'sites'>): {
+  readonly from: string;
+  readonly releases: Releases;
+} {
   const from = liveSite(sites);
   return { from, releases: releasesOf(readManifest(join(sites, from))) };
 }
 
+/** A release that is to be live. */
+export interface Wanted {
+  readonly area: string;
+  readonly id: string;
+  /** Its services run already, so its pages do not meet those of before. */
+  readonly servicesRun?: boolean;
+}
+
 /**
  * Makes a release of one area live beside the live releases of the others. An area that the site does not have yet joins it.
- * @throws Error when the release is not whole, does not fit, a page cannot be rendered, or another site is live by now; nothing
+ * @throws Error when a page that is open would break, when the release is not whole, does not fit, a page cannot be rendered, or another site is live by now; nothing
  *   has changed then.
  */
 export async function promoteRelease(
   place: ReleasePlace,
-  { area, id }: { readonly area: string; readonly id: string },
+  { area, id, servicesRun = false }: Wanted,
   reason: Reason,
 ): Promise<SiteManifest> {
   const { from, releases } = readLive(place);
+  await refuseSkew(place, releases, { [area]: id }, servicesRun);
   return makeLive(place, { ...releases, [area]: id }, { from, reason });
+}
+
+/** @throws Error naming calls and fields by which pages that visitors have open would break */
+export async function refuseSkew(
+  { store, fetch }: ReleasePlace,
+  live: Releases,
+  next: Releases,
+  servicesRun = false,
+): Promise<void> {
+  for (const [area, id] of Object.entries(next)) {
+    const now = live[area];
+    if (now === undefined) continue;
+    await fetch?.(area, id);
+    // What is not whole is refused by name where it is put together.
+    if (isWhole(store, area, id) && isWhole(store, area, now))
+      checkSkew(store, area, { live: now, next: id, servicesRun });
+  }
 }
 
 /** What stood before something came first: going back twice leads back two steps, not forward again. */
@@ -105,15 +140,16 @@ async function makeLive(
  * @throws Error as {@link promoteRelease}; then a site that was not there is not there.
  */
 export async function composeReleases(
-  { store, sites, brand }: ReleasePlace,
+  { store, sites, brand, fetch }: ReleasePlace,
   active: Releases,
 ): Promise<{ readonly site: SiteManifest; readonly isNew: boolean }> {
+  for (const [area, id] of Object.entries(active)) await fetch?.(area, id);
   checkWhole({ store }, active);
   const known = knownSites(sites);
   const site = await composeSite({ store, active, brand, sites });
   if (site.problems.length > 0) {
     removeSite(sites, site.id);
-    throw new Error(`Pages could not be rendered:\n${site.problems.join('\n')}`);
+    throw notRendered(site.problems);
   }
   return { site, isNew: !known.includes(site.id) };
 }

@@ -9,7 +9,7 @@ import {
   type Preview,
 } from '../compose/channels.ts';
 import type { Reason } from '../compose/promotions.ts';
-import { composeReleases, readLive, type ReleasePlace, type Releases } from './change.ts';
+import { composeReleases, readLive, refuseSkew, type ReleasePlace, type Releases } from './change.ts';
 
 /** The live site with other releases of some areas. @throws Error as `promoteRelease` */
 async function besideLive(
@@ -67,6 +67,8 @@ export interface CanaryRequest {
   readonly percent: number;
   /** Of the areas that these visitors get otherwise than live; without, those of the canary that runs. */
   readonly releases?: Releases;
+  /** Their services run already. */
+  readonly servicesRun?: boolean;
 }
 
 /**
@@ -75,9 +77,10 @@ export interface CanaryRequest {
  */
 export async function setCanary(
   place: ReleasePlace,
-  { percent, releases }: CanaryRequest,
+  { percent, releases, servicesRun }: CanaryRequest,
   reason: Reason,
 ): Promise<string> {
+  if (releases) await refuseSkew(place, readLive(place).releases, releases, servicesRun);
   const from = readChannel(place.sites, CANARY);
   const { site, ...live } = releases ? await besideLive(place, releases) : { site: from?.site };
   if (site === undefined) throw new Error('No canary runs: name the releases that it is to have');

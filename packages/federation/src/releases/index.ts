@@ -1,3 +1,9 @@
+export { createMirror, type Mirror, type MirrorPlace } from './bucket/mirror.ts';
+export type { Objects } from './bucket/objects.ts';
+export { openSharedStore } from './bucket/open.ts';
+export { writeServices, type ReleasedServices } from './calls.ts';
+export type { Calls, CallSchemas, Schema } from './skew.ts';
+export { pruneShared } from './bucket/prune-shared.ts';
 export { promoteRelease, rollBackArea, rollBackSite, tryRelease, type ReleasePlace } from './change.ts';
 export {
   endCanary,
@@ -8,6 +14,7 @@ export {
   type CanaryRequest,
   type PreviewRequest,
 } from './channels.ts';
+export { composeWithLastGood, heldBackLine, type HeldBack } from './last-good.ts';
 export { isSigned, PREVIEW_PARAMETER, readPass, signPass, type PreviewPass } from './preview-link.ts';
 export { prune, type Pruned } from './prune.ts';
 export { isWhole, readRelease, storedReleases, type StoredRelease } from './store.ts';

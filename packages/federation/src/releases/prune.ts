@@ -5,7 +5,7 @@ import { readPromotions, releasesOf } from '../compose/promotions.ts';
 import { knownSites } from '../compose/sites.ts';
 import { readRelease, storedReleases, type StoredRelease } from './store.ts';
 
-const DAY_MS = 24 * 3600_000;
+export const DAY_MS = 24 * 3600_000;
 
 export interface Pruned {
   readonly releases: readonly StoredRelease[];
@@ -38,7 +38,7 @@ export function prune(place: Place, { days, now }: { readonly days: number; read
 }
 
 /** As `area id`. What was live when the time began was live in it. */
-function neededReleases({ sites }: Place, since: Date): Set<string> {
+export function neededReleases({ sites }: Pick<Place, 'sites'>, since: Date): Set<string> {
   const promotions = readPromotions(sites);
   const first = promotions.findLastIndex(({ at }) => new Date(at) <= since);
   const live = promotions.slice(Math.max(first, 0)).map(({ releases }) => releases);

@@ -40,3 +40,12 @@ export function isWhole(store: string, area: string, id: string | undefined): bo
     return false;
   }
 }
+
+/** Files of a release by their path below the area's folder: what is public with its compressed copies, and what is not. */
+export function releaseNames(store: string, area: string, id: string): string[] {
+  const own = readdirSync(join(store, area, id)).map((name) => `${id}/${name}`);
+  const named = Object.keys(readRelease(store, area, id).files);
+  const copies = named.flatMap((name) => [name, `${name}.gz`, `${name}.br`]);
+  const pool = copies.map((name) => `files/${name}`).filter((name) => existsSync(join(store, area, name)));
+  return [...own, ...pool];
+}

@@ -11,7 +11,11 @@ import {
 } from '@larkfield/contracts';
 import { textsFile, type SiteManifest } from '../compose/compose.ts';
 import { DEV_RELEASE } from '../dev-release.ts';
+import { createMirror } from '../releases/bucket/mirror.ts';
+import { openSharedStore, type SharedStoreSettings } from '../releases/bucket/open.ts';
 import { loadServerBundle, type ServerBundle } from './load.ts';
+
+export { RELEASE_STORE_PATTERN, S3_ENDPOINT_PATTERN } from '../releases/bucket/open.ts';
 
 /** A page that a service has the data of. */
 export interface RenderRequest {
@@ -33,6 +37,8 @@ export interface PageRendererOptions {
   readonly sitesDir: string;
   /** The area whose pages are rendered. */
   readonly area: string;
+  /** A store to bring sites and releases from into these folders; without it, what is there is all there is. */
+  readonly shared?: SharedStoreSettings;
 }
 
 export interface PageRenderer {
@@ -53,11 +59,18 @@ interface LoadedSite {
 }
 
 /** Renders pages of one area on request, with the server bundle of the release that is live on the asking site. */
-export function createPageRenderer({ storeDir, sitesDir, area }: PageRendererOptions): PageRenderer {
+export function createPageRenderer(options: PageRendererOptions): PageRenderer {
+  const { storeDir, sitesDir, area, shared = {} } = options;
+  const mirror = openSharedStore(shared).then(
+    (objects) => objects && createMirror({ store: storeDir, sites: sitesDir }, objects),
+  );
+  // Whoever asks for a page is told.
+  mirror.catch(() => {});
   const sites = new Map<string, Promise<LoadedSite>>();
   const surroundings = new Map<string, Promise<Omit<Site, 'path' | 'search' | 'route'>>>();
 
   async function load(id: string): Promise<LoadedSite> {
+    await (await mirror)?.fetchSite(id);
     const manifest = await readJson<SiteManifest>(sitesDir, id, 'site.json');
     const releaseOf = async (name: string) => {
       const found = manifest.releases.find((release) => release.area === name);

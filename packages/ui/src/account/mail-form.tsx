@@ -1,3 +1,4 @@
+import { useTranslation } from '@larkfield/area';
 import { useState } from 'react';
 import type { ButtonVariant } from '../button.tsx';
 import { Form } from '../form/form.tsx';
@@ -23,6 +24,7 @@ interface MailFormProps {
   readonly noScript?: string;
   /** Time until the next mail, kept by whoever outlives this form. */
   readonly countdown: Countdown;
+  /** The prescribed words. */
   readonly sent: string;
   readonly sentText: string;
 }
@@ -40,6 +42,7 @@ export function MailForm({
   sentText,
   ...rest
 }: MailFormProps) {
+  const { t } = useTranslation('forms');
   const [wasSent, setWasSent] = useState(countdown.left > 0);
   const form = useForm<unknown>({
     id,
@@ -59,8 +62,9 @@ export function MailForm({
       <Notice icon="mail">
         {wasSent && (
           <>
-            <strong>{sent}</strong>
-            {sentText}
+            <strong>{t('sent.mailTitle')}</strong>
+            <p>{sent}</p>
+            <p>{sentText}</p>
           </>
         )}
       </Notice>

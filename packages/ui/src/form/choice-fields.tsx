@@ -74,21 +74,23 @@ export function CheckboxField(props: FieldProps) {
   );
 }
 
-interface FieldsetProps {
-  readonly legend: string;
+export interface FieldsetProps {
+  readonly legend: ReactNode;
   readonly intro?: string;
   /** Two columns where there is room; `wide` fields take both. */
   readonly columns?: boolean;
   /** Asked for at the moment: what is not, is neither shown nor sent, and keeps its entries. Without script all is shown. */
   readonly asked?: boolean;
+  /** Its number among the groups of the form, where they are counted (`CountedFieldset`). */
+  readonly group?: number;
   readonly children: ReactNode;
 }
 
 /** Fields that belong together. */
-export function Fieldset({ legend, intro, columns = true, asked = true, children }: FieldsetProps) {
+export function Fieldset({ legend, intro, columns = true, asked = true, group, children }: FieldsetProps) {
   const { interactive } = useSite();
   return (
-    <fieldset className={cx(!asked && styles.unasked)} disabled={interactive && !asked}>
+    <fieldset className={cx(!asked && styles.unasked)} disabled={interactive && !asked} data-group={group}>
       <legend className={styles.legend}>{legend}</legend>
       {intro && <p className={styles.intro}>{intro}</p>}
       <div className={cx(styles.group, columns && styles.columns)}>{children}</div>

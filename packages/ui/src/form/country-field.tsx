@@ -2,6 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { COUNTRIES } from '@larkfield/contracts/catalogues';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Icon } from '../icon.tsx';
+import { firstCountries } from './first-countries.ts';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
 import styles from './fields.module.css';
 
@@ -38,8 +39,8 @@ function optionsOf(language: string, countries: readonly Country[]) {
 
 interface CountryFieldProps extends FieldProps {
   readonly autoComplete: string;
-  /** Countries that are chosen most, in a group of their own before all others. */
-  readonly first?: { readonly codes: readonly string[]; readonly label: string; readonly others: string };
+  /** Countries that this form names before all others, behind those of the language. */
+  readonly first?: readonly string[];
 }
 
 /**
@@ -51,6 +52,7 @@ export function CountryField({ autoComplete, first, ...props }: CountryFieldProp
   const { language } = useSite();
   const { t } = useTranslation('forms');
   const field = useField(props);
+  const top = firstCountries(t('countries.codes'), first);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useRef('');
   useEffect(() => {
@@ -79,19 +81,13 @@ export function CountryField({ autoComplete, first, ...props }: CountryFieldProp
           defaultValue={props.defaultValue}
         >
           <option value="">{t('select')}</option>
-          {first && (
-            <optgroup label={first.label}>{optionsOf(language, byCode(language, first.codes))}</optgroup>
-          )}
-          {first ? (
-            <optgroup label={first.others}>
-              {optionsOf(
-                language,
-                countriesIn(language).filter(({ code }) => !first.codes.includes(code)),
-              )}
-            </optgroup>
-          ) : (
-            optionsOf(language, countriesIn(language))
-          )}
+          <optgroup label={t('countries.first')}>{optionsOf(language, byCode(language, top))}</optgroup>
+          <optgroup label={t('countries.others')}>
+            {optionsOf(
+              language,
+              countriesIn(language).filter(({ code }) => !top.includes(code)),
+            )}
+          </optgroup>
         </select>
         <Icon name="chevron" />
       </div>

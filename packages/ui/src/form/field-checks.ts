@@ -48,3 +48,5 @@ export function createFieldChecks(check: () => readonly FieldProblem[]) {
     },
   };
 }
+
+export type FieldChecks = ReturnType<typeof createFieldChecks>;

@@ -34,7 +34,7 @@ function TestForm({ failureMessage }: Pick<FormSettings, 'failureMessage'>) {
         }}
         labelledBy="test-title"
         submit="Send it"
-        sent="It was sent."
+        sent={{ title: 'It has arrived', messages: ['It was sent.'] }}
         next={['Wait']}
       >
         <Fieldset legend="You">
@@ -127,7 +127,7 @@ describe('a form', () => {
     await fill();
     await send();
     const dialog = await screen.findByRole('dialog', {
-      name: 'Thank you for your submission! We will get back to you soon.',
+      name: 'It has arrived',
     });
     expect(within(dialog).getByText('LK-AAAA-2222')).toBeInTheDocument();
     expect(within(dialog).getByText('It was sent.')).toBeInTheDocument();

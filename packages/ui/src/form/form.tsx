@@ -8,6 +8,9 @@ import { useErrorTitle } from './use-error-title.ts';
 import type { FormModel } from './use-form.ts';
 import { useMessages } from './use-messages.ts';
 
+/** `Node.DOCUMENT_POSITION_PRECEDING`. */
+const PRECEDING = 2;
+
 interface FormProps {
   readonly form: FormModel;
   /** Id of the heading that names the form. */
@@ -41,8 +44,8 @@ export function Form({
   const labelOf = (field: string) => settings.labels[field] ?? field;
   const textOf = (field: string, key: string) =>
     message(key, { field: settings.names?.[field] ?? labelOf(field) });
-  const order = Object.keys(settings.labels);
-  const sorted = [...problems].sort((a, b) => order.indexOf(a.field) - order.indexOf(b.field));
+  const idOf = (field: string) => controlId(settings.id, field);
+  const sorted = [...problems].sort((a, b) => inPageOrder(idOf(a.field), idOf(b.field)));
   const refused = refusals > 0 && (problems.length > 0 || failure !== undefined);
 
   useErrorTitle(refused);
@@ -80,7 +83,7 @@ export function Form({
               )
             }
             items={sorted.map(({ field, key }) => ({
-              controlId: controlId(settings.id, field),
+              controlId: idOf(field),
               text: textOf(field, key),
             }))}
             note={failure?.number && t('summary.errorNumber', { id: failure.number })}
@@ -130,6 +133,12 @@ function Foot({ form: { settings, busy }, submit, variant, disabled, beside }: F
       </span>
     </div>
   );
+}
+
+/** The summary follows the page, whose order a language may change; complaints are there in browsers alone. */
+function inPageOrder(one: string, other: string): number {
+  const [first, second] = [document.getElementById(one), document.getElementById(other)];
+  return first && second ? (first.compareDocumentPosition(second) & PRECEDING) - 1 : 0;
 }
 
 /** Where the form goes without script. */

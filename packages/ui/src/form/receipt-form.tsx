@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Form } from './form.tsx';
+import { GroupNav } from './group-nav.tsx';
 import { SentDialog } from './sent-dialog.tsx';
 import type { Receipt } from './submission.ts';
 import { useForm, type FormSettings } from './use-form.ts';
@@ -10,8 +11,8 @@ interface ReceiptFormProps {
   readonly labelledBy: string;
   /** What the button says and does. */
   readonly submit: string;
-  /** The form's own words for its success. */
-  readonly sent: string;
+  /** What is said of its success: a heading, and the sentences that are prescribed. */
+  readonly sent: { readonly title: string; readonly messages: readonly string[] };
   /** What happens after it. */
   readonly next: readonly string[];
   /** Stands below what happens after it. */
@@ -20,6 +21,8 @@ interface ReceiptFormProps {
   readonly noScript?: string;
   /** Follows when the visitor has closed the confirmation. */
   readonly onDone?: (reference: string) => void;
+  /** How many counted fieldsets it has; on a narrow screen they come one at a time. */
+  readonly groups?: number;
   readonly children: ReactNode;
 }
 
@@ -36,6 +39,7 @@ export function ReceiptForm({
   further,
   noScript,
   onDone,
+  groups,
   children,
 }: ReceiptFormProps) {
   const [receipt, setReceipt] = useState<Receipt>();
@@ -51,10 +55,11 @@ export function ReceiptForm({
         labelledBy={labelledBy}
         submit={submit}
         {...(noScript === undefined ? {} : { noScript })}
+        beside={groups !== undefined && <GroupNav form={form} total={groups} />}
       >
         {children}
       </Form>
-      <SentDialog receipt={receipt} line={sent} steps={next} onClose={close}>
+      <SentDialog receipt={receipt} {...sent} steps={next} onClose={close}>
         {further}
       </SentDialog>
     </>

@@ -4,6 +4,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Icon } from '../icon.tsx';
 import { Reference } from '../reference.tsx';
+import { SentWords } from '../sent-words.tsx';
 import styles from './sent-dialog.module.css';
 import type { Receipt } from './submission.ts';
 
@@ -11,14 +12,16 @@ interface SentDialogProps {
   /** Shown while there is one. */
   readonly receipt: Receipt | undefined;
   /** The form's own words for its success. */
-  readonly line: string;
+  readonly title: string;
+  /** The prescribed ones. */
+  readonly messages: readonly string[];
   readonly steps: readonly string[];
   readonly onClose: () => void;
   readonly children?: ReactNode;
 }
 
 /** Says that a form has arrived, under which reference, and what happens next. */
-export function SentDialog({ receipt, line, steps, onClose, children }: SentDialogProps) {
+export function SentDialog({ receipt, title, messages, steps, onClose, children }: SentDialogProps) {
   const { t } = useTranslation('forms');
   const id = useId();
   return (
@@ -26,9 +29,9 @@ export function SentDialog({ receipt, line, steps, onClose, children }: SentDial
       <div className={styles.sent}>
         <Icon name="check" className={styles.icon} />
         <h2 id={id} className={styles.title}>
-          {t('sent.title')}
+          {title}
         </h2>
-        <p>{line}</p>
+        <SentWords messages={messages} />
         <Reference label={t('sent.reference')} reference={receipt?.reference} compact />
         <h3>{t('sent.nextTitle')}</h3>
         <ol className={styles.steps}>

@@ -3,7 +3,7 @@ import type { FieldProblem } from '@larkfield/contracts';
 import { useEffect, useMemo, useRef, useState, type FocusEvent, type FormEvent, type RefObject } from 'react';
 import { withFileProblems } from '../file/file-problems.ts';
 import { hasEntries } from './has-entries.ts';
-import { createFieldChecks } from './field-checks.ts';
+import { createFieldChecks, type FieldChecks } from './field-checks.ts';
 import type { Check } from './lazy-rules.ts';
 import { prepareWork } from './post-with-work.ts';
 import { readForm } from './read-form.ts';
@@ -14,7 +14,7 @@ export interface FormSettings<T = Receipt> {
   readonly id: string;
   /** Address that the form is sent to, with and without script. */
   readonly action: string;
-  /** Label of each field by its dotted name, in the order of the page. */
+  /** Label of each field by its dotted name. */
   readonly labels: Readonly<Record<string, string>>;
   /** How complaints name a field where the label does not fit into their sentence. */
   readonly names?: Readonly<Record<string, string>>;
@@ -68,8 +68,15 @@ export interface FormModel {
   readonly onBlur: (event: FocusEvent) => void;
 }
 
+/** A form of which a part can be checked on its own. */
+export interface GroupedFormModel extends FormModel {
+  readonly checks: FieldChecks;
+  /** Tells what is wrong, as after an attempt to send. */
+  readonly refuse: (problems: readonly FieldProblem[]) => void;
+}
+
 /** One form on uncontrolled inputs: checks, sends once however often it is tried, keeps what was entered. */
-export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
+export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormModel {
   const ref = useRef<HTMLFormElement>(null);
   const send = useRef<Send<T>>(undefined);
   const sending = useRef(false);
@@ -87,9 +94,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
 
   useEffect(() => () => setUnsaved(false), [setUnsaved]);
 
-  const show = (found: readonly FieldProblem[] | undefined) => {
-    if (found) setProblems(found);
-  };
+  const show = (found: readonly FieldProblem[] | undefined) => found && setProblems(found);
   const setSending = (now: boolean) => {
     sending.current = now;
     setBusy(now);
@@ -127,6 +132,8 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): FormModel {
   return {
     settings,
     ref,
+    checks,
+    refuse,
     problems,
     failure,
     busy,

@@ -15,7 +15,7 @@ export function pageRenderer(
 ): RenderPage | undefined {
   const { STORE_DIR: storeDir, SITES_DIR: sitesDir } = config;
   if (!storeDir || !sitesDir) return undefined;
-  const renderer = createPageRenderer({ storeDir, sitesDir, area });
+  const renderer = createPageRenderer({ storeDir, sitesDir, area, shared: config });
   app.addHook('onReady', async () => {
     try {
       await renderer.warm(liveSite(sitesDir));

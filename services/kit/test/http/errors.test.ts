@@ -21,6 +21,7 @@ async function failing(error: () => never, handlerTimeout?: number) {
   return { app, lines };
 }
 
+// covers: X8
 test('an unknown error is told to nobody: generic body, no text of it in the log', async () => {
   const { app, lines } = await failing(() => {
     throw Object.assign(new Error(secret), { statusCode: 200 });

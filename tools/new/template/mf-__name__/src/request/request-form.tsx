@@ -24,7 +24,7 @@ export function RequestForm() {
       }}
       labelledBy="request-title"
       submit={t('request.send')}
-      sent={t('request.sent')}
+      sent={{ title: t('request.sentTitle'), messages: [t('request.sent')] }}
       next={[t('request.nextMail'), t('request.nextAnswer')]}
     >
       <Fieldset legend={t('request.you')}>

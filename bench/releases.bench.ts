@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { promoteSite } from '@larkfield/federation/compose';
+import { createMirror, openSharedStore, rollBackSite, type Mirror } from '@larkfield/federation/releases';
+import { createPlainVisitor } from '../e2e/support/plain-visitor.ts';
+import { composeTwoSites } from '../e2e/support/second-release.ts';
+import { site as brand } from '../site.config.ts';
+import { run } from '../tools/lib/build-site.ts';
+import { serveSide } from './lib/edge.ts';
+import { median, percentile, ratioLine } from './lib/statistics.ts';
+
+/**
+ * What a team waits for: a release until it can be promoted (its tests aside), the way back until all visitors have it, here and
+ * on a machine that shares a release store; while visitors read on.
+ */
+const AREA = 'mf-support';
+const CHANGES = 50;
+const VISITORS = 5;
+const PATHS = ['/supportus', '/', '/ar/supportus', '/refercustomer', '/contact'];
+const REASON = { by: 'bench', why: 'to and fro' };
+
+const seconds = async (work: () => Promise<unknown>): Promise<number> => {
+  const since = performance.now();
+  await work();
+  return (performance.now() - since) / 1000;
+};
+
+const build = await seconds(() => run('tools/build-area.ts', AREA));
+const composing = performance.now();
+const two = await composeTwoSites(AREA);
+const compose = (performance.now() - composing) / 2000;
+const [first, second] = two.manifests;
+promoteSite(two.sites, first.id, { reason: REASON });
+
+const other = { store: join(two.store, '../other/store'), sites: join(two.store, '../other/sites') };
+mkdirSync(other.sites, { recursive: true });
+const team = await mirrorOf({ store: two.store, sites: two.sites });
+await team.sync();
+promoteSite(two.sites, second.id, { reason: REASON });
+await team.push();
+const elsewhere = await mirrorOf(other);
+const cold = await seconds(() => elsewhere.sync());
+
+const here = await serveSide({ name: 'here', sitesDir: two.sites, storeDir: two.store });
+const there = await serveSide({ name: 'there', sitesDir: other.sites, storeDir: other.store });
+let done = false;
+let [pages, broken] = [0, 0];
+const visitors = Array.from({ length: VISITORS }, async (_, index) => {
+  const { read } = createPlainVisitor(here.origin);
+  for (let at = index; !done; at += 1) {
+    await read(PATHS[at % PATHS.length] ?? '/').catch((error: unknown) => {
+      broken += 1;
+      console.log(String(error));
+    });
+    pages += 1;
+  }
+});
+
+const changes: number[] = [];
+for (let change = 0; change < CHANGES; change += 1) {
+  const { id } = two.manifests[change % 2] ?? first;
+  promoteSite(two.sites, id, { reason: REASON });
+  changes.push(await seconds(() => served(here.origin, id)));
+}
+promoteSite(two.sites, first.id, { reason: REASON });
+await team.push();
+await elsewhere.sync();
+promoteSite(two.sites, second.id, { reason: REASON });
+await team.push();
+await elsewhere.sync();
+const back = await seconds(async () => {
+  const { id } = await rollBackSite({ store: two.store, sites: two.sites, brand }, REASON);
+  await team.push();
+  await elsewhere.sync();
+  await Promise.all([served(here.origin, id), served(there.origin, id)]);
+});
+done = true;
+await Promise.all(visitors);
+
+console.log(ratioLine('seconds to build an area', build));
+console.log(ratioLine('seconds to compose a site', compose));
+const lines = [
+  ratioLine('seconds to publish (build and compose)', build + compose, { most: 60 }),
+  ratioLine('seconds until a change is live, median', median(changes)),
+  ratioLine('seconds until a change is live, 95 of 100', percentile(changes, 0.95), { most: 5 }),
+  ratioLine('seconds to lead two machines back', back, { most: 5 }),
+  ratioLine('seconds until a machine that has nothing has all', cold),
+  ratioLine(`pages of ${pages} broken by ${CHANGES} changes`, broken, { most: 0 }),
+];
+for (const line of lines) console.log(line);
+await here.close();
+await there.close();
+two.remove();
+process.exit(lines.some((line) => line.startsWith('FAILS')) ? 1 : 0);
+
+async function mirrorOf(place: { readonly store: string; readonly sites: string }): Promise<Mirror> {
+  const shared = pathToFileURL(join(two.store, '../shared')).href;
+  const objects = await openSharedStore({ RELEASE_STORE: shared });
+  if (!objects) throw new Error('there is no shared store');
+  return createMirror(place, objects);
+}
+
+/** Settles when a site answers that it is the one. */
+async function served(origin: string, id: string): Promise<void> {
+  for (;;) {
+    const answer = (await (await fetch(`${origin}/releases/current`)).json()) as { readonly id: string };
+    if (answer.id === id) return;
+    await wait(20);
+  }
+}

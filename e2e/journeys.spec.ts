@@ -1,0 +1,112 @@
+import { directionOf, LANGUAGES, localizePath, type ReleaseTable } from '@larkfield/contracts';
+import type { BrowserContext } from '@playwright/test';
+import { AGAINST, leaveBehind, onlyReading, READ_ONLY } from './support/against.ts';
+import {
+  CONTACT,
+  contactEntries,
+  fillIn,
+  ownAddress,
+  REFERRAL,
+  referralEntries,
+  takeTime,
+} from './support/forms.ts';
+import { textOf } from './support/pages.ts';
+import { expect, test as base } from './support/test.ts';
+
+/**
+ * Journeys across areas by what visitors see alone, on any site: `npm run e2e -- --against https://…`. They look into no database
+ * and no mail, and what they write has an address of its own.
+ */
+const test = base.extend<{ reading: string[] }>({
+  reading: [
+    async ({ context, page }, use, { tags }) => {
+      const refused: string[] = [];
+      if (tags.includes(READ_ONLY.tag)) await onlyReading(context, refused);
+      if (AGAINST.entry) await page.goto(AGAINST.entry);
+      await use(refused);
+      expect(refused, 'nothing is written').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** With what this browser has been given: on a preview, the table of the preview. */
+async function tableOf({ request }: BrowserContext): Promise<ReleaseTable> {
+  const { id } = (await (await request.get('/releases/current')).json()) as { id: string };
+  return (await (await request.get(`/releases/${id}.en.json`)).json()) as ReleaseTable;
+}
+
+test(
+  'every area of the site has a page that opens, with its heading and its way home',
+  READ_ONLY,
+  async ({ page, context }) => {
+    const { routes } = await tableOf(context);
+    const open = routes.filter(({ audience, path }) => audience === 'public' && !/[:*]/.test(path));
+    const areas = new Set(open.map(({ area }) => area));
+    expect(areas.size).toBeGreaterThan(1);
+    for (const area of areas) {
+      const path = open.find((route) => route.area === area)?.path ?? '/';
+      // Nobody may have asked its service for a page since it was started.
+      await expect.poll(async () => (await context.request.get(path)).status(), { message: path }).toBe(200);
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+    }
+    await page.locator('header a[href="/"], nav a[href="/"]').first().click();
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
+
+test('the home page speaks every language, from its own side', READ_ONLY, async ({ page }) => {
+  for (const { tag } of LANGUAGES) {
+    await page.goto(localizePath('/', tag));
+    await expect(page.locator('html')).toHaveAttribute('dir', directionOf(tag));
+    await expect(page.locator('html')).toHaveAttribute('lang', tag);
+    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
+  }
+});
+
+test('the search leads to another page', READ_ONLY, async ({ page }) => {
+  await page.goto('/search', { waitUntil: 'networkidle' });
+  await page.getByRole('searchbox').fill('license');
+  const found = page.locator('main ol > li').getByRole('link').first();
+  const to = await found.getAttribute('href');
+  await found.click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe(new URL(to ?? '', page.url()).pathname);
+});
+
+test(
+  'a test that only reads can send nothing, though a page wanted to',
+  READ_ONLY,
+  async ({ page, reading, watch }) => {
+    await page.goto('/');
+    const sent = page.evaluate(() => fetch('/api/contactus', { method: 'POST', body: '{}' }));
+    await expect(sent).rejects.toThrow(/Failed to fetch/);
+    expect(reading).toEqual(['POST /api/contactus']);
+    reading.length = 0;
+    watch.problems.length = 0;
+  },
+);
+
+test('a message is sent, and its sender given a reference', async ({ page }) => {
+  const email = ownAddress();
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
+  await fillIn(page, CONTACT, contactEntries(email));
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(/LK-\w{4}-\w{4}/);
+  leaveBehind(`message ${/LK-\w{4}-\w{4}/.exec(await dialog.innerText())?.[0]} of ${email}`);
+});
+
+test('a referral is sent', async ({ page }) => {
+  const email = ownAddress();
+  await page.clock.install();
+  await page.goto('/refercustomer', { waitUntil: 'networkidle' });
+  await fillIn(page, REFERRAL, referralEntries(email));
+  await takeTime(page);
+  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
+  await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
+  leaveBehind(`referral by ${email} of them.${email}`);
+});

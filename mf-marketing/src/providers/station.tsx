@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import styles from './visit.module.css';
+
+interface StationProps {
+  /** Anchor that other pages lead to. */
+  readonly id?: string;
+  readonly when: string;
+  readonly title: string;
+  /** An illustration beside the words. */
+  readonly picture?: string;
+  readonly alt?: string;
+  readonly children: ReactNode;
+}
+
+/** One moment on the line of a visit. */
+export function Station({ id, when, title, picture, alt = '', children }: StationProps) {
+  return (
+    <li id={id} className={styles.station}>
+      <p className={styles.when}>{when}</p>
+      <div className={styles.words}>
+        <h3>{title}</h3>
+        {children}
+      </div>
+      {picture && (
+        <img className={styles.picture} src={picture} alt={alt} width="640" height="520" loading="lazy" />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { findings } from '@larkfield/ui/testing/axe.ts';
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, within } from '@testing-library/react';
+import texts from '../../../locales/en/sample.json';
+import { SampleReport } from './sample-report.tsx';
+
+const steps = () =>
+  within(screen.getByRole('list'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the sample of a result', () => {
+  test('says that it is one, and that the child is invented', () => {
+    renderInSite(<SampleReport />);
+    const report = within(screen.getByRole('article', { name: texts.title }));
+    expect(report.getByText(/^Sample: an invented child$/)).toBeVisible();
+  });
+
+  // covers: M52
+  test('explains what criterion-referenced means', () => {
+    renderInSite(<SampleReport />);
+    expect(screen.getByRole('article')).toHaveTextContent(
+      /Criterion-referenced: measured against fixed steps, not against other children/,
+    );
+  });
+
+  test('tells the state of each of the eight steps in words, from the first to the last', () => {
+    renderInSite(<SampleReport />);
+    expect(steps()).toEqual([
+      `Reached: ${texts.steps.name}`,
+      `Reached: ${texts.steps.join}`,
+      `Reached: ${texts.steps.sentence}`,
+      `Reached: ${texts.steps.answer}`,
+      `${texts.here}Reached: ${texts.steps.tell}`,
+      `${texts.next}${texts.steps.order}`,
+      `Later: ${texts.steps.story}`,
+      `Later: ${texts.steps.reason}`,
+    ]);
+    expect(screen.getByText('Telling a story: 5 of 8 steps')).toBeVisible();
+  });
+
+  test('has its heading at the level that its place asks for, and no finding', async () => {
+    const { container } = renderInSite(<SampleReport heading="h3" size="large" />);
+    expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent(texts.title);
+    expect(await findings(container)).toEqual([]);
+  });
+
+  test.each([
+    ['en', 'March 12, 2025'],
+    ['de', '12. März 2025'],
+    ['ar', '12 مارس 2025'],
+    ['ja', '2025年3月12日'],
+  ] as const)('writes its day as one does in %s', (language, written) => {
+    renderInSite(<SampleReport />, testSite({ language }));
+    expect(screen.getByText(written)).toHaveAttribute('datetime', '2025-03-12');
+  });
+});

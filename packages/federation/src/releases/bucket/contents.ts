@@ -1,0 +1,126 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { replaceFile } from '../../compose/replace-file.ts';
+import { createStaging } from '../../compose/sites.ts';
+import { inParallel, putBlob, readBlob, readIndex } from './blobs.ts';
+import type { Objects } from './objects.ts';
+
+/**
+ * Releases and composed sites in a shared store. `blobs/<sha-256>` holds content once, whoever has it;
+ * `releases/<area>/<id>.json` and `sites/<id>.json` say what belongs together. None of them is ever written again.
+ */
+
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
+/** Below a folder, and nowhere else. */
+const NAME = /^(?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)*$/;
+
+/** Files of a release, by their path below the area's folder, and the SHA-256 of each. */
+export interface ReleaseIndex {
+  readonly builtAt: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** A site is one object: all its documents are new with each site, and none is of use without the others. */
+export interface SiteIndex {
+  readonly pack: string;
+}
+
+export const releaseKey = (area: string, id: string): string => `releases/${area}/${id}.json`;
+export const siteKey = (id: string): string => `sites/${id}.json`;
+
+/** Puts what a release consists of into the shared store, its index last. Done twice it does nothing more. */
+export async function putRelease(
+  objects: Objects,
+  store: string,
+  release: {
+    readonly area: string;
+    readonly id: string;
+    readonly builtAt: Date;
+    readonly names: readonly string[];
+  },
+): Promise<void> {
+  const { area, id, builtAt, names } = release;
+  if (await objects.get(releaseKey(area, id))) return;
+  const hashed = await inParallel(names, async (name) => {
+    const body = readFileSync(join(store, area, name));
+    return [name, await putBlob(objects, body)] as const;
+  });
+  const index: ReleaseIndex = { builtAt: builtAt.toISOString(), files: Object.fromEntries(hashed) };
+  await objects.put(releaseKey(area, id), Buffer.from(JSON.stringify(index)));
+}
+
+/** Brings a release into the store of this machine, unless it is there. @throws Error when it is not in the shared one. */
+export async function fetchRelease(
+  objects: Objects,
+  store: string,
+  { area, id }: { readonly area: string; readonly id: string },
+): Promise<void> {
+  const own = join(store, area, id);
+  if (existsSync(join(own, 'release.json'))) return;
+  const { files, builtAt } = await readIndex<ReleaseIndex>(objects, releaseKey(area, id));
+  // Whoever finds `release.json` finds all the rest.
+  const last = `${id}/release.json`;
+  const names = Object.entries(files).filter(([name]) => name !== last);
+  await inParallel(names, async ([name, hash]) => {
+    if (!existsSync(join(store, area, name)))
+      writeBelow(join(store, area), name, await readBlob(objects, hash));
+  });
+  writeBelow(join(store, area), last, await readBlob(objects, files[last] ?? ''));
+  utimesSync(join(store, area, last), new Date(builtAt), new Date(builtAt));
+}
+
+/** Puts a composed site into the shared store. */
+export async function putSite(objects: Objects, sites: string, id: string): Promise<void> {
+  if (await objects.get(siteKey(id))) return;
+  const folder = join(sites, id);
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+  const contents = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
+  const index: SiteIndex = {
+    pack: await putBlob(objects, await zip(JSON.stringify(contents), { level: 4 })),
+  };
+  await objects.put(siteKey(id), Buffer.from(JSON.stringify(index)));
+}
+
+/** Brings a composed site to this machine, unless it is there, whole or not at all. */
+export async function fetchSite(objects: Objects, sites: string, id: string): Promise<void> {
+  const folder = join(sites, id);
+  if (existsSync(folder)) return;
+  const { pack } = await readIndex<SiteIndex>(objects, siteKey(id));
+  const text = (await unzip(await readBlob(objects, pack))).toString();
+  const staging = createStaging(sites);
+  for (const [name, content] of JSON.parse(text) as [string, string][]) {
+    const file = placeBelow(staging, name);
+    writeFileSync(file, content);
+  }
+  try {
+    renameSync(staging, folder);
+  } catch (error) {
+    // Another process of this machine has fetched it at the same time.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+function writeBelow(folder: string, name: string, body: Buffer): void {
+  replaceFile(placeBelow(folder, name), body);
+}
+
+/** @throws Error for a name that leads out of the folder */
+function placeBelow(folder: string, name: string): string {
+  if (!NAME.test(name)) throw new Error(`${name} is no name of a file in a release or site`);
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  return file;
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+
+/** As much of a JSON schema as decides whether a value is taken. */
+export interface Schema {
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly items?: Schema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly [keyword: string]: unknown;
+}
+
+/** A call by what it takes and what it answers when it has worked. */
+export interface CallSchemas {
+  readonly body?: Schema;
+  readonly answer?: Schema;
+}
+
+/** Calls of services by method and path: `POST /api/contactus`. */
+export type Calls = Readonly<Record<string, CallSchemas>>;
+
+/**
+ * What would go wrong for pages of one release when services of another answer them, a line each: calls that are gone, fields that
+ * are refused or missed, values that are not taken any more, and what an answer does not hold any more.
+ */
+export function breaksBetween(pages: Calls, services: Calls): string[] {
+  return Object.entries(pages).flatMap(([call, { body, answer }]) => {
+    const served = services[call];
+    if (!served) return [`${call} is not there`];
+    const refused = body && served.body ? refusedBy(served.body, body, 'body') : [];
+    const missed = answer && served.answer ? missingFrom(served.answer, answer, 'answer') : [];
+    return [...refused, ...missed].map((line) => `${call}: ${line}`);
+  });
+}
+
+/** Limits above and below: what a schema may say less of, and more of, without refusing what another one takes. */
+const AT_MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
+const AT_LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
+/** What nobody can compare: another one may refuse anything. */
+const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
+
+/** What of the values that `sent` allows `taken` refuses. */
+function refusedBy(taken: Schema, sent: Schema, at: string): string[] {
+  if (isDeepStrictEqual(taken, sent)) return [];
+  const [choices, offered] = [branchesOf(taken), branchesOf(sent)];
+  if (choices || offered)
+    return (offered ?? [sent]).every((each) =>
+      (choices ?? [taken]).some((choice) => refusedBy(choice, each, at).length === 0),
+    )
+      ? []
+      : [`${at} does not take each of its kinds any more`];
+  return [
+    ...typeRefused(taken, sent, at),
+    ...valuesRefused(taken, sent, at),
+    ...limitsRefused(taken, sent, at),
+    ...fieldsRefused(taken, sent, at),
+    ...(taken.items && sent.items ? refusedBy(taken.items, sent.items, `${at}[]`) : []),
+  ];
+}
+
+const branchesOf = ({ anyOf, oneOf }: Schema): readonly Schema[] | undefined => anyOf ?? oneOf;
+
+function typesOf({ type }: Schema): readonly string[] | undefined {
+  if (type === undefined) return undefined;
+  return typeof type === 'string' ? [type] : type;
+}
+
+function typeRefused(taken: Schema, sent: Schema, at: string): string[] {
+  const [known, given] = [typesOf(taken), typesOf(sent)];
+  if (!known) return [];
+  const isKnown = (type: string) => known.includes(type) || (type === 'integer' && known.includes('number'));
+  if (given?.every(isKnown)) return [];
+  return [`${at} is ${known.join(' or ')} now${given ? `, was ${given.join(' or ')}` : ''}`];
+}
+
+function valuesOf({ enum: values, const: only }: Schema): readonly unknown[] | undefined {
+  return values ?? (only === undefined ? undefined : [only]);
+}
+
+function valuesRefused(taken: Schema, sent: Schema, at: string): string[] {
+  const [known, given] = [valuesOf(taken), valuesOf(sent)];
+  if (!known) return [];
+  if (!given) return [`${at} takes certain values alone now`];
+  const gone = given.filter((value) => !known.includes(value));
+  return gone.length > 0
+    ? [`${at} does not take ${gone.map((value) => JSON.stringify(value)).join(', ')} any more`]
+    : [];
+}
+
+function limitsRefused(taken: Schema, sent: Schema, at: string): string[] {
+  const line = (keyword: string) =>
+    `${at} has ${keyword} ${String(taken[keyword])} now, had ${String(sent[keyword] ?? 'none')}`;
+  const isTighter = (keyword: string, sign: 1 | -1) => {
+    const [now, before] = [taken[keyword], sent[keyword]];
+    return typeof now === 'number' && (typeof before !== 'number' || now * sign < before * sign);
+  };
+  return [
+    ...AT_MOST.filter((keyword) => isTighter(keyword, 1)),
+    ...AT_LEAST.filter((keyword) => isTighter(keyword, -1)),
+    ...EXACT.filter(
+      (keyword) => taken[keyword] !== undefined && !isDeepStrictEqual(taken[keyword], sent[keyword]),
+    ),
+  ].map(line);
+}
+
+function fieldsRefused(taken: Schema, sent: Schema, at: string): string[] {
+  const { properties: known = {}, additionalProperties: more = false } = taken;
+  const { properties: given = {}, required: always = [] } = sent;
+  const missed = (taken.required ?? []).filter((name) => !always.includes(name));
+  return [
+    ...missed.map((name) => `${at}.${name} is required now`),
+    ...Object.entries(given).flatMap(([name, schema]) => {
+      const own = known[name];
+      if (own) return refusedBy(own, schema, `${at}.${name}`);
+      // Services refuse what they do not know.
+      return more === false ? [`${at}.${name} is no field any more`] : [];
+    }),
+  ];
+}
+
+/** What pages that know the answer `wanted` do not find in `given`; more than they know is no harm. */
+function missingFrom(given: Schema, wanted: Schema, at: string): string[] {
+  if (isDeepStrictEqual(given, wanted) || branchesOf(given) || branchesOf(wanted)) return [];
+  const { required: always = [], properties: known = {} } = given;
+  const fields = Object.entries(wanted.properties ?? {}).flatMap(([name, schema]) => {
+    const own = known[name];
+    if (own && (always.includes(name) || !wanted.required?.includes(name)))
+      return missingFrom(own, schema, `${at}.${name}`);
+    return wanted.required?.includes(name) ? [`${at}.${name} is not always there any more`] : [];
+  });
+  const items = given.items && wanted.items ? missingFrom(given.items, wanted.items, `${at}[]`) : [];
+  return [...typeRefused(wanted, given, at).map(() => `${at} is of another type`), ...fields, ...items];
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { CANARY, liveSite, readChannel } from '../../../src/compose/channels.ts';
+import { readPromotions } from '../../../src/compose/promotions.ts';
+import { openFolder } from '../../../src/releases/bucket/folder-objects.ts';
+import { createMirror } from '../../../src/releases/bucket/mirror.ts';
+import type { Objects } from '../../../src/releases/bucket/objects.ts';
+import { pruneShared } from '../../../src/releases/bucket/prune-shared.ts';
+import { promoteRelease, rollBackArea } from '../../../src/releases/change.ts';
+import { endCanary, setCanary, showPreview } from '../../../src/releases/channels.ts';
+import { isWhole, storedReleases } from '../../../src/releases/store.ts';
+import {
+  composeTestSite,
+  publishTestArea,
+  testBrand,
+  type TestArea,
+  type TestSite,
+} from '../../support/site.ts';
+
+const AREA: TestArea = { id: 'mf-a', routes: [{}] };
+const REASON = { by: 'ann', why: 'a test' };
+const DAY_MS = 24 * 3600_000;
+
+let site: TestSite;
+let objects: Objects;
+let root: string;
+before(async () => {
+  site = await composeTestSite([AREA]);
+  root = mkdtempSync(join(tmpdir(), 'larkfield-mirror-'));
+  objects = openFolder(join(root, 'shared'));
+});
+after(() => {
+  site.remove();
+  rmSync(root, { recursive: true });
+});
+
+const team = () => createMirror({ store: site.store, sites: site.sites }, objects);
+const teamPlace = () => ({ store: site.store, sites: site.sites, brand: testBrand });
+/** A machine that has nothing yet. */
+function machine(name: string) {
+  const place = { store: join(root, name, 'store'), sites: join(root, name, 'sites') };
+  const mirror = createMirror(place, objects);
+  return { ...mirror, ...place, place: { ...place, brand: testBrand, fetch: mirror.fetchRelease } };
+}
+const publish = (version: number) => publishTestArea(site.dir, AREA, version).id;
+
+/** Does something as a command does it. */
+async function asTeam(work: () => Promise<unknown>): Promise<void> {
+  const mirror = team();
+  await mirror.sync();
+  await work();
+  await mirror.push();
+}
+
+test('what a team makes live is whole on a machine that had nothing, with who and why', async () => {
+  const id = publish(2);
+  await asTeam(() => promoteRelease(teamPlace(), { area: 'mf-a', id }, REASON));
+  const edge = machine('first');
+  await edge.sync();
+  assert.equal(liveSite(edge.sites), liveSite(site.sites));
+  assert.deepEqual(readPromotions(edge.sites), readPromotions(site.sites));
+  assert.ok(isWhole(edge.store, 'mf-a', id));
+  const [own, theirs] = [edge.sites, site.sites].map((sites) =>
+    readFileSync(join(sites, liveSite(site.sites), 'pages/en/route/index.html'), 'utf8'),
+  );
+  assert.equal(own, theirs);
+});
+
+test('looking at a store that has nothing changes neither side', async () => {
+  const empty = openFolder(join(root, 'empty'));
+  const mirror = createMirror({ store: site.store, sites: site.sites }, empty);
+  const before = liveSite(site.sites);
+  await mirror.sync();
+  await mirror.push();
+  assert.deepEqual([await empty.list(''), liveSite(site.sites)], [[], before]);
+});
+
+test('of two teams that change the same, the second is told and has what the first made live', async () => {
+  const [one, other] = [machine('one'), machine('other')];
+  await Promise.all([one.sync(), other.sync()]);
+  const next = publish(3);
+  await team().putRelease(storedReleases(site.store).find(({ id }) => id === next) ?? assert.fail());
+  await promoteRelease(one.place, { area: 'mf-a', id: next }, REASON);
+  await rollBackArea(other.place, 'mf-a', { by: 'ben', why: 'too late' });
+  await one.push();
+  await assert.rejects(other.push(), /Somebody else has changed what is live/);
+  assert.equal(liveSite(other.sites), liveSite(one.sites));
+  assert.doesNotMatch(JSON.stringify(readPromotions(other.sites)), /too late/);
+});
+
+test('an end that one edge has written reaches all others, and previews come with their keys', async () => {
+  const [one, other] = [machine('edge-1'), machine('edge-2')];
+  const releases = { 'mf-a': publish(4) };
+  const until = new Date(Date.now() + DAY_MS);
+  await asTeam(() => setCanary(teamPlace(), { percent: 5, releases }, REASON));
+  await asTeam(() => showPreview(teamPlace(), { name: 'navy', releases, until }, REASON));
+  await Promise.all([one.sync(), other.sync()]);
+  assert.deepEqual(readChannel(other.sites, 'preview-navy'), readChannel(site.sites, 'preview-navy'));
+  assert.equal(readChannel(other.sites, CANARY)?.percent, 5);
+  endCanary({ sites: one.sites }, { by: 'edge', why: 'it fails' });
+  await one.sync();
+  await other.sync();
+  assert.equal(readChannel(other.sites, CANARY), undefined);
+});
+
+test('content that is not what its name says never reaches a machine', async () => {
+  const torn: Objects = {
+    ...objects,
+    async get(key, known) {
+      const found = await objects.get(key, known);
+      return found && key.startsWith('blobs/') ? { ...found, body: found.body.subarray(1) } : found;
+    },
+  };
+  const place = { store: join(root, 'torn/store'), sites: join(root, 'torn/sites') };
+  await assert.rejects(createMirror(place, torn).sync(), /holds something else/);
+  assert.throws(() => liveSite(place.sites), /ENOENT/);
+});
+
+test('an index whose names lead elsewhere is refused', async () => {
+  const evil = { builtAt: new Date().toISOString(), files: { '../../../evil.js': 'x' } };
+  await objects.put(`releases/mf-a/${'e'.repeat(16)}.json`, Buffer.from(JSON.stringify(evil)));
+  const hash = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
+  await objects.put(`blobs/${hash}`, Buffer.from('x'));
+  const names = { ...evil, files: { '../../evil.js': hash } };
+  await objects.put(`releases/mf-b/${'e'.repeat(16)}.json`, Buffer.from(JSON.stringify(names)));
+  await assert.rejects(machine('evil').fetchRelease('mf-b', 'e'.repeat(16)), /no name of a file/);
+});
+
+test('what nobody can need any more leaves the shared store, with the content that only it had', async () => {
+  const old = publish(9);
+  await team().putRelease(storedReleases(site.store).find(({ id }) => id === old) ?? assert.fail());
+  const [before, later] = [await objects.list(''), new Date(Date.now() + 40 * DAY_MS)];
+  const gone = await pruneShared(objects, { sites: site.sites }, { days: 30, now: later });
+  const left = await objects.list('');
+  assert.equal(before.length - left.length, gone);
+  assert.ok(!left.some(({ key }) => key.includes(old)));
+  const fresh = machine('fresh');
+  await fresh.sync();
+  assert.equal(liveSite(fresh.sites), liveSite(site.sites));
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { openSharedStore } from '../../../src/releases/bucket/open.ts';
+import type { Objects } from '../../../src/releases/bucket/objects.ts';
+import { STAND_IN_KEYS, startS3StandIn, type S3StandIn } from '../../support/s3-stand-in.ts';
+
+/**
+ * What every release store does, whatever is behind it: a folder, the stand-in of S3, and a real server where
+ * `S3_TEST_STORE=s3://bucket/prefix` names one (with `S3_TEST_ENDPOINT` and the bucket's keys in `AWS_…`).
+ */
+const folder = mkdtempSync(join(tmpdir(), 'larkfield-objects-'));
+let standIn: S3StandIn;
+let forgetful: S3StandIn;
+const { S3_TEST_STORE, S3_TEST_ENDPOINT, S3_REGION } = process.env;
+
+before(async () => {
+  standIn = await startS3StandIn('releases');
+  forgetful = await startS3StandIn('releases', { conditional: false });
+});
+after(async () => {
+  await Promise.all([standIn.close(), forgetful.close()]);
+  rmSync(folder, { recursive: true });
+});
+
+const withKeys = async (store: string, endpoint: string | undefined, secret?: string): Promise<Objects> => {
+  if (secret !== undefined)
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: STAND_IN_KEYS.id, AWS_SECRET_ACCESS_KEY: secret });
+  const objects = await openSharedStore({ RELEASE_STORE: store, S3_ENDPOINT: endpoint, S3_REGION });
+  assert.ok(objects);
+  return objects;
+};
+
+const STORES: Readonly<Record<string, () => Promise<Objects>>> = {
+  'a folder': () => withKeys(pathToFileURL(folder).href, undefined),
+  'a bucket': () => withKeys('s3://releases/site', standIn.url, STAND_IN_KEYS.secret),
+  ...(S3_TEST_STORE
+    ? { 'a real server': () => withKeys(`${S3_TEST_STORE}/${randomUUID()}`, S3_TEST_ENDPOINT) }
+    : {}),
+};
+
+const RIVALS = 8;
+/** How many of those who write at the same time are told that they were first. */
+async function firsts(objects: Objects, key: string, version?: string): Promise<number> {
+  const written = await Promise.all(
+    Array.from({ length: RIVALS }, () => objects.put(key, Buffer.from(randomUUID()), version)),
+  );
+  return written.filter((each) => each !== undefined).length;
+}
+
+for (const [name, open] of Object.entries(STORES)) {
+  test(`${name} gives back what was written, byte for byte, and nothing where there is nothing`, async () => {
+    const objects = await open();
+    const body = randomBytes(300_000);
+    const version = await objects.put('blobs/one', body);
+    assert.deepEqual(await objects.get('blobs/one'), { body, version });
+    assert.equal(await objects.get('blobs/two'), undefined);
+    assert.equal(await objects.get('blobs/one', version), undefined, 'known already');
+    await objects.remove('blobs/one');
+    await objects.remove('blobs/one');
+    assert.equal(await objects.get('blobs/one'), undefined);
+  });
+
+  test(`${name} lets one of many be first, to write and to replace`, async () => {
+    const objects = await open();
+    assert.equal(await firsts(objects, 'channels.json'), 1);
+    const first = await objects.get('channels.json');
+    assert.equal(await firsts(objects, 'channels.json', first?.version), 1);
+    assert.equal(await objects.put('channels.json', Buffer.from('late'), first?.version), undefined);
+    assert.equal(await objects.put('gone.json', Buffer.from('x'), first?.version), undefined);
+    assert.equal(await objects.get('gone.json'), undefined);
+  });
+
+  test(`${name} lists all that begins so, however many there are`, async () => {
+    const objects = await open();
+    const keys = Array.from({ length: 8 }, (_, at) => `releases/mf-a/${at}.json`);
+    for (const key of [...keys, 'releases2/x', 'sites/x.json']) await objects.put(key, Buffer.from('{}'));
+    const listed = await objects.list('releases/');
+    assert.deepEqual(listed.map(({ key }) => key).sort(), keys);
+    assert.ok(listed.every(({ writtenAt }) => Math.abs(Date.now() - writtenAt.getTime()) < 60_000));
+  });
+}
+
+test('a server that knows no conditional writes lets all of them be first, which the same test finds', async () => {
+  assert.equal(
+    await firsts(await withKeys('s3://releases', forgetful.url, STAND_IN_KEYS.secret), 'channels.json'),
+    RIVALS,
+  );
+});
+
+test('a wrong secret and a bucket that is not there are refused, and no message shows a secret', async () => {
+  const wrong = await withKeys('s3://releases', standIn.url, 'another-secret');
+  await assert.rejects(wrong.put('x', Buffer.from('x')), (error: Error) => {
+    assert.match(error.name, /SignatureDoesNotMatch/);
+    assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /another-secret/);
+    return true;
+  });
+  const elsewhere = await withKeys('s3://nowhere', standIn.url, STAND_IN_KEYS.secret);
+  await assert.rejects(elsewhere.get('x'), { name: 'NoSuchBucket' });
+});
+
+test('a place that is neither a bucket nor a folder is refused', async () => {
+  await assert.rejects(openSharedStore({ RELEASE_STORE: 'http://releases' }), /RELEASE_STORE must look like/);
+  assert.equal(await openSharedStore({ RELEASE_STORE: '' }), undefined);
+});

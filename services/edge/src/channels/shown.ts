@@ -1,0 +1,54 @@
+import type { ReleaseChannel } from '@larkfield/contracts';
+import {
+  CANARY,
+  channelNames,
+  isOver,
+  liveSite,
+  readChannel,
+  readChannelChanges,
+  type Channel,
+  type Promotion,
+} from '@larkfield/federation/compose';
+
+/** What administrators are told of all channels. A preview's key is nobody's. */
+export function shownChannels(sites: string, promotions: readonly Promotion[]): ReleaseChannel[] {
+  const live = liveSite(sites);
+  const now = promotions.findLast(({ site }) => site === live);
+  const changes = readChannelChanges(sites);
+  const others = channelNames(sites).flatMap((name): ReleaseChannel[] => {
+    const channel = readable(sites, name);
+    if (!channel || isOver(channel)) return [];
+    const made = changes.findLast((change) => change.channel === name && change.site === channel.site);
+    const differs = Object.entries(made?.releases ?? {})
+      .filter(([area, release]) => now?.releases[area] !== release)
+      .map(([area, release]) => ({ area, release }));
+    return [{ ...termsOf(name, channel), site: channel.site, ...reasonOf(made), differs }];
+  });
+  const byKind = others.sort((one, other) => one.kind.localeCompare(other.kind));
+  return [{ kind: 'live', site: live, ...reasonOf(now), differs: [] }, ...byKind];
+}
+
+function termsOf(
+  name: string,
+  channel: Channel,
+): Pick<ReleaseChannel, 'kind' | 'name' | 'percent' | 'until'> {
+  if (name === CANARY)
+    return { kind: 'canary', ...('percent' in channel ? { percent: channel.percent } : {}) };
+  const until = 'until' in channel ? { until: channel.until } : {};
+  return { kind: 'preview', name: name.slice('preview-'.length), ...until };
+}
+
+function reasonOf(change: Promotion | undefined): Pick<ReleaseChannel, 'at' | 'by' | 'why'> {
+  if (!change) return {};
+  const { at, by, why } = change;
+  return { at, ...(by === undefined ? {} : { by }), ...(why === undefined ? {} : { why }) };
+}
+
+/** Nothing for one that somebody has written by hand, and wrongly: the edge has said so in its log. */
+function readable(sites: string, name: string): Channel | undefined {
+  try {
+    return readChannel(sites, name);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { promoteSite } from '@larkfield/federation/compose';
+import { createMirror, openSharedStore, type Mirror } from '@larkfield/federation/releases';
+import { composeTestSite, type TestSite } from '@larkfield/federation/testing';
+import { createLog } from '@larkfield/kit';
+import { followLiveSite, type LiveSite } from '../src/live-site.ts';
+import { followSharedReleases } from '../src/shared-releases.ts';
+import { REASON, versioned, versionOf } from './support/channels.ts';
+import { startEdgeOn } from './support/edge.ts';
+
+let site: TestSite;
+let root: string;
+let team: Mirror;
+before(async () => {
+  site = await composeTestSite([versioned]);
+  root = mkdtempSync(join(tmpdir(), 'larkfield-shared-'));
+  team = await mirrorOf(site.store, site.sites);
+});
+after(() => {
+  site.remove();
+  rmSync(root, { recursive: true });
+});
+
+async function mirrorOf(store: string, sites: string): Promise<Mirror> {
+  const objects = await openSharedStore({ RELEASE_STORE: pathToFileURL(join(root, 'shared')).href });
+  assert.ok(objects);
+  return createMirror({ store, sites }, objects);
+}
+
+async function promote(version: number): Promise<void> {
+  await team.sync();
+  promoteSite(site.sites, (await site.compose([versioned], version)).id, { reason: REASON });
+  await team.push();
+}
+
+const logTo = (lines: string[]) => createLog({ level: 'info', write: (line) => lines.push(line) });
+
+test('an edge that has nothing begins with what the shared store names, follows it, and sends its files', async () => {
+  await promote(2);
+  const [store, sites] = [join(root, 'edge/store'), join(root, 'edge/sites')];
+  const shared = await followSharedReleases(await mirrorOf(store, sites), { log: logTo([]), pollMs: 1e9 });
+  let live: LiveSite | undefined;
+  const follow = async (options: Parameters<typeof followLiveSite>[0]) =>
+    (live = await followLiveSite({ ...options, pollMs: 1e9 }));
+  const changed = { STORE_DIR: store, SITES_DIR: sites, SERVICES: 'jobs=http://127.0.0.1:9' };
+  const edge = await startEdgeOn(site, changed, { follow });
+  const shown = async () => versionOf((await edge.app.inject('/')).body);
+  assert.equal(await shown(), 2);
+  await promote(3);
+  await shared.check();
+  await live?.check();
+  assert.equal(await shown(), 3);
+  assert.equal((await edge.app.inject('/assets/mf-a/home.0000000003.js')).statusCode, 200);
+  assert.equal((await edge.app.inject('/assets/mf-a/home.0000000002.js')).statusCode, 200);
+  shared.close();
+  await edge.close();
+});
+
+test('a shared store that does not answer is said once, and once more when it does', async () => {
+  const lines: string[] = [];
+  let fails = true;
+  const sync = async () => {
+    if (fails) throw new Error('connect ECONNREFUSED');
+  };
+  const shared = await followSharedReleases({ sync }, { log: logTo(lines), pollMs: 1e9 });
+  await shared.check();
+  fails = false;
+  await shared.check();
+  await shared.check();
+  const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  assert.deepEqual(said, ['the release store: connect ECONNREFUSED', 'the release store answers again']);
+  shared.close();
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { readPromotions } from '@larkfield/federation/compose';
+import { endCanary, setCanary, showPreview } from '@larkfield/federation/releases';
+import { composeTestSite, publishTestArea, testBrand, type TestSite } from '@larkfield/federation/testing';
+import { shownChannels } from '../src/channels/shown.ts';
+import { REASON, versioned } from './support/channels.ts';
+
+let site: TestSite;
+before(async () => void (site = await composeTestSite([versioned])));
+after(() => site.remove());
+
+const shown = () => shownChannels(site.sites, readPromotions(site.sites));
+
+test('administrators are told who gets what, until when, by whom and why, and never a key', async () => {
+  const place = { store: site.store, sites: site.sites, brand: testBrand };
+  const publish = (version: number) => publishTestArea(site.dir, versioned, version).id;
+  const until = new Date(Date.now() + 3600_000);
+  const [next, other] = [publish(2), publish(3)];
+  const canary = await setCanary(
+    place,
+    { percent: 7, releases: { 'mf-a': next } },
+    { by: 'ben', why: 'try' },
+  );
+  const preview = await showPreview(place, { name: 'navy', releases: { 'mf-a': other }, until }, REASON);
+  const channels = shown().map(({ at, ...channel }) => {
+    assert.match(at ?? '', /^\d{4}-/);
+    return channel;
+  });
+  assert.deepEqual(channels, [
+    { kind: 'live', site: site.manifest.id, ...REASON, differs: [] },
+    {
+      ...{ kind: 'canary', percent: 7, site: canary, by: 'ben', why: 'try' },
+      differs: [{ area: 'mf-a', release: next }],
+    },
+    {
+      ...{ kind: 'preview', name: 'navy', until: until.toISOString(), site: preview.site, ...REASON },
+      differs: [{ area: 'mf-a', release: other }],
+    },
+  ]);
+  assert.doesNotMatch(JSON.stringify(shown()), new RegExp(preview.key));
+  endCanary(place, REASON);
+  writeFileSync(join(site.sites, 'preview-torn'), '{"si');
+  assert.deepEqual(
+    shown().map(({ kind, name }) => name ?? kind),
+    ['live', 'navy'],
+  );
+});

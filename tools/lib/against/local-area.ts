@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  LANGUAGES,
+  type Brand,
+  type Language,
+  type Release,
+  type ReleaseTable,
+  type RouteSummary,
+} from '@larkfield/contracts';
+import { releaseTables } from '@larkfield/federation/compose';
+import { DEV_RELEASE } from '@larkfield/federation/build';
+
+/** What pages of another site have to know of an area that is worked on here. */
+export interface LocalArea {
+  readonly id: string;
+  /** Addresses of its files, which carry no hash. */
+  readonly summary: Readonly<Record<Language, ReleaseTable['areas'][string]>>;
+  readonly routes: Readonly<Record<Language, readonly RouteSummary[]>>;
+  texts(language: Language): object;
+}
+
+/** Reads it from the release for development that `writeDevRelease` has made. */
+export function readLocalArea(store: string, id: string, brand: Brand): LocalArea {
+  const release = JSON.parse(readFileSync(join(store, id, DEV_RELEASE, 'release.json'), 'utf8')) as Release;
+  // Of the shell a table names the texts alone, which are those of the other site.
+  const tables = releaseTables({ shell: release, areas: [release] }, brand, DEV_RELEASE);
+  const byLanguage = <T>(of: (table: ReleaseTable) => T) =>
+    Object.fromEntries(LANGUAGES.map(({ tag }) => [tag, of(tables[tag])])) as Record<Language, T>;
+  return {
+    id,
+    summary: byLanguage(({ areas }) => {
+      const own = areas[id];
+      if (!own) throw new Error(`${id} is in no table`);
+      return own;
+    }),
+    routes: byLanguage(({ routes }) => routes),
+    texts: (language) =>
+      JSON.parse(readFileSync(join(store, id, 'files', release.texts[language] ?? ''), 'utf8')) as object,
+  };
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startDevServer, writeDevRelease } from '@larkfield/federation/build';
+import { site as brand } from '../../../site.config.ts';
+import { run } from '../build-site.ts';
+import { ROOT, STORE } from '../paths.ts';
+import { freePort, isTaken } from '../ports.ts';
+import { startDevProxy } from './dev-proxy.ts';
+import { readLocalArea } from './local-area.ts';
+import { siteAt } from './site-at.ts';
+
+export interface AgainstInput {
+  /** Address of the running site. */
+  readonly site: string;
+  /** The area that comes from source. */
+  readonly id: string;
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface Against {
+  readonly against: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds an area once, for what pages have to know of it, and serves a running site with that area from source.
+ * @throws Error when there is no such site, or the port is taken
+ */
+export async function startAgainst({ site, id, host, port }: AgainstInput): Promise<Against> {
+  const against = await siteAt(site);
+  if (await isTaken(port, host)) throw new Error(`Port ${port} is in use. Set PORT to another one.`);
+  await run('packages/contracts/tools/generate.ts');
+  await run('tools/build-area.ts', id);
+  writeDevRelease(STORE, id, readFileSync(join(STORE, id, 'latest'), 'utf8'));
+  const devPort = await freePort();
+  const devServer = await startDevServer({ root: ROOT, id, port: devPort });
+  const area = readLocalArea(STORE, id, brand);
+  const proxy = await startDevProxy({ against, area, devServer: `http://127.0.0.1:${devPort}`, host, port });
+  return {
+    against,
+    async stop() {
+      proxy.closeAllConnections();
+      proxy.close();
+      await devServer.stop();
+    },
+  };
+}

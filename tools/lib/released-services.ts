@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readContract } from '@larkfield/federation/contract';
+import type { Calls, CallSchemas, ReleasedServices, Schema } from '@larkfield/federation/releases';
+import { REFERENCE_PATH } from '@larkfield/kit';
+import { allServices, startDatabase, startTestService } from '@larkfield/kit/testing';
+import { hashInputs } from './inputs.ts';
+import { ROOT } from './paths.ts';
+
+/** What every service runs with besides its own folder. */
+const SHARED = ['services/kit', 'packages/contracts', 'pnpm-lock.yaml'];
+
+/** The services of an area as they are in the tree: a hash of each one's sources, and the schemas of their calls. */
+export async function releasedServices(area: string): Promise<ReleasedServices> {
+  const { services: names } = await readContract(ROOT, area);
+  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-services-'));
+  const testDatabase = await startDatabase();
+  const calls: Record<string, CallSchemas> = {};
+  for (const service of (await allServices()).filter(({ name }) => names.includes(name))) {
+    const env = { API_REFERENCE: 'on', DATA_DIR: dataDir };
+    const { app, close } = await startTestService(service, { testDatabase, env });
+    Object.assign(calls, callsIn((await app.inject(REFERENCE_PATH)).json<Reference>()));
+    await close();
+  }
+  await testDatabase.close();
+  rmSync(dataDir, { recursive: true });
+  const services = names.map((name) => [name, hashInputs(ROOT, [`services/${name}`, ...SHARED])]);
+  return { services: Object.fromEntries(services) as Record<string, string>, calls };
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+interface Operation {
+  readonly requestBody?: Content;
+  readonly responses?: Readonly<Record<string, Content>>;
+}
+
+/** As much as is read here of an OpenAPI document. */
+export interface Reference {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+const JSON_TYPE = 'application/json';
+
+/** The schemas of all calls that speak JSON. */
+export function callsIn({ paths }: Reference): Calls {
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { requestBody, responses = {} }]) => {
+      const body = requestBody?.content?.[JSON_TYPE]?.schema;
+      const worked = Object.keys(responses).find((status) => /^20[0-3]$/.test(status)) ?? '';
+      const answer = responses[worked]?.content?.[JSON_TYPE]?.schema;
+      return [
+        `${method.toUpperCase()} ${path}`,
+        { ...(body ? { body } : {}), ...(answer ? { answer } : {}) },
+      ];
+    }),
+  );
+  return Object.fromEntries(calls) as Calls;
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, before, test } from 'node:test';
+import type { ReleaseTable } from '@larkfield/contracts';
+import { writeDevRelease } from '@larkfield/federation/build';
+import type { SiteData } from '@larkfield/federation/compose';
+import {
+  composeTestSite,
+  publishTestArea,
+  testBrand,
+  type TestArea,
+  type TestSite,
+} from '@larkfield/federation/testing';
+import { createLog } from '@larkfield/kit';
+import { createEdge } from '../../../services/edge/src/app.ts';
+import { startDevProxy } from '../../lib/against/dev-proxy.ts';
+import { readLocalArea } from '../../lib/against/local-area.ts';
+import { siteAt } from '../../lib/against/site-at.ts';
+
+/** A running site of three areas, one of which is worked on here and has a page more. */
+const HOME: TestArea = { id: 'mf-home', routes: [{ path: '/', page: 'home' }] };
+const JOBS: TestArea = {
+  id: 'mf-jobs',
+  routes: [{ path: '/jobs', page: 'jobs' }],
+  api: [{ prefix: '/api/jobs', service: 'jobs' }],
+};
+const LAST: TestArea = { id: 'mf-last', routes: [{ path: '/last', page: 'last' }] };
+const HERE: TestArea = { ...JOBS, routes: [...(JOBS.routes ?? []), { path: '/jobs/new', page: 'new' }] };
+
+let site: TestSite;
+let away: TestSite;
+let origin: string;
+let local: string;
+const called: IncomingMessage[] = [];
+const stops: (() => unknown)[] = [];
+
+before(async () => {
+  [site, away] = [await composeTestSite([HOME, HERE]), await composeTestSite([HOME, JOBS, LAST])];
+  const service = await listening(
+    createServer((request, response) => {
+      called.push(request);
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'set-cookie': ['a=1', 'b=2'] })
+        .end('{"ok":true}');
+    }),
+  );
+  const devServer = await listening(
+    createServer((request, response) => {
+      const known = !request.url?.includes('.0000000001.');
+      response.writeHead(known ? 200 : 404, { 'content-type': 'text/javascript' }).end(`here ${request.url}`);
+    }),
+  );
+  origin = await startEdge(away, service);
+  writeDevRelease(site.store, 'mf-jobs', publishTestArea(site.dir, HERE).id);
+  const area = readLocalArea(site.store, 'mf-jobs', testBrand);
+  const proxy = await startDevProxy({ against: origin, area, devServer, host: '127.0.0.1', port: 0 });
+  stops.push(() => proxy.close());
+  local = originOf(proxy);
+});
+after(async () => {
+  for (const stop of stops.toReversed()) await stop();
+  site.remove();
+  away.remove();
+});
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+async function listening(server: Server): Promise<string> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return originOf(server);
+}
+
+async function startEdge({ sites, store }: TestSite, service: string): Promise<string> {
+  const edge = await createEdge(
+    {
+      ...{ PORT: 0, HOST: '127.0.0.1', SITES_DIR: sites, STORE_DIR: store, DEV_AREAS: '' },
+      ...{ SERVICES: `jobs=${service}`, SITE_ORIGIN: 'https://www.site.example', EDGE_KEY: 'k'.repeat(43) },
+    },
+    createLog({ level: 'error' }),
+  );
+  stops.push(() => edge.close());
+  return edge.listen({ port: 0, host: '127.0.0.1' });
+}
+
+const get = (path: string) => fetch(local + path, { redirect: 'manual' });
+const dataIn = (html: string) =>
+  JSON.parse(/id="site-data">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as SiteData;
+const LOCAL_ENTRY = '/assets/mf-jobs/entry.js';
+
+test('a page of another area is that of the running site, and leads to the area here', async () => {
+  const answer = await get('/de');
+  const html = await answer.text();
+  assert.match(html, /<h1>home de<\/h1>/);
+  assert.match(html, /<script src="\/dev\/reload\.js" async><\/script><\/body>/);
+  const { table, page } = dataIn(html);
+  assert.equal(page?.area, 'mf-home');
+  assert.equal(table.areas['mf-jobs']?.entry, LOCAL_ENTRY);
+  assert.match(table.areas['mf-home']?.entry ?? '', /entry\.0000000001\.js/);
+  // In the order of the site, by which its menus were rendered.
+  assert.deepEqual(
+    table.routes.map(({ path }) => path),
+    ['/', '/jobs', '/jobs/new', '/last'],
+  );
+  assert.equal(answer.headers.get('strict-transport-security'), null);
+  assert.match(answer.headers.get('content-security-policy') ?? '', /script-src 'self' 'sha256-/);
+});
+
+test('a page of the area is drawn from what is here, without a file of its release there', async () => {
+  const html = await (await get('/jobs')).text();
+  assert.match(html, /<main id="main" tabindex="-1"><\/main>/);
+  assert.doesNotMatch(html, /<link [^>]*\/assets\/mf-jobs\/[^>]*0000000/);
+  assert.match(html, /<link rel="stylesheet" href="\/assets\/mf-jobs\/jobs\.css">/);
+});
+
+test('a page that only this area has is one, in all languages', async () => {
+  const [here, there] = [await get('/ar/jobs/new'), await fetch(`${origin}/ar/jobs/new`)];
+  assert.deepEqual([here.status, there.status], [200, 404]);
+  const { page, table } = dataIn(await here.text());
+  assert.deepEqual([page?.area, page?.page, table.language], ['mf-jobs', 'new', 'ar']);
+  assert.equal((await get('/nothing')).status, 404);
+});
+
+test('tables that open pages fetch name the area here', async () => {
+  const { id } = (await (await get('/releases/current')).json()) as { id: string };
+  const table = (await (await get(`/releases/${id}.sv.json`)).json()) as ReleaseTable;
+  assert.equal(table.areas['mf-jobs']?.entry, LOCAL_ENTRY);
+  assert.equal((await get(`/releases/${'f'.repeat(16)}.sv.json`)).status, 404);
+});
+
+test('files of the area come from its development server, those that it does not know and all others from the site', async () => {
+  assert.equal(await (await get(LOCAL_ENTRY)).text(), `here ${LOCAL_ENTRY}`);
+  assert.match(await (await get('/assets/mf-jobs/entry.0000000001.js')).text(), /mf-jobs entry 1/);
+  assert.match(await (await get('/assets/mf-home/entry.0000000001.js')).text(), /mf-home entry 1/);
+});
+
+test('a call reaches the running site as if one of its own pages had made it, and cookies come back one by one', async () => {
+  const answer = await fetch(`${local}/api/jobs`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: local, referer: `${local}/jobs` },
+    body: '{"a":1}',
+  });
+  assert.deepEqual([answer.status, await answer.json()], [200, { ok: true }]);
+  assert.deepEqual(answer.headers.getSetCookie(), ['a=1', 'b=2']);
+  const { headers, method } = called.at(-1) ?? assert.fail();
+  assert.deepEqual([method, headers.origin, headers.referer], ['POST', origin, `${origin}/jobs`]);
+});
+
+test('an address that is no site of ours is refused before anything is built', async () => {
+  assert.equal(await siteAt(`${origin}/de?a=1`), origin);
+  await assert.rejects(siteAt('nonsense'), /is no address/);
+  await assert.rejects(siteAt('http://127.0.0.1:9'), /does not answer as a site of ours/);
+});
