@@ -1,45 +1,12 @@
 import type { Page } from '@playwright/test';
 import { answered } from '../../e2e/support/dynamic.ts';
 import { textOf } from '../../e2e/support/pages.ts';
+import { NOTHING, sum, watchShifts } from '../../e2e/support/shifts.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { investByCall } from './support/investors.ts';
 
 const LIST = '/directinvest/opportunities';
-/** Of all that may move, in the measure of browsers (CLS): what nobody sees. */
-const NOTHING = 0.01;
 
-interface Shift {
-  readonly value: number;
-  readonly moved: readonly string[];
-}
-
-/** Writes down every shift of the layout from now on that no press has caused. */
-async function watchShifts(page: Page): Promise<() => Promise<readonly Shift[]>> {
-  await page.addInitScript(() => {
-    interface Entry extends PerformanceEntry {
-      readonly value: number;
-      readonly hadRecentInput: boolean;
-      readonly sources: readonly { readonly node: Node | null }[];
-    }
-    const shifts: Shift[] = [];
-    Object.assign(window, { shifts });
-    const nameOf = (node: Node | null) =>
-      node instanceof Element ? node.outerHTML : (node?.textContent ?? '');
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
-        if (!hadRecentInput)
-          shifts.push({ value, moved: sources.map(({ node }) => nameOf(node).slice(0, 80)) });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(async () => {
-      // What is painted is told a frame later.
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      return (window as unknown as { shifts: Shift[] }).shifts;
-    });
-}
-
-const sum = (shifts: readonly Shift[]) => shifts.reduce((all, { value }) => all + value, 0);
 const openAll = (page: Page) =>
   page.locator('main details').evaluateAll((all) => {
     for (const each of all) (each as HTMLDetailsElement).open = true;

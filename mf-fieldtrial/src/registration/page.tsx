@@ -72,9 +72,9 @@ export function Component() {
             }
           >
             <Sections step={step} offer={offer} registration={registration} pairs={pairs} />
-            {step === 'check' && interactive && (
-              <Suspense>
-                <CheckAnswers wire={registration.wire} />
+            {step === 'check' && (
+              <Suspense fallback={<div className={styles.waiting} />}>
+                {interactive ? <CheckAnswers wire={registration.wire} /> : <div className={styles.waiting} />}
               </Suspense>
             )}
           </Form>

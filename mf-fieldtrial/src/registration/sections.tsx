@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useTranslation } from '@larkfield/area';
 import { StepSection } from '@larkfield/ui';
 import type { ReactNode } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
@@ -48,13 +48,12 @@ interface FormSectionProps {
 
 function FormSection({ name, step, children }: FormSectionProps) {
   const { t } = useTranslation('registration');
-  const { interactive } = useSite();
   const values = { number: STEPS.indexOf(name) + 1, count: STEPS.length };
   return (
     <StepSection
       headingId={`section-${name}`}
       current={name === step}
-      count={interactive && t('step', values)}
+      count={t('step', values)}
       title={t(`steps.${name}.title`)}
       intro={t(`steps.${name}.intro`)}
       note={t('note')}

@@ -17,23 +17,23 @@ interface FormPageProps {
   readonly children: ReactNode;
 }
 
-/** A page with one long form, and beside it what to know before filling it in. */
+/** A page with one long form, and before or beside it what to know for filling it in. */
 export function FormPage({ id, head, title, note, aside, children }: FormPageProps) {
   return (
     <>
       {head}
       <Container className={styles.columns}>
-        <section aria-labelledby={`${id}-title`} className={styles.form}>
-          <h2 id={`${id}-title`}>{title}</h2>
-          <p className={styles.note}>{note}</p>
-          {children}
-        </section>
         <aside aria-labelledby={`${id}-aside`} className={styles.aside}>
           <h2 id={`${id}-aside`} className={styles.asideTitle}>
             {aside.title}
           </h2>
           <AsidePoints {...aside} />
         </aside>
+        <section aria-labelledby={`${id}-title`} className={styles.form}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className={styles.note}>{note}</p>
+          {children}
+        </section>
       </Container>
     </>
   );

@@ -73,9 +73,11 @@ test.each([
 
 test('rules that could not be fetched are asked for again', async () => {
   const load = jest.fn().mockRejectedValueOnce(new TypeError('network')).mockResolvedValue({ problems });
-  const { prepare, problems: check } = lazyRules(load);
+  const { prepare, problems: check, known } = lazyRules(load);
   await prepare();
   expect(check({})).toEqual([]);
+  expect(known()).toBe(false);
   await prepare();
+  expect(known()).toBe(true);
   expect(check({})).toEqual(problems());
 });

@@ -25,5 +25,7 @@ export function lazyRules(load: () => Promise<{ readonly problems: Check }>, tim
   return {
     problems: (data: unknown) => rules?.(data) ?? [],
     prepare: () => (rules ? undefined : fetchRules()),
+    /** Whether they are there: before that, no complaint does not mean that nothing is wrong. */
+    known: () => rules !== undefined,
   };
 }

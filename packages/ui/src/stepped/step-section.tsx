@@ -10,7 +10,7 @@ interface StepSectionProps {
   /** The one of the address. */
   readonly current: boolean;
   /** "Step 2 of 5". */
-  readonly count?: string | false;
+  readonly count?: string;
   readonly title: string;
   readonly intro: string;
   readonly note?: string;
@@ -22,7 +22,7 @@ export function StepSection({
   headingId,
   panelId,
   current,
-  count = false,
+  count,
   title,
   intro,
   note,
@@ -34,7 +34,7 @@ export function StepSection({
       aria-labelledby={headingId}
       className={cx(styles.section, current && styles.current)}
     >
-      {count !== false && <p className={styles.count}>{count}</p>}
+      {count !== undefined && <p className={styles.count}>{count}</p>}
       <h2 id={headingId}>{title}</h2>
       <p className={styles.intro}>{intro}</p>
       {note !== undefined && <p className={styles.note}>{note}</p>}

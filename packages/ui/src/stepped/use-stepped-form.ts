@@ -183,6 +183,7 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
   const refresh = useCallback(() => {
     if (!ref.current) return;
     setWire(plan.toWire(readForm(ref.current)));
+    if (!plan.rules.known()) return;
     const open = new Set(problemsNow().map(({ field }) => plan.stepWith(field)));
     const asking = plan.endsWithCheck ? plan.steps.slice(0, -1) : plan.steps;
     setDone(new Set(asking.filter((each) => !open.has(each))));
