@@ -42,7 +42,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled });
 
-    test('pages are light or dark as the device is, from the first paint on', async ({ page }) => {
+    test('pages are light or dark as the device is', async ({ page }) => {
       for (const path of PAGES) {
         await page.emulateMedia({ colorScheme: 'dark' });
         await page.goto(path, { waitUntil: 'commit' });

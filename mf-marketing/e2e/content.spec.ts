@@ -73,3 +73,13 @@ test('an anchor of a page that is still on its way opens that page there', async
   await expect(page).toHaveURL(/\/contact#newsletter-form$/);
   await expect(page.getByRole('form', { name: 'Newsletter sign-up' })).toBeInViewport();
 });
+
+test('only a topic that was chosen fades in', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const panel = (name: string) => page.locator(`#SolutionContainer [id$="-${name}"]`);
+  await expect(panel('speech')).toHaveCSS('animation-name', 'none');
+  await page.locator('#SolutionContainer [type="radio"][value="motor"]').check({ force: true });
+  await expect(panel('motor')).toBeVisible();
+  await expect(panel('motor')).not.toHaveCSS('animation-name', 'none');
+});

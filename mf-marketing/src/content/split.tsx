@@ -1,4 +1,4 @@
-import { cx, Section } from '@larkfield/ui';
+import { Section } from '@larkfield/ui';
 import type { ReactNode } from 'react';
 import styles from './split.module.css';
 
@@ -9,16 +9,14 @@ interface SplitProps {
   /** Decorative picture of 720 x 400. */
   readonly picture: string;
   readonly tone?: 'plain' | 'tint' | 'mist';
-  /** Picture after the words on wide screens. */
-  readonly flipped?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section of words with a picture beside them. */
-export function Split({ id, title, lead, picture, tone = 'plain', flipped = false, children }: SplitProps) {
+export function Split({ id, title, lead, picture, tone = 'plain', children }: SplitProps) {
   return (
     <Section id={id} labelledBy={`${id}-title`} tone={tone}>
-      <div className={cx(styles.columns, flipped && styles.flipped)}>
+      <div className={styles.columns}>
         <img className={styles.picture} src={picture} alt="" width="720" height="400" loading="lazy" />
         <div className={styles.words}>
           <h2 id={`${id}-title`}>{title}</h2>

@@ -76,7 +76,7 @@ function Rung({ step, number }: { readonly step: Step; readonly number: number }
   return (
     <li className={cx(styles.rung, styles[state])}>
       {isHere && <Bird className={cx(styles.bird, 'flip')} />}
-      <span className={styles.step}>
+      <span>
         {state === 'next' && <span className={styles.tag}>{t('next')}</span>}
         {isHere && <span className={styles.tag}>{t('here')}</span>}
         {state !== 'next' && <span className="visually-hidden">{t(state)} </span>}

@@ -22,7 +22,7 @@ const LIMITS = ['diagnosis', 'people', 'doubt'] as const;
 export function Sample() {
   const { t } = useTranslation('pages');
   return (
-    <Section id="sample" labelledBy="sample-head">
+    <Section labelledBy="sample-head">
       <SectionHead id="sample-head" title={t('technology.sample.title')} lead={t('technology.sample.lead')} />
       <SampleReport heading="h3" size="large" />
     </Section>

@@ -1,5 +1,5 @@
 import { Link, Trans, useSite, useTranslation, type ApiProblem } from '@larkfield/area';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Button, type ButtonVariant } from '../button.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { controlId, FormProvider } from './form-context.ts';
@@ -7,9 +7,6 @@ import styles from './form.module.css';
 import { useErrorTitle } from './use-error-title.ts';
 import type { FormModel } from './use-form.ts';
 import { useMessages } from './use-messages.ts';
-
-/** `Node.DOCUMENT_POSITION_PRECEDING`. */
-const PRECEDING = 2;
 
 interface FormProps {
   readonly form: FormModel;
@@ -45,7 +42,9 @@ export function Form({
   const textOf = (field: string, key: string) =>
     message(key, { field: settings.names?.[field] ?? labelOf(field) });
   const idOf = (field: string) => controlId(settings.id, field);
-  const sorted = [...problems].sort((a, b) => inPageOrder(idOf(a.field), idOf(b.field)));
+  const order = usePageOrder(form.ref, problems, language);
+  const placeOf = ({ field }: { readonly field: string }) => order.indexOf(idOf(field));
+  const sorted = [...problems].sort((a, b) => placeOf(a) - placeOf(b));
   const refused = refusals > 0 && (problems.length > 0 || failure !== undefined);
 
   useErrorTitle(refused);
@@ -135,10 +134,17 @@ function Foot({ form: { settings, busy }, submit, variant, disabled, beside }: F
   );
 }
 
-/** The summary follows the page, whose order a language may change; complaints are there in browsers alone. */
-function inPageOrder(one: string, other: string): number {
-  const [first, second] = [document.getElementById(one), document.getElementById(other)];
-  return first && second ? (first.compareDocumentPosition(second) & PRECEDING) - 1 : 0;
+/** Ids of the form as they stand on the page, whose order a language may change: the summary follows it. */
+function usePageOrder(
+  ref: RefObject<HTMLFormElement | null>,
+  problems: readonly unknown[],
+  language: string,
+) {
+  const [order, setOrder] = useState<readonly string[]>([]);
+  useLayoutEffect(() => {
+    if (problems.length > 0) setOrder([...(ref.current?.querySelectorAll('[id]') ?? [])].map(({ id }) => id));
+  }, [ref, problems, language]);
+  return order;
 }
 
 /** Where the form goes without script. */

@@ -127,3 +127,31 @@ test('a wide screen keeps the whole form', async () => {
   expect(screen.queryByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
   expect(document.querySelector('form')).not.toHaveAttribute('data-stepped');
 });
+
+test('an anchor beside the form leaves its group as it is, and one that is too high is the last', async () => {
+  renderInSite(
+    <>
+      <main id="elsewhere" />
+      <GroupedForm />
+    </>,
+  );
+  await screen.findByRole('button', { name: 'Continue' });
+  await toGroup('#test-group-2');
+  await toGroup('#elsewhere');
+  expect(current()).toBe('2');
+  await toGroup('#test-group-9');
+  expect(current()).toBe('3');
+});
+
+test('a group that was refused once is not followed by a summary in the next one', async () => {
+  renderInSite(<GroupedForm />);
+  await screen.findByRole('button', { name: 'Continue' });
+  await go();
+  await type('Name');
+  await go();
+  await waitFor(() => expect(current()).toBe('2'));
+  await userEvent.click(screen.getByLabelText('City'));
+  await userEvent.tab();
+  expect(screen.getByLabelText('City')).toBeInvalid();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});

@@ -13,7 +13,7 @@ import { useGroupEvents } from './use-group-events.ts';
  */
 export function GroupSteps({ form, total }: GroupStepsProps) {
   const { t } = useTranslation('forms');
-  const { ref, settings, checks, refuse } = form;
+  const { ref, settings, checks, refuse, passed } = form;
   const { current, goTo, replace, want } = useCurrentGroup(form);
   // Whoever is in the middle of the form already keeps it as a whole.
   const [stepped] = useState(() => current > 1 || isAtStart(ref.current));
@@ -23,8 +23,9 @@ export function GroupSteps({ form, total }: GroupStepsProps) {
     const isIn = (field: string) => holds(group, settings.id, field);
     await settings.prepare?.();
     const found = checks.all(isIn).filter(({ field }) => isIn(field));
-    if (found.length > 0) refuse(found);
-    else goTo(current + 1);
+    if (found.length > 0) return refuse(found);
+    passed();
+    goTo(current + 1);
   };
   useGroupEvents({ form, stepped, current, isLast, next, goTo, replace, want });
   useLayoutEffect(() => {
@@ -43,7 +44,7 @@ export function GroupSteps({ form, total }: GroupStepsProps) {
   if (!stepped) return null;
   return (
     <span data-group-nav>
-      {!isLast && <Button onClick={() => void next()}>{t('group.next')}</Button>}
+      {!isLast && <Button type="submit">{t('group.next')}</Button>}
       {current > 1 && (
         <Button variant="secondary" onClick={() => goTo(current - 1)}>
           {t('group.back')}

@@ -3,7 +3,8 @@ export function hasEntries(form: HTMLFormElement): boolean {
   return [...form.elements].some(isChanged);
 }
 
-function isChanged(control: Element): boolean {
+/** Whether it is a control that does not hold what it came with. */
+export function isChanged(control: Element): boolean {
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (control instanceof HTMLSelectElement)
     return [...control.options].some(

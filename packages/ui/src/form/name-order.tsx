@@ -8,5 +8,9 @@ import { Children, type ReactNode } from 'react';
 export function NameOrder({ children }: { readonly children: ReactNode }) {
   const { language } = useSite();
   const parts = Children.toArray(children);
-  return /^(?:ja|ko|vi|zh)/.test(language) ? parts.reverse() : parts;
+  return writesFamilyNameFirst(language) ? parts.reverse() : parts;
+}
+
+export function writesFamilyNameFirst(language: string): boolean {
+  return /^(?:ja|ko|vi|zh)/.test(language);
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@larkfield/contracts';
 import { COUNTRIES } from '@larkfield/contracts/catalogues';
 import { fireEvent, screen } from '@testing-library/react';
-import { NameOrder } from '../index.ts';
+import userEvent from '@testing-library/user-event';
+import { Form, NameOrder, TextField, useForm } from '../index.ts';
 import { renderInSite } from '../testing/render.tsx';
 import { testSite } from '../testing/site.ts';
 import { firstCountries } from './first-countries.ts';
@@ -50,4 +51,26 @@ test('the family name comes first where the language writes it first, and entrie
     expect(shown()).toEqual(['family', 'middle', 'given']);
     expect(screen.getByLabelText('family')).toHaveValue('Nguyễn');
   }
+});
+
+test('the summary of complaints follows the fields when another language turns them round', async () => {
+  const problems = () => ['given', 'family'].map((field) => ({ field, key: 'errors.required' }));
+  function NameForm() {
+    const labels = { given: 'Given name', family: 'Family name' };
+    const form = useForm({ id: 'test', action: '/', labels, problems, onSent: () => undefined });
+    return (
+      <Form form={form} labelledBy="title" submit="Send">
+        <NameOrder>
+          <TextField name="given" autoComplete="given-name" />
+          <TextField name="family" autoComplete="family-name" />
+        </NameOrder>
+      </Form>
+    );
+  }
+  const { change } = renderInSite(<NameForm />, testSite({ language: 'sv' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  const told = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(told()).toEqual(['#test-given', '#test-family']);
+  change(testSite({ language: 'ja' }));
+  expect(told()).toEqual(['#test-family', '#test-given']);
 });

@@ -1,3 +1,4 @@
+import { useNavigate, useSite } from '@larkfield/area';
 import { useEffect, useRef, useState } from 'react';
 import { groupIn, groupsOf, holds } from './groups.ts';
 import type { GroupedFormModel } from './use-form.ts';
@@ -5,16 +6,18 @@ import type { GroupedFormModel } from './use-form.ts';
 /** Which group of a form is shown, by the anchor of the address, and what is focused when it changes. */
 export function useCurrentGroup({ ref, settings, problems, refusals }: GroupedFormModel) {
   const prefix = `#${settings.id}-group-`;
-  const [current, setCurrent] = useState(() => groupIn(location.hash, prefix) ?? 1);
+  const { path } = useSite();
+  const navigate = useNavigate();
+  const [current, setCurrent] = useState(() => groupIn(ref.current, prefix) ?? 1);
   const shown = useRef(current);
   const wanted = useRef('');
   const answered = useRef(0);
 
   useEffect(() => {
-    const follow = () => setCurrent(groupIn(location.hash, prefix) ?? 1);
+    const follow = () => setCurrent((shownNow) => groupIn(ref.current, prefix) ?? shownNow);
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [prefix]);
+  }, [ref, prefix]);
 
   // Whoever goes on is led to the group, whoever follows a complaint to its field.
   useEffect(() => {
@@ -37,9 +40,9 @@ export function useCurrentGroup({ ref, settings, problems, refusals }: GroupedFo
     const first = groups.findIndex(isWrong) + 1;
     if (first === 0 || isWrong(groups[current - 1])) return;
     shown.current = first;
-    history.replaceState(history.state, '', `${prefix}${first}`);
     setCurrent(first);
-  }, [ref, refusals, problems, current, prefix, settings.id]);
+    void navigate(`${path}${location.search}${prefix}${first}`, { replace: true });
+  }, [ref, refusals, problems, current, prefix, settings.id, navigate, path]);
 
   return {
     current,
@@ -50,8 +53,8 @@ export function useCurrentGroup({ ref, settings, problems, refusals }: GroupedFo
     /** The first group again, without a trace of the others in the address. */
     replace: () => {
       shown.current = 1;
-      history.replaceState(history.state, '', location.pathname + location.search);
       setCurrent(1);
+      void navigate(path + location.search, { replace: true });
     },
     /** The control that takes the focus when its group is there. */
     want: (id: string) => {

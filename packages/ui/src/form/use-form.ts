@@ -73,6 +73,8 @@ export interface GroupedFormModel extends FormModel {
   readonly checks: FieldChecks;
   /** Tells what is wrong, as after an attempt to send. */
   readonly refuse: (problems: readonly FieldProblem[]) => void;
+  /** Another part begins without a summary. */
+  readonly passed: () => void;
 }
 
 /** One form on uncontrolled inputs: checks, sends once however often it is tried, keeps what was entered. */
@@ -134,6 +136,7 @@ export function useForm<T = Receipt>(settings: FormSettings<T>): GroupedFormMode
     ref,
     checks,
     refuse,
+    passed: () => setRefusals(0),
     problems,
     failure,
     busy,

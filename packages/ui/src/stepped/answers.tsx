@@ -1,4 +1,5 @@
-import { Link, useTranslation } from '@larkfield/area';
+import { Link, useSite, useTranslation } from '@larkfield/area';
+import { writesFamilyNameFirst } from '../form/name-order.tsx';
 import styles from './answers.module.css';
 
 interface AnswersProps {
@@ -13,6 +14,7 @@ interface AnswersProps {
 /** The answers of one section before they are sent, with the way back to it. */
 export function Answers({ title, level, to, rows }: AnswersProps) {
   const { t } = useTranslation('forms');
+  const { language } = useSite();
   const Title = `h${level}` as const;
   return (
     <div>
@@ -25,9 +27,22 @@ export function Answers({ title, level, to, rows }: AnswersProps) {
           </Link>
         )}
       </div>
-      <AnswerList rows={rows} />
+      <AnswerList rows={writesFamilyNameFirst(language) ? withFamilyNameFirst(rows) : rows} />
     </div>
   );
+}
+
+const NAME = /(?:first|middle|last)_?name$/;
+
+/** Turns the names of each person round, as the form that asked for them does (`NameOrder`). */
+function withFamilyNameFirst(rows: readonly Answer[]): readonly Answer[] {
+  const names: Answer[] = [];
+  const turned = rows.flatMap((row) => {
+    if (!NAME.test(row.field)) return [...names.splice(0), row];
+    names.unshift(row);
+    return [];
+  });
+  return [...turned, ...names];
 }
 
 /** What was asked, and the answer in words; several people may be asked for the same, so names can come again. */
