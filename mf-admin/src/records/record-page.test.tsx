@@ -65,7 +65,7 @@ async function changePrice(): Promise<void> {
 test('what a service declares to be entered is a form, and what was typed in one language waits while another is written', async () => {
   const { calls, container } = show({ [`${RECORD}/action/words`]: [200, {}] });
   await open('Write texts');
-  const dialog = within(screen.getByRole('dialog', { name: 'Write texts' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write texts' }));
   const title = await dialog.findByRole('textbox', { name: 'Title' });
   expect(title).toHaveValue('Gull');
   expect(dialog.getByRole('textbox', { name: 'Story' })).toHaveAccessibleDescription('As it was.');
@@ -119,7 +119,7 @@ test('a sealed value is shown when it is asked for, and gone with its dialog', a
   const { calls } = show({ [`${RECORD}/reveal`]: [200, { value: '000123456789' }] });
   await open('Show the key');
   expect(sent(calls, 'reveal')).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Show in full' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show in full' }));
   expect(await screen.findByText('000123456789')).toBeVisible();
   expect(sent(calls, 'reveal')).toEqual([{ name: 'key' }]);
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));

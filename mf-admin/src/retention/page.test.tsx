@@ -59,7 +59,7 @@ test('what goes until a chosen day is deleted after a question with its number, 
   const { calls } = show();
   await userEvent.selectOptions(await screen.findByLabelText('Until the end of'), 'Mar 5, 2026');
   await userEvent.click(screen.getByRole('button', { name: 'Delete now: Boats' }));
-  const dialog = screen.getByRole('dialog');
+  const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Records that will be deleted: 1,202');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete now' }));
   expect(await screen.findByText('Deleted: 2. Still there: 0.')).toBeVisible();

@@ -69,7 +69,7 @@ describe('the portfolio', () => {
     const buttons = await screen.findAllByRole('button', { name: new RegExp(portfolio.cancel) });
     expect(buttons).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: `${portfolio.cancel}: ${one.reference}` }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: portfolio.cancelYes }));
     expect(await screen.findByText(/LK-AAAA-2222 is canceled/)).toBeInTheDocument();
     expect(calls.filter(({ url }) => url === CANCEL)).toHaveLength(1);

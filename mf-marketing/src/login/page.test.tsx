@@ -256,6 +256,7 @@ describe('the forgotten password', () => {
     expect(screen.getByRole('timer')).toHaveTextContent('Please wait 30 seconds');
     await type.click(screen.getByRole('button', { name: 'Close' }));
     await type.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    await dialog();
     expect(send()).toHaveAttribute('aria-disabled', 'true');
     act(() => jest.advanceTimersByTime(31_000));
     expect(screen.queryByRole('timer')).not.toBeInTheDocument();

@@ -29,6 +29,7 @@ export { refreshOwnSession, useOwnSession } from './own-session.ts';
 export * from './router.ts';
 export { SiteRoot } from './site-root.tsx';
 export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
+export { afterPaint } from './after-paint.ts';
 export { whenIdle } from './when-idle.ts';
 export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './unsaved.ts';
 

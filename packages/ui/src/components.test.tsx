@@ -90,7 +90,7 @@ describe('components', () => {
     renderInSite(<Confirmation />);
     expect(screen.queryByText('Done')).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
-    expect(screen.getByRole('dialog', { name: 'Done' })).toHaveAttribute('open');
+    expect(await screen.findByRole('dialog', { name: 'Done' })).toHaveAttribute('open');
     expect(await findings(document.body)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('Done')).not.toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { afterPaint } from '@larkfield/area';
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './dialog.module.css';
 
@@ -14,8 +15,10 @@ interface DialogProps {
 export function Dialog({ open, onClose, labelledBy, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
+    const { current } = dialog;
+    // The browser styles the whole page anew when all but the dialog becomes inert.
+    if (open) return afterPaint(() => current?.showModal());
+    current?.close();
   }, [open]);
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={labelledBy} onClose={onClose}>

@@ -20,8 +20,10 @@ function loadersAt(shown = home, changes: Partial<Parameters<typeof createRouteL
   const load = jest.fn(() => new Promise<never>(() => {}));
   const open = jest.fn(() => Promise.resolve('opened'));
   const language = jest.fn(() => Promise.reject(new Error('no table')));
-  const all = { language, open, isStale: () => false, shown: () => state, load, ...changes };
-  return { load, open, loaders: createRouteLoaders(all) };
+  const frame = Promise.withResolvers<void>();
+  const painted = jest.fn(() => frame.promise);
+  const all = { language, open, isStale: () => false, shown: () => state, load, painted, ...changes };
+  return { load, open, painted, paint: frame.resolve, loaders: createRouteLoaders(all) };
 }
 
 const asked = (to: string, signal = new AbortController().signal) =>
@@ -47,6 +49,25 @@ test.each(rows)('%s is shown by loading a document: %j', async (_what, shown, ch
   const anchor = to === paying ? '#amount' : '';
   expect(load.mock.calls).toEqual(document ? [[`http://localhost${to.path}${anchor}`]] : []);
   expect(open).toHaveBeenCalledTimes(document ? 0 : 1);
+});
+
+test('a page is asked for at once, and shown after the press that asks for it', async () => {
+  const { loaders, open, paint } = loadersAt();
+  let opened: unknown;
+  const opening = loaders.page(partner, asked('/partner')).then((answer) => (opened = answer));
+  expect(open).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(opened).toBeUndefined();
+  paint();
+  await opening;
+  expect(opened).toBe('opened');
+});
+
+test('the page that a document came for waits for no press', async () => {
+  const { loaders, painted } = loadersAt(home, { shown: () => undefined });
+  expect(await loaders.page(partner, asked('/partner'))).toBe('opened');
+  expect(painted).not.toHaveBeenCalled();
 });
 
 test('the anchor of an address goes along with the document', () => {

@@ -1,3 +1,4 @@
+import { afterPaint } from '@larkfield/area';
 import { splitPath, type RouteSummary } from '@larkfield/contracts';
 import type { AreaLoadError } from '@larkfield/federation/host';
 import type { LoaderFunctionArgs } from 'react-router-dom';
@@ -15,6 +16,8 @@ export interface RouteLoaderOptions {
   /** What is on the screen; nothing while the router starts. */
   readonly shown: () => RouterState | undefined;
   readonly load?: (href: string) => Promise<never>;
+  /** Settles when the press that asks for a page has been answered by a paint. */
+  readonly painted?: () => Promise<void>;
 }
 
 /** What the router asks for before it shows a page, and when a document has to be loaded instead. */
@@ -24,6 +27,7 @@ export function createRouteLoaders({
   isStale,
   shown,
   load: loadFrom = loadDocument,
+  painted = () => new Promise((resolve) => void afterPaint(resolve)),
 }: RouteLoaderOptions): RouteLoaders {
   /** A request has no anchor; the navigation that it belongs to has. */
   function load(url: string): Promise<never> {
@@ -48,7 +52,9 @@ export function createRouteLoaders({
       const target = splitPath(new URL(url).pathname);
       if (needsDocument(route, target.path)) return load(url);
       try {
-        return await open(route, args);
+        // Drawing a page takes longer than a frame, and would hold up the one that shows the press.
+        const [opened] = await Promise.all([open(route, args), shown()?.initialized && painted()]);
+        return opened;
       } catch (error) {
         // Redirects, and pages that are not there, are answers.
         if (signal.aborted || !(error instanceof Error)) throw error;
