@@ -101,7 +101,9 @@ test('a server that knows no conditional writes lets all of them be first, which
   );
 });
 
-const SERVERS: Readonly<Record<string, () => readonly [keys: typeof OWN, bucket: string, url: string | undefined]>> = {
+const SERVERS: Readonly<
+  Record<string, () => readonly [keys: typeof OWN, bucket: string, url: string | undefined]>
+> = {
   'the stand-in': () => [STAND_IN, 's3://releases', standIn.url],
   ...(S3_TEST_STORE ? { 'a real server': () => [OWN, S3_TEST_STORE, S3_TEST_ENDPOINT] } : {}),
 };
