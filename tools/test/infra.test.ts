@@ -12,6 +12,7 @@ import { validate as lintDockerfile } from 'dockerfile-utils';
 import Fastify from 'fastify';
 import type { ConfigMap, Container, Service } from 'kubernetes-types/core/v1.js';
 import type { Deployment } from 'kubernetes-types/apps/v1.js';
+import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import { parse, parseAllDocuments } from 'yaml';
 import { edgeConfig, parseServices } from '../../services/edge/src/config.ts';
 import { registerHealth } from '../../services/edge/src/health.ts';
@@ -19,9 +20,10 @@ import { addHealth } from '../../services/kit/src/http/health.ts';
 import { composeFile } from '../infra/compose.ts';
 import { infraFiles } from '../infra/files.ts';
 import { kubernetesFiles } from '../infra/kubernetes.ts';
-import { EDGE_PORT, SERVICE_PORT, serviceParts } from '../infra/site-parts.ts';
+import { COPIES_OF_RELEASES, EDGE_PORT, SERVICE_PORT, serviceParts } from '../infra/site-parts.ts';
 import { ROOT } from '../lib/paths.ts';
 import { pinnedTools } from '../lib/pinned-tools.ts';
+import { SHARED_STORE } from '../lib/settings.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 const files = await infraFiles();
@@ -68,11 +70,11 @@ function filled(value: string): string {
     .replace(/\$\{\w+:-\}/, '');
 }
 
-/** Variables that a process reads; the image reads SERVICE. */
+/** Variables that a process reads, itself or by the client of the bucket; the image reads SERVICE. */
 function variablesOf(name: string): string[] {
   const own = services.find((each) => each.name === name)?.config?.properties ?? {};
   const { properties } = name === 'edge' ? edgeConfig : baseConfig;
-  return [...Object.keys(properties), ...Object.keys(own), 'SERVICE'];
+  return [...Object.keys(properties), ...Object.keys(own), ...SHARED_STORE, 'SERVICE'];
 }
 
 /** Reads an environment as the process does. @throws ConfigError */
@@ -155,6 +157,47 @@ test('every setting of the cluster is read by some process', () => {
   const known = new Set(names.flatMap(variablesOf));
   for (const name of Object.keys({ ...settings, ...changed }))
     assert.ok(known.has(name), `nobody reads ${name}`);
+});
+
+/** What compose gives a process, as a shell would fill it in. */
+const composed = (name: string) => {
+  const { environment } = composeFile(parts).services?.[name] ?? {};
+  return environment as Readonly<Record<string, string>>;
+};
+
+for (const name of names) {
+  test(`${name} shares one release store with all others, with keys that stand in no file`, () => {
+    const [inCompose, { container }] = [composed(name), podOf(name)];
+    const made = composeFile(parts).services?.['bucket-made']?.entrypoint as readonly string[];
+    const { RELEASE_STORE, S3_ENDPOINT } = inCompose;
+    assert.equal(RELEASE_STORE, `s3://${made.at(-1)?.split('/')[1]}/site`);
+    assert.equal(S3_ENDPOINT, 'http://bucket:9000');
+    for (const key of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY']) {
+      assert.match(inCompose[key] ?? '', /^\$\{BUCKET_\w+:\?/);
+      const { valueFrom, value } = container.env?.find((each) => each.name === key) ?? {};
+      const secret = name === 'edge' ? 'larkfield-bucket' : 'larkfield-bucket-reader';
+      assert.deepEqual([value, valueFrom?.secretKeyRef?.name], [undefined, secret]);
+    }
+    // Where nothing else is written, and where the image has nothing.
+    const { volumes } = composeFile(parts).services?.[name] ?? {};
+    for (const [variable, folder] of Object.entries(COPIES_OF_RELEASES)) {
+      assert.equal(inCompose[variable], folder);
+      assert.equal(settings[variable], folder);
+      assert.ok((volumes as string[]).some((volume) => folder.startsWith(`${volume}/`)));
+      assert.ok(container.volumeMounts?.some(({ mountPath }) => folder.startsWith(`${mountPath}/`)));
+    }
+  });
+}
+
+test('the overlay names a bucket, and lets out to it whoever reads it', () => {
+  assert.match(changed['RELEASE_STORE'] ?? '', /^s3:/);
+  const policy = parse(read('infra/kubernetes/overlays/production/bucket.yaml')) as NetworkPolicy;
+  const [ours, others] = policy.spec?.podSelector.matchExpressions ?? [];
+  const labels = names.map((name) => podOf(name).service.metadata?.labels ?? {});
+  for (const each of labels) {
+    assert.ok(ours?.values?.includes(each[ours.key] ?? ''));
+    assert.ok(!others?.values?.includes(each[others.key] ?? ''));
+  }
 });
 
 test('probes ask paths that are answered, at the port where the process listens', () => {

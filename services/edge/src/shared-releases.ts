@@ -14,16 +14,16 @@ export interface SharedReleases {
 
 /**
  * Keeps the folders of this edge like a release store that several machines share; the edge follows the pointers in its own
- * folders. What the store cannot give, now or for hours, changes nothing for visitors: what is here goes on.
+ * folders. A store that is empty begins with the site of the first edge that has one. What the store cannot give, now or for hours, changes nothing for visitors: what is here goes on.
  */
 export async function followSharedReleases(
-  mirror: Pick<Mirror, 'sync'>,
+  mirror: Pick<Mirror, 'begin'>,
   { log, pollMs = POLL_MS }: { readonly log: Log; readonly pollMs?: number },
 ): Promise<SharedReleases> {
   let failing: string | undefined;
   const look = async () => {
     try {
-      await mirror.sync();
+      await mirror.begin();
       if (failing) log.info('the release store answers again');
       failing = undefined;
     } catch (error) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { promoteSite } from '@larkfield/federation/compose';
+import { liveSite, promoteSite } from '@larkfield/federation/compose';
 import { createMirror, openSharedStore, type Mirror } from '@larkfield/federation/releases';
 import { composeTestSite, type TestSite } from '@larkfield/federation/testing';
 import { createLog } from '@larkfield/kit';
@@ -61,13 +61,35 @@ test('an edge that has nothing begins with what the shared store names, follows 
   await edge.close();
 });
 
+test('of two edges that begin an empty store at once one is first, and both have its site', async () => {
+  const objects = await openSharedStore({ RELEASE_STORE: pathToFileURL(join(root, 'begun')).href });
+  assert.ok(objects);
+  const other = await composeTestSite([versioned]);
+  promoteSite(site.sites, (await site.compose([versioned], 5)).id, { reason: REASON });
+  promoteSite(other.sites, (await other.compose([versioned], 6)).id, { reason: REASON });
+  const begun = [liveSite(site.sites), liveSite(other.sites)];
+  const edges = await Promise.all(
+    [site, other].map(({ store, sites }) =>
+      followSharedReleases(createMirror({ store, sites }, objects), { log: logTo([]), pollMs: 1e9 }),
+    ),
+  );
+  const live = liveSite(site.sites);
+  assert.ok(begun.includes(live));
+  assert.equal(liveSite(other.sites), live);
+  const later = { store: join(root, 'later/store'), sites: join(root, 'later/sites') };
+  await createMirror(later, objects).sync();
+  assert.equal(liveSite(later.sites), live);
+  for (const edge of edges) edge.close();
+  other.remove();
+});
+
 test('a shared store that does not answer is said once, and once more when it does', async () => {
   const lines: string[] = [];
   let fails = true;
-  const sync = async () => {
+  const begin = async () => {
     if (fails) throw new Error('connect ECONNREFUSED');
   };
-  const shared = await followSharedReleases({ sync }, { log: logTo(lines), pollMs: 1e9 });
+  const shared = await followSharedReleases({ begin }, { log: logTo(lines), pollMs: 1e9 });
   await shared.check();
   fails = false;
   await shared.check();

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Samples } from './samples.ts';
 import { breaksBetween, type Calls, type Schema } from './skew.ts';
 import { readRelease } from './store.ts';
 
@@ -11,30 +12,46 @@ export interface ReleasedServices {
   /** Hash of the sources of each, by its name. */
   readonly services: Readonly<Record<string, string>>;
   readonly calls: Calls;
+  /** Forms that are filled in, for these calls; none in releases from before there were any. */
+  readonly samples?: Samples;
 }
 
+/** @throws Error naming call and field when the services would refuse a sample of their own release */
 export function writeServices(
   store: string,
   { area, id }: { readonly area: string; readonly id: string },
   services: ReleasedServices,
 ): void {
+  const wrong = breaksBetween(services.calls, services.calls, services.samples);
+  if (wrong.length > 0) throw new Error([`${area} ${id} refuses samples of its own:`, ...wrong].join('\n'));
   writeFileSync(join(store, area, id, FILE), `${JSON.stringify(services, null, 1)}\n`);
 }
 
-/** Calls of two releases of an area: as both were published, or, where one was not, what the forms of both say. */
-function callsOf(store: string, area: string, ids: readonly string[]): Calls[] {
-  const files = ids.map((id) => join(store, area, id, FILE));
-  if (files.every((file) => existsSync(file)))
-    return files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as ReleasedServices).calls);
-  return ids.map((id) => {
+type Spoken = Pick<ReleasedServices, 'calls' | 'samples'>;
+
+/**
+ * Calls and samples of two releases of an area: the calls as both were published, or, where one was not, what the forms of both say.
+ */
+function spokenBy(store: string, area: string, ids: readonly string[]): Spoken[] {
+  const published = ids.map((id) => readServices(store, area, id));
+  if (published.every((each) => each !== undefined)) return published;
+  return ids.map((id, at) => {
     const { forms = [] } = readRelease(store, area, id).contract;
-    return Object.fromEntries(forms.map(({ call, schema }) => [`POST ${call}`, { body: schema as Schema }]));
+    const bodies = forms.map(({ call, schema }) => [`POST ${call}`, { body: schema as Schema }]);
+    return { calls: Object.fromEntries(bodies) as Calls, samples: published[at]?.samples ?? {} };
   });
 }
 
+function readServices(store: string, area: string, id: string): ReleasedServices | undefined {
+  const file = join(store, area, id, FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ReleasedServices) : undefined;
+}
+
+const NOTHING: Spoken = { calls: {} };
+
 /**
  * Holds a release against the one that is live: pages that are open go on with calls of the old release when its services are new, and
- * its own pages meet the old services until the new ones run.
+ * its own pages meet the old services until the new ones run. Both are tried by schemas, and by the forms that each release has filled in.
  * @throws Error naming each call and field that would fail
  */
 export function checkSkew(
@@ -46,11 +63,13 @@ export function checkSkew(
     servicesRun = false,
   }: { readonly live: string; readonly next: string; readonly servicesRun?: boolean },
 ): void {
-  const [before = {}, after = {}] = callsOf(store, area, [live, next]);
-  const open = breaksBetween(before, after).map((line) => `open pages with its services: ${line}`);
+  const [before = NOTHING, after = NOTHING] = spokenBy(store, area, [live, next]);
+  const open = breaksBetween(before.calls, after.calls, before.samples).map(
+    (line) => `open pages with its services: ${line}`,
+  );
   const early = servicesRun
     ? []
-    : breaksBetween(after, before).map((line) => `its pages before that: ${line}`);
+    : breaksBetween(after.calls, before.calls, after.samples).map((line) => `its pages before that: ${line}`);
   const lines = [...open, ...early];
   if (lines.length === 0) return;
   const help = open.length === 0 ? ['Start its services first, then say --services-run.'] : [];

@@ -2,6 +2,7 @@ export { createMirror, type Mirror, type MirrorPlace } from './bucket/mirror.ts'
 export type { Objects } from './bucket/objects.ts';
 export { openSharedStore } from './bucket/open.ts';
 export { writeServices, type ReleasedServices } from './calls.ts';
+export type { Samples } from './samples.ts';
 export type { Calls, CallSchemas, Schema } from './skew.ts';
 export { pruneShared } from './bucket/prune-shared.ts';
 export { promoteRelease, rollBackArea, rollBackSite, tryRelease, type ReleasePlace } from './change.ts';

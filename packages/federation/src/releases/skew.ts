@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { filledFields, knowsFormat, refusedFields, type Samples } from './samples.ts';
 
 /** As much of a JSON schema as decides whether a value is taken. */
 export interface Schema {
@@ -25,28 +26,44 @@ export type Calls = Readonly<Record<string, CallSchemas>>;
 
 /**
  * What would go wrong for pages of one release when services of another answer them, a line each: calls that are gone, fields that
- * are refused or missed, values that are not taken any more, and what an answer does not hold any more.
+ * are refused or missed, values that are not taken any more, and what an answer does not hold any more. Forms of these pages that are
+ * filled in are tried, too: they decide where a rule is another and schemas cannot say whether it takes less.
  */
-export function breaksBetween(pages: Calls, services: Calls): string[] {
+export function breaksBetween(pages: Calls, services: Calls, samples: Samples = {}): string[] {
   return Object.entries(pages).flatMap(([call, { body, answer }]) => {
     const served = services[call];
     if (!served) return [`${call} is not there`];
-    const refused = body && served.body ? refusedBy(served.body, body, 'body') : [];
+    const filled = samples[call] ?? [];
+    const shown = new Set(filled.flatMap((sample) => filledFields(sample)));
+    const refused = body && served.body ? refusedBy(served.body, body, 'body', shown) : [];
+    const tried = served.body ? samplesRefused(served.body, filled, refused) : [];
     const missed = answer && served.answer ? missingFrom(served.answer, answer, 'answer') : [];
-    return [...refused, ...missed].map((line) => `${call}: ${line}`);
+    return [...refused, ...tried, ...missed].map((line) => `${call}: ${line}`);
   });
+}
+
+/** What the validator says of filled in forms, but for fields that have been named. */
+function samplesRefused(taken: Schema, filled: readonly object[], named: readonly string[]): string[] {
+  const fields = filled.flatMap((sample) => refusedFields(taken, sample));
+  const lines = fields.filter(({ field }) => !named.some((line) => line.startsWith(`${field} `)));
+  return [...new Set(lines.map(({ line }) => line))];
 }
 
 /** Limits above and below: what a schema may say less of, and more of, without refusing what another one takes. */
 const AT_MOST = ['maxLength', 'maximum', 'exclusiveMaximum', 'maxItems', 'maxProperties'];
 const AT_LEAST = ['minLength', 'minimum', 'exclusiveMinimum', 'minItems', 'minProperties'];
-/** What nobody can compare: another one may refuse anything. */
+/** What nobody can compare: another one may refuse anything, unless a form that is filled in shows what it does. */
 const EXACT = ['pattern', 'format', 'multipleOf', 'uniqueItems'];
 
+/** Fields that are tried with forms that are filled in. */
+type Shown = ReadonlySet<string>;
+const NONE: Shown = new Set();
+
 /** What of the values that `sent` allows `taken` refuses. */
-function refusedBy(taken: Schema, sent: Schema, at: string): string[] {
+function refusedBy(taken: Schema, sent: Schema, at: string, shown: Shown = NONE): string[] {
   if (isDeepStrictEqual(taken, sent)) return [];
   const [choices, offered] = [branchesOf(taken), branchesOf(sent)];
+  // A form shows one of the kinds, and says nothing of the others.
   if (choices || offered)
     return (offered ?? [sent]).every((each) =>
       (choices ?? [taken]).some((choice) => refusedBy(choice, each, at).length === 0),
@@ -56,9 +73,9 @@ function refusedBy(taken: Schema, sent: Schema, at: string): string[] {
   return [
     ...typeRefused(taken, sent, at),
     ...valuesRefused(taken, sent, at),
-    ...limitsRefused(taken, sent, at),
-    ...fieldsRefused(taken, sent, at),
-    ...(taken.items && sent.items ? refusedBy(taken.items, sent.items, `${at}[]`) : []),
+    ...limitsRefused(taken, sent, at, shown),
+    ...fieldsRefused(taken, sent, at, shown),
+    ...(taken.items && sent.items ? refusedBy(taken.items, sent.items, `${at}[]`, shown) : []),
   ];
 }
 
@@ -91,7 +108,7 @@ function valuesRefused(taken: Schema, sent: Schema, at: string): string[] {
     : [];
 }
 
-function limitsRefused(taken: Schema, sent: Schema, at: string): string[] {
+function limitsRefused(taken: Schema, sent: Schema, at: string, shown: Shown): string[] {
   const line = (keyword: string) =>
     `${at} has ${keyword} ${String(taken[keyword])} now, had ${String(sent[keyword] ?? 'none')}`;
   const isTighter = (keyword: string, sign: 1 | -1) => {
@@ -102,12 +119,15 @@ function limitsRefused(taken: Schema, sent: Schema, at: string): string[] {
     ...AT_MOST.filter((keyword) => isTighter(keyword, 1)),
     ...AT_LEAST.filter((keyword) => isTighter(keyword, -1)),
     ...EXACT.filter(
-      (keyword) => taken[keyword] !== undefined && !isDeepStrictEqual(taken[keyword], sent[keyword]),
+      (keyword) =>
+        taken[keyword] !== undefined &&
+        !isDeepStrictEqual(taken[keyword], sent[keyword]) &&
+        !(shown.has(at) && (keyword !== 'format' || knowsFormat(taken[keyword]))),
     ),
   ].map(line);
 }
 
-function fieldsRefused(taken: Schema, sent: Schema, at: string): string[] {
+function fieldsRefused(taken: Schema, sent: Schema, at: string, shown: Shown): string[] {
   const { properties: known = {}, additionalProperties: more = false } = taken;
   const { properties: given = {}, required: always = [] } = sent;
   const missed = (taken.required ?? []).filter((name) => !always.includes(name));
@@ -115,7 +135,7 @@ function fieldsRefused(taken: Schema, sent: Schema, at: string): string[] {
     ...missed.map((name) => `${at}.${name} is required now`),
     ...Object.entries(given).flatMap(([name, schema]) => {
       const own = known[name];
-      if (own) return refusedBy(own, schema, `${at}.${name}`);
+      if (own) return refusedBy(own, schema, `${at}.${name}`, shown);
       // Services refuse what they do not know.
       return more === false ? [`${at}.${name} is no field any more`] : [];
     }),

@@ -8,19 +8,17 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import { replaceFile } from '../../compose/replace-file.ts';
 import { createStaging } from '../../compose/sites.ts';
 import { inParallel, putBlob, readBlob, readIndex } from './blobs.ts';
 import type { Objects } from './objects.ts';
+import { pack, unpack } from './pack.ts';
 
 /**
  * Releases and composed sites in a shared store. `blobs/<sha-256>` holds content once, whoever has it;
  * `releases/<area>/<id>.json` and `sites/<id>.json` say what belongs together. None of them is ever written again.
  */
 
-const [zip, unzip] = [promisify(gzip), promisify(gunzip)];
 /** Below a folder, and nowhere else. */
 const NAME = /^(?:[\w-]+(?:\.[\w-]+)*\/)*[\w-]+(?:\.[\w-]+)*$/;
 
@@ -87,10 +85,7 @@ export async function putSite(objects: Objects, sites: string, id: string): Prom
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
-  const contents = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]);
-  const index: SiteIndex = {
-    pack: await putBlob(objects, await zip(JSON.stringify(contents), { level: 4 })),
-  };
+  const index: SiteIndex = { pack: await putBlob(objects, await pack(folder, names)) };
   await objects.put(siteKey(id), Buffer.from(JSON.stringify(index)));
 }
 
@@ -98,13 +93,10 @@ export async function putSite(objects: Objects, sites: string, id: string): Prom
 export async function fetchSite(objects: Objects, sites: string, id: string): Promise<void> {
   const folder = join(sites, id);
   if (existsSync(folder)) return;
-  const { pack } = await readIndex<SiteIndex>(objects, siteKey(id));
-  const text = (await unzip(await readBlob(objects, pack))).toString();
+  const { pack: hash } = await readIndex<SiteIndex>(objects, siteKey(id));
+  const packed = await readBlob(objects, hash);
   const staging = createStaging(sites);
-  for (const [name, content] of JSON.parse(text) as [string, string][]) {
-    const file = placeBelow(staging, name);
-    writeFileSync(file, content);
-  }
+  await unpack(packed, (name, text) => writeFileSync(placeBelow(staging, name), text));
   try {
     renameSync(staging, folder);
   } catch (error) {

@@ -31,6 +31,8 @@ export interface Mirror {
    * last time goes there first. Nothing happens while the shared store names no site.
    */
   sync(): Promise<void>;
+  /** The same, and where the shared store names no site yet, it is given what is live here: one of all that begin is first. */
+  begin(): Promise<void>;
   /** Gives what was changed here to all. @throws Error when somebody else has changed it meanwhile; then theirs is here, too. */
   push(): Promise<void>;
   putRelease(release: StoredRelease): Promise<void>;
@@ -89,11 +91,19 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     return version !== undefined;
   }
 
+  async function sync(): Promise<void> {
+    if (common) await give();
+    await pull();
+    if (!common) here = readState(sites);
+  }
+
   return {
-    async sync() {
-      if (common) await give();
-      await pull();
-      if (!common) here = readState(sites);
+    sync,
+    async begin() {
+      await sync();
+      if (common || sitesIn(readState(sites)).size === 0) return;
+      here = undefined;
+      if (!(await give())) await pull();
     },
     async push() {
       if (await give()) return;

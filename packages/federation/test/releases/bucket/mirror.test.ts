@@ -78,6 +78,18 @@ test('looking at a store that has nothing changes neither side', async () => {
   assert.deepEqual([await empty.list(''), liveSite(site.sites)], [[], before]);
 });
 
+test('a machine with a site begins a store that has nothing, one without gives nothing, and later ones follow', async () => {
+  const empty = openFolder(join(root, 'begun'));
+  const bare = { store: join(root, 'bare/store'), sites: join(root, 'bare/sites') };
+  const follower = createMirror(bare, empty);
+  await follower.begin();
+  assert.deepEqual(await empty.list(''), []);
+  await createMirror({ store: site.store, sites: site.sites }, empty).begin();
+  await follower.begin();
+  assert.equal(liveSite(bare.sites), liveSite(site.sites));
+  assert.deepEqual(readPromotions(bare.sites), readPromotions(site.sites));
+});
+
 test('of two teams that change the same, the second is told and has what the first made live', async () => {
   const [one, other] = [machine('one'), machine('other')];
   await Promise.all([one.sync(), other.sync()]);

@@ -17,6 +17,10 @@ const folder = mkdtempSync(join(tmpdir(), 'larkfield-objects-'));
 let standIn: S3StandIn;
 let forgetful: S3StandIn;
 const { S3_TEST_STORE, S3_TEST_ENDPOINT, S3_REGION } = process.env;
+const STAND_IN = { AWS_ACCESS_KEY_ID: STAND_IN_KEYS.id, AWS_SECRET_ACCESS_KEY: STAND_IN_KEYS.secret };
+/** Of the real server, as they were given: the tests of the stand-in put others in their place. */
+const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
+const OWN = { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY };
 
 before(async () => {
   standIn = await startS3StandIn('releases');
@@ -27,19 +31,24 @@ after(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const withKeys = async (store: string, endpoint: string | undefined, secret?: string): Promise<Objects> => {
-  if (secret !== undefined)
-    Object.assign(process.env, { AWS_ACCESS_KEY_ID: STAND_IN_KEYS.id, AWS_SECRET_ACCESS_KEY: secret });
+/** A client finds its keys with its first call. */
+async function openWith(keys: typeof OWN, store: string, endpoint: string | undefined): Promise<Objects> {
+  Object.assign(process.env, keys);
   const objects = await openSharedStore({ RELEASE_STORE: store, S3_ENDPOINT: endpoint, S3_REGION });
-  assert.ok(objects);
-  return objects;
-};
+  return objects ?? assert.fail();
+}
 
-const STORES: Readonly<Record<string, () => Promise<Objects>>> = {
-  'a folder': () => withKeys(pathToFileURL(folder).href, undefined),
-  'a bucket': () => withKeys('s3://releases/site', standIn.url, STAND_IN_KEYS.secret),
+/** A server's lists come in pages: 3 objects of the stand-in, 1,000 of S3. */
+const STORES: Readonly<Record<string, { open: () => Promise<Objects>; many: number }>> = {
+  'a folder': { open: () => openWith(STAND_IN, pathToFileURL(folder).href, undefined), many: 8 },
+  'a bucket': { open: () => openWith(STAND_IN, 's3://releases/site', standIn.url), many: 8 },
   ...(S3_TEST_STORE
-    ? { 'a real server': () => withKeys(`${S3_TEST_STORE}/${randomUUID()}`, S3_TEST_ENDPOINT) }
+    ? {
+        'a real server': {
+          open: () => openWith(OWN, `${S3_TEST_STORE}/${randomUUID()}`, S3_TEST_ENDPOINT),
+          many: 1_008,
+        },
+      }
     : {}),
 };
 
@@ -52,7 +61,7 @@ async function firsts(objects: Objects, key: string, version?: string): Promise<
   return written.filter((each) => each !== undefined).length;
 }
 
-for (const [name, open] of Object.entries(STORES)) {
+for (const [name, { open, many }] of Object.entries(STORES)) {
   test(`${name} gives back what was written, byte for byte, and nothing where there is nothing`, async () => {
     const objects = await open();
     const body = randomBytes(300_000);
@@ -77,31 +86,42 @@ for (const [name, open] of Object.entries(STORES)) {
 
   test(`${name} lists all that begins so, however many there are`, async () => {
     const objects = await open();
-    const keys = Array.from({ length: 8 }, (_, at) => `releases/mf-a/${at}.json`);
+    const keys = Array.from({ length: many }, (_, at) => `releases/mf-a/${at}.json`);
     for (const key of [...keys, 'releases2/x', 'sites/x.json']) await objects.put(key, Buffer.from('{}'));
     const listed = await objects.list('releases/');
-    assert.deepEqual(listed.map(({ key }) => key).sort(), keys);
+    assert.deepEqual(listed.map(({ key }) => key).sort(), keys.sort());
     assert.ok(listed.every(({ writtenAt }) => Math.abs(Date.now() - writtenAt.getTime()) < 60_000));
   });
 }
 
 test('a server that knows no conditional writes lets all of them be first, which the same test finds', async () => {
   assert.equal(
-    await firsts(await withKeys('s3://releases', forgetful.url, STAND_IN_KEYS.secret), 'channels.json'),
+    await firsts(await openWith(STAND_IN, 's3://releases', forgetful.url), 'channels.json'),
     RIVALS,
   );
 });
 
-test('a wrong secret and a bucket that is not there are refused, and no message shows a secret', async () => {
-  const wrong = await withKeys('s3://releases', standIn.url, 'another-secret');
-  await assert.rejects(wrong.put('x', Buffer.from('x')), (error: Error) => {
-    assert.match(error.name, /SignatureDoesNotMatch/);
-    assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /another-secret/);
-    return true;
+const SERVERS: Readonly<
+  Record<string, () => readonly [keys: typeof OWN, bucket: string, url: string | undefined]>
+> = {
+  'the stand-in': () => [STAND_IN, 's3://releases', standIn.url],
+  ...(S3_TEST_STORE ? { 'a real server': () => [OWN, S3_TEST_STORE, S3_TEST_ENDPOINT] } : {}),
+};
+
+for (const [name, server] of Object.entries(SERVERS)) {
+  test(`${name} refuses a wrong secret and a bucket that is not there, and no message shows a secret`, async () => {
+    const [keys, bucket, url] = server();
+    const wrong = await openWith({ ...keys, AWS_SECRET_ACCESS_KEY: 'another-secret' }, bucket, url);
+    await assert.rejects(wrong.put('x', Buffer.from('x')), (error: Error) => {
+      assert.match(error.name, /SignatureDoesNotMatch/);
+      assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)}`, /another-secret/);
+      return true;
+    });
+    const elsewhere = await openWith(keys, `s3://nowhere-${randomUUID()}`, url);
+    await assert.rejects(elsewhere.get('x'), { name: 'NoSuchBucket' });
+    await assert.rejects(elsewhere.put('x', Buffer.from('x')), { name: 'NoSuchBucket' });
   });
-  const elsewhere = await withKeys('s3://nowhere', standIn.url, STAND_IN_KEYS.secret);
-  await assert.rejects(elsewhere.get('x'), { name: 'NoSuchBucket' });
-});
+}
 
 test('a place that is neither a bucket nor a folder is refused', async () => {
   await assert.rejects(openSharedStore({ RELEASE_STORE: 'http://releases' }), /RELEASE_STORE must look like/);

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { writeServices } from '@larkfield/federation/releases';
+import { filledForms, formSamples } from '../lib/form-samples.ts';
+import { areaIds } from '../lib/paths.ts';
+import { releasedServices } from '../lib/released-services.ts';
+
+test('every form of every area is tried at a call, and only where its schema is taken', async () => {
+  const store = mkdtempSync(join(tmpdir(), 'larkfield-samples-'));
+  const tried: object[] = [];
+  for (const area of areaIds()) {
+    const released = await releasedServices(area);
+    mkdirSync(join(store, area, 'release'), { recursive: true });
+    writeServices(store, { area, id: 'release' }, released);
+    tried.push(...Object.values(released.samples ?? {}).flat());
+  }
+  rmSync(store, { recursive: true });
+  const forms = await filledForms();
+  assert.ok(forms.length > 0);
+  for (const { name, sample } of forms) assert.ok(tried.includes(sample), `${name} belongs to no call`);
+});
+
+test('a call that no form is sent to has no sample', async () => {
+  const calls = { 'POST /api/x': { body: { type: 'object' } }, 'GET /api/y': {} };
+  assert.deepEqual(await formSamples(calls), {});
+});
