@@ -8,7 +8,8 @@ import { refuseUntranslated } from './refuse-untranslated.ts';
 
 /**
  * Tests an area and its service, builds a release and tries it with all that is live: contract and libraries fit, every page
- * is rendered in every language, no page outgrows its budget, its services take its forms as the tests of these fill them in. Answers its id; nothing is live by that.
+ * is rendered in every language, no page outgrows its budget, its services take its forms as the tests of these fill them in.
+ * Answers its id; nothing is live by that.
  * @throws Error saying what does not hold; then the store has no release that it did not have before.
  */
 export async function publishArea(place: ReleasePlace, area: string): Promise<string> {

@@ -1,13 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readContract } from '@larkfield/federation/contract';
-import type { Calls, CallSchemas, ReleasedServices, Schema } from '@larkfield/federation/releases';
-import { REFERENCE_PATH } from '@larkfield/kit';
-import { allServices, startDatabase, startTestService } from '@larkfield/kit/testing';
+import type { Calls, ReleasedServices, Schema } from '@larkfield/federation/releases';
 import { formSamples } from './form-samples.ts';
 import { hashInputs } from './inputs.ts';
 import { ROOT } from './paths.ts';
+import { referencesOf } from './references.ts';
 
 /** What every service runs with besides its own folder. */
 const SHARED = ['services/kit', 'packages/contracts', 'pnpm-lock.yaml'];
@@ -15,17 +11,8 @@ const SHARED = ['services/kit', 'packages/contracts', 'pnpm-lock.yaml'];
 /** The services of an area as they are in the tree: a hash of each one's sources, the schemas of their calls, and forms for these. */
 export async function releasedServices(area: string): Promise<ReleasedServices> {
   const { services: names } = await readContract(ROOT, area);
-  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-services-'));
-  const testDatabase = await startDatabase();
-  const calls: Record<string, CallSchemas> = {};
-  for (const service of (await allServices()).filter(({ name }) => names.includes(name))) {
-    const env = { API_REFERENCE: 'on', DATA_DIR: dataDir };
-    const { app, close } = await startTestService(service, { testDatabase, env });
-    Object.assign(calls, callsIn((await app.inject(REFERENCE_PATH)).json<Reference>()));
-    await close();
-  }
-  await testDatabase.close();
-  rmSync(dataDir, { recursive: true });
+  const references = await referencesOf<Reference>((name) => names.includes(name));
+  const calls: Calls = Object.assign({}, ...references.map(callsIn));
   const services = names.map((name) => [name, hashInputs(ROOT, [`services/${name}`, ...SHARED])]);
   return {
     services: Object.fromEntries(services) as Record<string, string>,

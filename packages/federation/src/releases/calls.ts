@@ -16,7 +16,10 @@ export interface ReleasedServices {
   readonly samples?: Samples;
 }
 
-/** @throws Error naming call and field when the services would refuse a sample of their own release */
+/**
+ * @throws Error naming call and field when the services would refuse a sample of their own release, or break its pages, which have
+ * been published with others
+ */
 export function writeServices(
   store: string,
   { area, id }: { readonly area: string; readonly id: string },
@@ -24,6 +27,10 @@ export function writeServices(
 ): void {
   const wrong = breaksBetween(services.calls, services.calls, services.samples);
   if (wrong.length > 0) throw new Error([`${area} ${id} refuses samples of its own:`, ...wrong].join('\n'));
+  const before = readServices(store, area, id);
+  const broken = before ? breaksBetween(before.calls, services.calls, before.samples) : [];
+  if (broken.length > 0)
+    throw new Error([`${area} ${id} is published, and its pages would break:`, ...broken].join('\n'));
   writeFileSync(join(store, area, id, FILE), `${JSON.stringify(services, null, 1)}\n`);
 }
 

@@ -35,12 +35,15 @@ export function breaksBetween(pages: Calls, services: Calls, samples: Samples = 
     if (!served) return [`${call} is not there`];
     const filled = samples[call] ?? [];
     const shown = new Set(filled.flatMap((sample) => filledFields(sample)));
-    const refused = body && served.body ? refusedBy(served.body, body, 'body', shown) : [];
+    const refused = served.body ? refusedBy(served.body, body ?? NO_BODY, 'body', shown) : [];
     const tried = served.body ? samplesRefused(served.body, filled, refused) : [];
-    const missed = answer && served.answer ? missingFrom(served.answer, answer, 'answer') : [];
+    const missed = answer ? missingFrom(served.answer ?? NO_BODY, answer, 'answer') : [];
     return [...refused, ...tried, ...missed].map((line) => `${call}: ${line}`);
   });
 }
+
+/** What a call without one sends or answers, for whoever asks for fields. */
+const NO_BODY: Schema = { type: 'object', properties: {} };
 
 /** What the validator says of filled in forms, but for fields that have been named. */
 function samplesRefused(taken: Schema, filled: readonly object[], named: readonly string[]): string[] {
@@ -144,7 +147,14 @@ function fieldsRefused(taken: Schema, sent: Schema, at: string, shown: Shown): s
 
 /** What pages that know the answer `wanted` do not find in `given`; more than they know is no harm. */
 function missingFrom(given: Schema, wanted: Schema, at: string): string[] {
-  if (isDeepStrictEqual(given, wanted) || branchesOf(given) || branchesOf(wanted)) return [];
+  if (isDeepStrictEqual(given, wanted)) return [];
+  const [kinds, expected] = [branchesOf(given), branchesOf(wanted)];
+  if (kinds || expected)
+    return (kinds ?? [given]).every((kind) =>
+      (expected ?? [wanted]).some((each) => missingFrom(kind, each, at).length === 0),
+    )
+      ? []
+      : [`${at} has a kind that pages do not know`];
   const { required: always = [], properties: known = {} } = given;
   const fields = Object.entries(wanted.properties ?? {}).flatMap(([name, schema]) => {
     const own = known[name];

@@ -115,6 +115,26 @@ for (const [change, schema] of HARMLESS) {
   });
 }
 
+test('a call that took nothing must not ask for a field now', () => {
+  const call = (body?: Schema) => ({ 'POST /api/x': body ? { body } : {} });
+  const optional = { type: 'object', properties: { name: NAME } };
+  assert.deepEqual(breaksBetween(call(), call(optional)), []);
+  assert.deepEqual(breaksBetween(call(), call({ ...optional, required: ['name'] })), [
+    'POST /api/x: body.name is required now',
+  ]);
+});
+
+test('an answer of several kinds may lose one, and not gain one', () => {
+  const kind = (name: string): Schema => ({ type: 'object', required: [name], properties: { [name]: NAME } });
+  const call = (...kinds: readonly Schema[]) => ({ 'GET /api/x': { answer: { anyOf: kinds } } });
+  const both = call(kind('open'), kind('closed'));
+  assert.deepEqual(breaksBetween(both, call(kind('closed'))), []);
+  assert.deepEqual(breaksBetween(both, { 'GET /api/x': { answer: kind('open') } }), []);
+  assert.deepEqual(breaksBetween(both, call(kind('open'), kind('over'))), [
+    'GET /api/x: answer has a kind that pages do not know',
+  ]);
+});
+
 test('an answer may hold more than pages know, and not less', () => {
   const answer: Schema = {
     type: 'object',
@@ -134,6 +154,9 @@ test('an answer may hold more than pages know, and not less', () => {
   const other = { ...answer, properties: { ...answer.properties, id: { type: 'integer' } } };
   assert.deepEqual(breaksBetween(call(answer), call(other)), ['GET /api/x: answer.id is of another type']);
   assert.deepEqual(breaksBetween(call(answer), {}), ['GET /api/x is not there']);
+  assert.deepEqual(breaksBetween(call(answer), { 'GET /api/x': {} }), [
+    'GET /api/x: answer.id is not always there any more',
+  ]);
 });
 
 const FORM: AreaForm = { call: '/api/x', schema: BODY, labels: { prefix: 'own:fields' }, success: '/' };
@@ -192,5 +215,18 @@ test('calls that were published count beside those of forms', async () => {
   await assert.rejects(
     promoteRelease(place(), { area: 'mf-a', id: next }, REASON),
     /open pages with its services: GET \/api\/list is not there\nits pages before that: GET \/api\/other is not there/,
+  );
+});
+
+test('a release that is published again must go on with other services as its open pages need', () => {
+  const release = { area: 'mf-a', id: publish(BODY, 5) };
+  const calls = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, {}]));
+  const give = (...names: readonly string[]) =>
+    writeServices(site.store, release, { services: {}, calls: calls(...names) });
+  give('GET /api/one');
+  give('GET /api/one', 'GET /api/two');
+  assert.throws(
+    () => give('GET /api/two'),
+    /is published, and its pages would break:\nGET \/api\/one is not there/,
   );
 });
