@@ -5,11 +5,13 @@ import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from './support/axe.ts';
 import { sitePages } from './support/pages.ts';
 import { inspection } from './support/passed.ts';
 import { languagesOf } from './support/sample.ts';
+import { PAGE_STATES } from './support/states.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
 const MADE_OF = ['axe.spec.ts', 'support/axe.ts', 'support/visit.ts'];
-const inspect = (kind: string) => inspection(kind, MADE_OF, [axe.version]);
+const inspect = (kind: string, ...madeOf: readonly string[]) =>
+  inspection(kind, [...MADE_OF, ...madeOf], [axe.version]);
 
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 375, height: 700 };
@@ -36,42 +38,6 @@ async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
 }
 
-type Reach = (page: Page) => Promise<void>;
-
-const press =
-  (selector: string): Reach =>
-  (page) =>
-    page.locator(selector).click();
-
-const openQuestions: Reach = (page) =>
-  page.locator('main details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
-
-const sendEmpty: Reach = async (page) => {
-  await page.locator('main form button[type="submit"]').first().click();
-  await page.locator('main [role="alert"], main [aria-invalid="true"]').first().waitFor();
-};
-
-const search: Reach = async (page) => {
-  await page.locator('main [type="search"]').fill('LarkSuite');
-  await page.locator('main ol > li').first().waitFor();
-};
-
-/**
- * What a visitor can do to a page that changes what stands on it. An open menu is looked at alone: what it covers cannot
- * be pressed, and need not.
- */
-const STATES: readonly (readonly [name: string, path: string, reach: Reach, part?: string])[] = [
-  ['the language menu', '/', press('button[popovertarget="language-menu"]'), '#language-menu'],
-  ['the accessibility menu', '/', press('button[popovertarget="accessibility-menu"]'), '#accessibility-menu'],
-  ['open questions', '/', openQuestions],
-  ['the contact form', '/about', press('#contact-form-toggle')],
-  ['the newsletter form', '/contact', press('#newsletter-form-toggle')],
-  ['search results', '/search', search],
-  ['the referral form with its errors', '/refercustomer', sendEmpty],
-  ['the registration form with its errors', '/register', sendEmpty],
-  ['the login form with its errors', '/login', sendEmpty],
-];
-
 const pages = inspect('axe');
 
 for (const { tag } of LANGUAGES) {
@@ -91,8 +57,8 @@ for (const { tag } of LANGUAGES) {
   test(`no state of a page has a violation in ${tag}`, async ({ page }) => {
     test.setTimeout(300_000);
     const problems: string[] = [];
-    for (const [name, path, reach, part] of STATES) {
-      const state = inspect(`axe, ${name}`);
+    for (const { name, path, reach, part } of PAGE_STATES) {
+      const state = inspect(`axe, ${name}`, 'support/states.ts');
       if (!languagesOf(name).includes(tag) || state.isKnown(tag, path)) continue;
       // On a phone the button that sends stands behind the last group.
       await page.setViewportSize(DESKTOP);

@@ -4,48 +4,29 @@ import { withPalette } from '../tools/lib/palette.ts';
 import { leftoverPictures, lookGroups, MEMBERS_PAGE, MISSING_PAGE } from './support/looks.ts';
 import { test as base } from './support/own-site.ts';
 import { inspection } from './support/passed.ts';
-import { whyNotComparable } from './support/renderer.ts';
+import { photograph, SCALE, tellWhyNotComparable, TOLERANCE } from './support/photograph.ts';
 import { expect } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
-/** Half as many pixels a side: words can still be read, and all pictures together stay small. */
-const SCALE = 0.5;
-
-/** Just above what the palette of a picture takes away; letters' edges may differ by a few pixels. */
-const TOLERANCE = { threshold: 0.06, maxDiffPixels: 100 };
-
-const MADE_OF = ['looks.spec.ts', 'support/looks.ts', 'support/visit.ts', 'looks/renderer.json'];
+const MADE_OF = [
+  'looks.spec.ts',
+  'support/looks.ts',
+  'support/photograph.ts',
+  'support/visit.ts',
+  'looks/renderer.json',
+];
 
 const test = base.extend<object, { foreign: string }>({
-  foreign: [
-    async ({ browser }, use) => {
-      const reason = await whyNotComparable(browser);
-      if (reason) console.error(`Pictures are not compared: ${reason}. See docs/decisions/037-looks.md.`);
-      await use(reason);
-    },
-    { scope: 'worker' },
-  ],
+  foreign: [async ({ browser }, use) => use(await tellWhyNotComparable(browser)), { scope: 'worker' }],
 });
 
-/** The whole of a page at rest: interactive, idle, every picture on it loaded. */
+/** The whole of a page, once it is interactive. */
 async function screenshot(page: Page, url: string): Promise<Buffer> {
   // A page that is missing has no area that could say when it is ready.
   if (url.endsWith(MISSING_PAGE)) await page.goto(url, { waitUntil: 'networkidle' });
   else await visit(page, url);
   if (url.endsWith(MEMBERS_PAGE)) await page.waitForURL(/\/login\b/);
-  const height = await page.evaluate(async () => {
-    const pictures = [...document.images];
-    for (const picture of pictures) picture.loading = 'eager';
-    await Promise.all(pictures.map((picture) => picture.decode()));
-    // React has rendered what it was given before the browser calls itself idle.
-    await new Promise((resolve) => requestIdleCallback(resolve));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return document.documentElement.scrollHeight;
-  });
-  const { width } = page.viewportSize() ?? { width: 0 };
-  // A last half row of pixels would be drawn now this way, now that.
-  const clip = { x: 0, y: 0, width, height: Math.floor(height * SCALE) / SCALE };
-  return page.screenshot({ fullPage: true, clip, animations: 'disabled', caret: 'hide' });
+  return photograph(page);
 }
 
 for (const { screen, viewport, language, theme, pages } of lookGroups()) {

@@ -27,10 +27,13 @@ const areas = readdirSync(ROOT)
 /** These start sites of their own and end parts of them: side by side they would slow each other beyond what they allow. */
 const HEAVY = ['failure.spec.ts', 'spam.spec.ts', 'swap.spec.ts'];
 
-/** Pictures of pages are compared by `npm test all`, and taken by `npm run looks`. */
+/** Specs that compare with pictures. */
+const PICTURED = ['looks.spec.ts', 'state-looks.spec.ts'];
+
+/** Pictures of pages and their states are compared by `npm test all`, and taken by `npm run looks`. */
 const LOOKS = {
   name: 'looks',
-  testMatch: 'looks.spec.ts',
+  testMatch: PICTURED,
   use: { launchOptions: { ...launchOptions, args: [...launchOptions.args, ...DRAWING] } },
 };
 
@@ -56,7 +59,7 @@ export default defineConfig({
     launchOptions,
   },
   projects: [
-    { name: 'site', testIgnore: ['axe.spec.ts', 'looks.spec.ts', 'firefox.spec.ts', ...HEAVY] },
+    { name: 'site', testIgnore: ['axe.spec.ts', 'firefox.spec.ts', ...PICTURED, ...HEAVY] },
     { name: 'heavy', testMatch: HEAVY, workers: 1 },
     ...areas,
     // Playwright only runs these: it drives a Firefox of its own making, the tests drive the one that visitors have.

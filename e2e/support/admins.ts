@@ -84,17 +84,19 @@ function sentBy(firstName: string, lastName: string) {
 }
 
 /** A message, as the contact form would have kept it. */
-export async function insertMessage() {
+export async function insertMessage(change: object = {}) {
   const message = sentBy('José', 'O’Neill');
   const more = { city: 'Porto', country: 'PT', role: 'parent', message: 'My son does not sleep.' };
-  await insertRecords('contacts', [{ ...message, ...more }]);
+  await insertRecords('contacts', [{ ...message, ...more, ...change }]);
   return message;
 }
 
 /** A volunteer, as their form would have kept them; nothing is behind the name of the waiver. */
-export async function insertVolunteer() {
+export async function insertVolunteer(change: object = {}) {
   const volunteer = sentBy('Amal', 'Haddad');
   const waiver = { id: volunteer.reference, name: 'waiver.pdf', type: 'pdf', size: 1_000 };
-  await insertRecords('volunteers', [{ ...volunteer, country: 'PT', reason: 'I', value: 'II', waiver }]);
+  await insertRecords('volunteers', [
+    { ...volunteer, country: 'PT', reason: 'I', value: 'II', waiver, ...change },
+  ]);
   return volunteer;
 }

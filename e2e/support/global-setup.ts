@@ -3,7 +3,7 @@ import { withName } from '@larkfield/kit/testing';
 import { AGAINST, leftBehind } from './against.ts';
 import { sitePages } from './pages.ts';
 import { forgetNotes, keepNotes } from './passed.ts';
-import { startSite } from './site.ts';
+import { environmentOf, startSite } from './site.ts';
 
 /**
  * One site for all tests, on a database of its own where `MONGODB_URL` names a server; those that break things start their
@@ -20,12 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const server = process.env['MONGODB_URL'];
   const mongodbUrl = server && withName(server, `test_${randomBytes(8).toString('hex')}`);
   const site = await startSite({ mongodbUrl });
-  Object.assign(process.env, {
-    SITE_ORIGIN: site.origin,
-    SITE_DATABASE: site.mongodbUrl,
-    SITE_DATA: site.dataDir,
-    SITE_FIRST_PASSWORD: site.firstPassword,
-  });
+  Object.assign(process.env, environmentOf(site));
   return async () => {
     await site.stop();
     keepNotes(sitePages().map(({ path }) => path));

@@ -1,12 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { localizePath, THEMES, type Language, type Theme } from '@larkfield/contracts';
+import { LOOK_STATES, type LookState } from './look-states.ts';
 import { sitePages } from './pages.ts';
 
 /** Where the reference pictures are kept. */
 export const PICTURES = join(import.meta.dirname, '../looks');
 
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+export type LookScreen = keyof typeof SCREENS;
 /** Left to right, right to left, and a script without spaces; with words whose width tells fonts apart. */
 export const SAMPLES = {
   en: 'Hamburgefonstiv “0123” – café',
@@ -24,7 +26,7 @@ export const MISSING_PAGE = '/nowhere';
 
 /** Pages that are photographed one after the other on one screen. */
 export interface LookGroup {
-  readonly screen: keyof typeof SCREENS;
+  readonly screen: LookScreen;
   readonly viewport: { readonly width: number; readonly height: number };
   readonly language: Language;
   readonly theme: Theme;
@@ -44,12 +46,7 @@ export function lookGroups(): LookGroup[] {
   ]);
 }
 
-function group(
-  screen: keyof typeof SCREENS,
-  language: Language,
-  theme: Theme,
-  paths: readonly string[],
-): LookGroup {
+function group(screen: LookScreen, language: Language, theme: Theme, paths: readonly string[]): LookGroup {
   const folder = theme === 'automatic' ? language : theme;
   const pages = paths.map((path) => ({
     url: localizePath(path, language),
@@ -59,9 +56,36 @@ function group(
   return { screen, viewport: SCREENS[screen], language, theme, pages };
 }
 
-/** Pictures of pages that are no longer photographed, as paths below the folder of the pictures. */
-export function leftoverPictures(): string[] {
-  const wanted = new Set(lookGroups().flatMap(({ pages }) => pages.map(({ picture }) => join(...picture))));
-  const present = existsSync(PICTURES) ? readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }) : [];
+/** States that are photographed one after the other on one screen. */
+export interface StateGroup extends Pick<LookGroup, 'screen' | 'viewport'> {
+  readonly language: 'en' | 'ar';
+  readonly states: readonly (LookState & { readonly picture: readonly string[] })[];
+}
+
+/** Every state in English, some in Arabic, each on the screens that have it. */
+export function stateGroups(): StateGroup[] {
+  return (['phone', 'desktop'] as const).flatMap((screen) =>
+    (['en', 'ar'] as const).map((language) => ({
+      ...{ screen, viewport: SCREENS[screen], language },
+      states: LOOK_STATES.filter(({ screens }) => screens.includes(screen))
+        .filter(({ inArabic }) => language === 'en' || inArabic)
+        .map((state) => ({ ...state, picture: [screen, language, 'states', pictureName(state.name)] })),
+    })),
+  );
+}
+
+const pictureName = (name: string) => `${name.replaceAll(/\W+/g, '-')}.png`;
+
+/**
+ * Pictures of pages and states that are no longer photographed, as paths below the folder of the pictures, which another
+ * can be handed in for.
+ */
+export function leftoverPictures(folder = PICTURES): string[] {
+  const pictures = [
+    ...lookGroups().flatMap(({ pages }) => pages.map(({ picture }) => picture)),
+    ...stateGroups().flatMap(({ states }) => states.map(({ picture }) => picture)),
+  ];
+  const wanted = new Set(pictures.map((picture) => join(...picture)));
+  const present = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
   return present.filter((name) => name.endsWith('.png') && !wanted.has(name));
 }

@@ -31,6 +31,16 @@ interface Changes {
   readonly mongodbUrl?: string | undefined;
 }
 
+/** What tells the helpers of tests which site they write to. */
+export function environmentOf({ origin, mongodbUrl, dataDir, firstPassword }: TestSite) {
+  return {
+    SITE_ORIGIN: origin,
+    SITE_DATABASE: mongodbUrl,
+    SITE_DATA: dataDir,
+    SITE_FIRST_PASSWORD: firstPassword,
+  };
+}
+
 /** Starts the built site on a free port with an empty database of its own, the embedded one unless it is told otherwise. */
 export async function startSite({ passed = WIDE, mongodbUrl, ...folders }: Changes = {}): Promise<TestSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-e2e-'));

@@ -8,7 +8,7 @@ interface AuditTableProps {
   readonly lines: readonly { readonly line: AuditLine; readonly service?: string }[];
 }
 
-/** Lines of the audit. Actions are named as services write them down. */
+/** Lines of the audit; those of one record alone do not repeat its reference. Actions are named as services write them down. */
 export function AuditTable({ lines }: AuditTableProps) {
   const { t } = useTranslation('admin');
   const { moment } = useFormats();
@@ -24,7 +24,7 @@ export function AuditTable({ lines }: AuditTableProps) {
             {services && <th scope="col">{t('audit.service')}</th>}
             <th scope="col">{t('audit.action')}</th>
             <th scope="col">{t('audit.actor')}</th>
-            <th scope="col">{t('audit.subject')}</th>
+            {services && <th scope="col">{t('audit.subject')}</th>}
             <th scope="col">{t('audit.to')}</th>
             <th scope="col">{t('audit.from')}</th>
           </tr>
@@ -42,9 +42,11 @@ export function AuditTable({ lines }: AuditTableProps) {
               <td data-label={t('audit.actor')}>
                 <bdi>{line.actor}</bdi>
               </td>
-              <td data-label={t('audit.subject')}>
-                <bdi>{line.subject}</bdi>
-              </td>
+              {services && (
+                <td data-label={t('audit.subject')}>
+                  <bdi>{line.subject}</bdi>
+                </td>
+              )}
               <td data-label={t('audit.to')}>{line.to && <bdi>{line.to}</bdi>}</td>
               <td data-label={t('audit.from')}>{line.from && <bdi>{line.from}</bdi>}</td>
             </tr>

@@ -16,7 +16,7 @@ export function Entry({ entry, value }: EntryProps) {
   const described = hint ? `${id}-hint` : undefined;
   return (
     <div>
-      <label className={type === 'boolean' ? parts.row : parts.field}>
+      <label className={type === 'boolean' ? parts.choice : parts.field}>
         {type === 'boolean' && <Control entry={entry} value={value} described={described} />}
         {label}
         {type !== 'boolean' && <Control entry={entry} value={value} described={described} />}

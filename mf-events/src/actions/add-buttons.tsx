@@ -2,6 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { ItemKind } from '../../shared/item.ts';
+import styles from './item-actions.module.css';
 import { useDialogAddress } from './use-dialog-address.ts';
 
 const WriteInDialog = lazy(() =>
@@ -15,9 +16,10 @@ export function AddButtons({ onWritten }: { readonly onWritten: () => void }) {
   const { kind } = useSite().session;
   if (kind !== 'user' && kind !== 'admin') return null;
   return (
-    <>
-      <AddButton kind="news" onWritten={onWritten} /> <AddButton kind="event" onWritten={onWritten} />
-    </>
+    <div className={styles.actions}>
+      <AddButton kind="news" onWritten={onWritten} />
+      <AddButton kind="event" onWritten={onWritten} />
+    </div>
   );
 }
 
