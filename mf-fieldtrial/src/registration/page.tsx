@@ -42,6 +42,8 @@ export function Component() {
   const before = STEPS[index - 1];
   const isLast = step === 'check' || !interactive;
 
+  const waiting = <div className={styles.waiting} />;
+
   const { receipt } = registration;
   if (receipt || (offer && !offer.open))
     return (
@@ -73,8 +75,8 @@ export function Component() {
           >
             <Sections step={step} offer={offer} registration={registration} pairs={pairs} />
             {step === 'check' && (
-              <Suspense fallback={<div className={styles.waiting} />}>
-                {interactive ? <CheckAnswers wire={registration.wire} /> : <div className={styles.waiting} />}
+              <Suspense fallback={waiting}>
+                {interactive ? <CheckAnswers wire={registration.wire} /> : waiting}
               </Suspense>
             )}
           </Form>

@@ -4,16 +4,9 @@
  * @returns calls it off.
  */
 export function afterPaint(action: () => void): () => void {
-  if (document.hidden) {
-    action();
-    return () => undefined;
-  }
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(action);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+  let isOff = false;
+  const run = () => isOff || action();
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run));
+  return () => void (isOff = true);
 }
