@@ -76,3 +76,17 @@ test('a shared store that does not answer is said once, and once more when it do
   assert.deepEqual(said, ['the release store: connect ECONNREFUSED', 'the release store answers again']);
   shared.close();
 });
+
+test('an edge that has a site begins with it though the shared store does not answer, and follows when it does', async () => {
+  const lines: string[] = [];
+  const answer = Promise.withResolvers<void>();
+  let looks = 0;
+  const sync = () => ((looks += 1), answer.promise);
+  const shared = await followSharedReleases({ sync }, { log: logTo(lines), pollMs: 1e9, firstMs: 1 });
+  assert.match(lines.join(), /has not answered yet: what is here goes on/);
+  answer.resolve();
+  await shared.check();
+  await shared.check();
+  assert.equal(looks, 2, 'the first look is not begun twice, and others come after it');
+  shared.close();
+});
