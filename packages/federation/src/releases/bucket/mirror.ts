@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -7,17 +6,7 @@ import { readManifest } from '../../compose/compose.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
 import { fetchRelease, fetchSite, putRelease, putSite } from './contents.ts';
 import type { Objects } from './objects.ts';
-
-/**
- * One object that says what every channel names and what has been changed by whom: a change and its line in the list are
- * written in one step, and only in the place of what they were made from.
- */
-const STATE = 'channels.json';
-
-interface SharedState extends ChannelState {
-  /** Another one with each change: a store may tell versions apart by content, and going back is a change. */
-  readonly change: string;
-}
+import { getState, putState } from './shared-state.ts';
 
 /** Folders of a machine that hold what it needs of a shared store. */
 export interface MirrorPlace {
@@ -57,13 +46,11 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
   }
 
   async function pull(): Promise<void> {
-    const found = await objects.get(STATE, common?.version);
+    const found = await getState(objects, common?.version);
     if (!found) return;
-    const { pointers, changes } = JSON.parse(found.body.toString()) as SharedState;
-    const state = { pointers, changes };
-    for (const id of sitesIn(state)) await fetchWhole(id);
-    writeState(sites, state);
-    common = { version: found.version, state };
+    for (const id of sitesIn(found.state)) await fetchWhole(id);
+    writeState(sites, found.state);
+    common = found;
   }
 
   const putStored = (release: StoredRelease) =>
@@ -83,8 +70,7 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
       const isWanted = common ? named.has(nameOf(release)) : isWhole(store, release.area, release.id);
       if (isWanted) await putStored(release);
     }
-    const shared: SharedState = { change: randomUUID(), ...state };
-    const version = await objects.put(STATE, Buffer.from(JSON.stringify(shared)), common?.version);
+    const version = await putState(objects, state, common?.version);
     if (version !== undefined) common = { version, state };
     return version !== undefined;
   }

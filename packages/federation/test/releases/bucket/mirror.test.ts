@@ -45,7 +45,15 @@ function machine(name: string) {
   const mirror = createMirror(place, objects);
   return { ...mirror, ...place, place: { ...place, brand: testBrand, fetch: mirror.fetchRelease } };
 }
+let latest = 100;
 const publish = (version: number) => publishTestArea(site.dir, AREA, version).id;
+
+/** A release that everybody can have, and nobody has yet. */
+async function newest(): Promise<{ readonly area: string; readonly id: string }> {
+  const id = publish((latest += 1));
+  await team().putRelease(storedReleases(site.store).find((each) => each.id === id) ?? assert.fail());
+  return { area: 'mf-a', id };
+}
 
 /** Does something as a command does it. */
 async function asTeam(work: () => Promise<unknown>): Promise<void> {
@@ -89,6 +97,33 @@ test('of two teams that change the same, the second is told and has what the fir
   await assert.rejects(other.push(), /Somebody else has changed what is live/);
   assert.equal(liveSite(other.sites), liveSite(one.sites));
   assert.doesNotMatch(JSON.stringify(readPromotions(other.sites)), /too late/);
+});
+
+test('a change that another process of the machine has given already counts as given', async () => {
+  const [command, edge] = [machine('shared-folder'), machine('shared-folder')];
+  await Promise.all([command.sync(), edge.sync()]);
+  await rollBackArea(command.place, 'mf-a', REASON);
+  await edge.sync();
+  await command.push();
+  assert.equal(liveSite(command.sites), liveSite(edge.sites));
+});
+
+test('a change whose answer was lost, so that it was tried again, counts as given', async () => {
+  const forgetful: Objects = {
+    ...objects,
+    async put(key, body, version) {
+      const written = await objects.put(key, body, version);
+      return key === 'channels.json' ? objects.put(key, body, version) : written;
+    },
+  };
+  const place = { store: join(root, 'forgetful/store'), sites: join(root, 'forgetful/sites') };
+  const mirror = createMirror(place, forgetful);
+  await mirror.sync();
+  await promoteRelease({ ...place, brand: testBrand, fetch: mirror.fetchRelease }, await newest(), REASON);
+  await mirror.push();
+  const other = machine('after-forgetful');
+  await other.sync();
+  assert.equal(liveSite(other.sites), liveSite(place.sites));
 });
 
 test('an end that one edge has written reaches all others, and previews come with their keys', async () => {
