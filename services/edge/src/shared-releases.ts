@@ -34,16 +34,11 @@ export async function followSharedReleases(
 ): Promise<SharedReleases> {
   let failing: string | undefined;
   const look = async () => {
-    try {
-      await mirror.sync();
-      if (failing) log.info('the release store answers again');
-      failing = undefined;
-    } catch (error) {
-      const message = messageOf(error);
-      // Tried again with every look, and said once.
-      if (message !== failing) log.error(`the release store: ${message}`);
-      failing = message;
-    }
+    const message = await mirror.sync().then((problems) => problems.join('; '), messageOf);
+    // Tried again with every look, and said once.
+    if (message !== '' && message !== failing) log.error(`the release store: ${message}`);
+    if (message === '' && failing) log.info('the release store answers again');
+    failing = message;
   };
   let looking: Promise<void> | undefined;
   const check = () => (looking ??= look().finally(() => (looking = undefined)));

@@ -19,7 +19,7 @@ import { isSiteId, knownSites, removeOldSites, touch } from './sites.ts';
  * they name what the change started from.
  */
 
-const LIVE = 'live';
+export const LIVE = 'live';
 export const CANARY = 'canary';
 const LOCK = '.promoting';
 
@@ -190,8 +190,10 @@ export function readState(sites: string): ChannelState {
 /** Makes it what another machine has said; the sites that it names are here. */
 export function writeState(sites: string, { pointers, changes }: ChannelState): void {
   inTurn(join(sites, LOCK), () => {
+    const here = readState(sites);
+    if (isDeepStrictEqual(here, { pointers, changes })) return;
     writeChangeLines(sites, changes);
-    const before = readState(sites).pointers;
+    const before = here.pointers;
     for (const name of Object.keys(before)) {
       if (isChannel(name) && pointers[name] === undefined) rmSync(join(sites, name), { force: true });
     }

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { overtaken, readState, writeState, type ChannelState } from '../../compose/channels.ts';
+import { overtaken, readState, type ChannelState } from '../../compose/channels.ts';
 import { readManifest } from '../../compose/compose.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
 import { fetchRelease, fetchSite, putRelease, putSite } from './contents.ts';
 import type { Objects } from './objects.ts';
 import { getState, putState } from './shared-state.ts';
+import { siteIn, takeState } from './take-state.ts';
 
 /** Folders of a machine that hold what it needs of a shared store. */
 export interface MirrorPlace {
@@ -17,9 +18,11 @@ export interface MirrorPlace {
 export interface Mirror {
   /**
    * Makes this machine's channels those of the shared store, once what they name is here; what was changed here since the
-   * last time goes there first. Nothing happens while the shared store names no site.
+   * last time goes there first. Nothing happens while the shared store names no site. Answers in words which channels beside
+   * the live one are left out, because what they name could not be brought here; they are tried again with each call.
+   * @throws Error when the shared store does not answer, or has not all of the live site
    */
-  sync(): Promise<void>;
+  sync(): Promise<readonly string[]>;
   /** Gives what was changed here to all. @throws Error when somebody else has changed it meanwhile; then theirs is here, too. */
   push(): Promise<void>;
   putRelease(release: StoredRelease): Promise<void>;
@@ -31,12 +34,20 @@ export interface Mirror {
   releases(): Promise<StoredRelease[]>;
 }
 
+/** What was the same here and there. */
+interface Common {
+  /** That it had there. */
+  readonly version: string;
+  readonly state: ChannelState;
+  /** Channels that are there alone, because what they name could not be brought here. */
+  readonly missing: ChannelState['pointers'];
+}
+
 export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
   const { store, sites } = place;
   mkdirSync(sites, { recursive: true });
   mkdirSync(store, { recursive: true });
-  /** What was the same here and there, and the version that it had there. */
-  let common: { readonly version: string; readonly state: ChannelState } | undefined;
+  let common: Common | undefined;
   /** What was here at the last look, while there is nothing there. */
   let here: ChannelState | undefined;
 
@@ -45,12 +56,14 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     for (const release of readManifest(join(sites, id)).releases) await fetchRelease(objects, store, release);
   }
 
-  async function pull(): Promise<void> {
-    const found = await getState(objects, common?.version);
-    if (!found) return;
-    for (const id of sitesIn(found.state)) await fetchWhole(id);
-    writeState(sites, found.state);
-    common = found;
+  /** Answers what could not be brought here. */
+  async function pull(): Promise<readonly string[]> {
+    const isWanting = Object.keys(common?.missing ?? {}).length > 0;
+    const found = await getState(objects, isWanting ? undefined : common?.version);
+    if (!found) return [];
+    const { missing, problems } = await takeState(sites, found.state, fetchWhole);
+    common = { version: found.version, state: readState(sites), missing };
+    return problems;
   }
 
   const putStored = (release: StoredRelease) =>
@@ -61,7 +74,7 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     const state = readState(sites);
     if (isDeepStrictEqual(state, common?.state ?? here)) return true;
     const named = new Set<string>();
-    for (const id of sitesIn(state)) {
+    for (const id of new Set(Object.values(state.pointers).map(siteIn))) {
       await putSite(objects, sites, id);
       for (const release of readManifest(join(sites, id)).releases) named.add(nameOf(release));
     }
@@ -70,16 +83,19 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
       const isWanted = common ? named.has(nameOf(release)) : isWhole(store, release.area, release.id);
       if (isWanted) await putStored(release);
     }
-    const version = await putState(objects, state, common?.version);
-    if (version !== undefined) common = { version, state };
+    const { missing = {} } = common ?? {};
+    const whole = { ...state, pointers: { ...missing, ...state.pointers } };
+    const version = await putState(objects, whole, common?.version);
+    if (version !== undefined) common = { version, state, missing };
     return version !== undefined;
   }
 
   return {
     async sync() {
       if (common) await give();
-      await pull();
+      const problems = await pull();
       if (!common) here = readState(sites);
+      return problems;
     },
     async push() {
       if (await give()) return;
@@ -98,9 +114,3 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
 }
 
 const nameOf = ({ area, id }: { readonly area: string; readonly id: string }) => `${area} ${id}`;
-
-/** Sites that any channel names. */
-function sitesIn({ pointers }: ChannelState): Set<string> {
-  const named = Object.values(pointers).map((text) => /[0-9a-f]{16}/.exec(text)?.[0] ?? '');
-  return new Set(named.filter((id) => id !== ''));
-}

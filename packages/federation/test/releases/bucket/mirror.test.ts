@@ -9,6 +9,7 @@ import { openFolder } from '../../../src/releases/bucket/folder-objects.ts';
 import { createMirror } from '../../../src/releases/bucket/mirror.ts';
 import type { Objects } from '../../../src/releases/bucket/objects.ts';
 import { pruneShared } from '../../../src/releases/bucket/prune-shared.ts';
+import { getState, putState } from '../../../src/releases/bucket/shared-state.ts';
 import { promoteRelease, rollBackArea } from '../../../src/releases/change.ts';
 import { endCanary, setCanary, showPreview } from '../../../src/releases/channels.ts';
 import { isWhole, storedReleases } from '../../../src/releases/store.ts';
@@ -139,6 +140,45 @@ test('an end that one edge has written reaches all others, and previews come wit
   await one.sync();
   await other.sync();
   assert.equal(readChannel(other.sites, CANARY), undefined);
+});
+
+test('a preview whose site is nowhere holds up no rollback of what is live, and comes when its site does', async () => {
+  const { id } = await newest();
+  const until = new Date(Date.now() + DAY_MS);
+  await asTeam(() => showPreview(teamPlace(), { name: 'holey', releases: { 'mf-a': id }, until }, REASON));
+  const preview = readChannel(site.sites, 'preview-holey') ?? assert.fail();
+  let isGone = true;
+  const holey: Objects = {
+    ...objects,
+    get: async (key, known) =>
+      isGone && key === `sites/${preview.site}.json` ? undefined : objects.get(key, known),
+  };
+  const place = { store: join(root, 'holey/store'), sites: join(root, 'holey/sites') };
+  const mirror = createMirror(place, holey);
+  const [problem = '', ...more] = await mirror.sync();
+  assert.deepEqual([more, liveSite(place.sites)], [[], liveSite(site.sites)]);
+  assert.match(problem, /^preview-holey is left out: the release store has no sites/);
+  await asTeam(() => rollBackArea(teamPlace(), 'mf-a', REASON));
+  await mirror.sync();
+  assert.equal(liveSite(place.sites), liveSite(site.sites));
+  await rollBackArea({ ...place, brand: testBrand, fetch: mirror.fetchRelease }, 'mf-a', REASON);
+  await mirror.push();
+  await team().sync();
+  assert.deepEqual(readChannel(site.sites, 'preview-holey'), preview, 'it stays where it is');
+  isGone = false;
+  assert.deepEqual(await mirror.sync(), []);
+  assert.deepEqual(readChannel(place.sites, 'preview-holey'), preview);
+});
+
+test('a preview whose time is over is not brought here', async () => {
+  const found = (await getState(objects)) ?? assert.fail();
+  const until = new Date(Date.now() - 1).toISOString();
+  const over = JSON.stringify({ site: '0'.repeat(16), until, key: 'x' });
+  const pointers = { ...found.state.pointers, 'preview-over': over };
+  await putState(objects, { ...found.state, pointers }, found.version);
+  const late = machine('late');
+  assert.deepEqual(await late.sync(), [], 'its site is nowhere');
+  assert.equal(readChannel(late.sites, 'preview-over'), undefined);
 });
 
 test('content that is not what its name says never reaches a machine', async () => {
