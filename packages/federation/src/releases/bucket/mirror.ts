@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { overtaken, readState, type ChannelState } from '../../compose/channels.ts';
+import { overtaken, readState, settledState, type ChannelState } from '../../compose/channels.ts';
 import { readManifest } from '../../compose/compose.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
 import { fetchRelease, fetchSite, putRelease, putSite } from './contents.ts';
@@ -58,12 +58,15 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
 
   /** Answers what could not be brought here. */
   async function pull(): Promise<readonly string[]> {
+    const from = readState(sites);
     const isWanting = Object.keys(common?.missing ?? {}).length > 0;
     const found = await getState(objects, isWanting ? undefined : common?.version);
     if (!found) return [];
-    const { missing, problems } = await takeState(sites, found.state, fetchWhole);
-    common = { version: found.version, state: readState(sites), missing };
-    return problems;
+    const taken = await takeState(sites, found.state, { from, bring: fetchWhole });
+    // What was changed here meanwhile is to be given first.
+    if (!taken) return [];
+    common = { version: found.version, ...taken };
+    return taken.problems;
   }
 
   const putStored = (release: StoredRelease) =>
@@ -71,8 +74,9 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
 
   /** Whether there was nothing to give, or it was taken. */
   async function give(): Promise<boolean> {
-    const state = readState(sites);
-    if (isDeepStrictEqual(state, common?.state ?? here)) return true;
+    if (isDeepStrictEqual(readState(sites), common?.state ?? here)) return true;
+    // It may be half of a change.
+    const state = settledState(sites);
     const named = new Set<string>();
     for (const id of new Set(Object.values(state.pointers).map(siteIn))) {
       await putSite(objects, sites, id);
@@ -93,8 +97,9 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
   return {
     async sync() {
       if (common) await give();
+      const before = readState(sites);
       const problems = await pull();
-      if (!common) here = readState(sites);
+      if (!common) here = before;
       return problems;
     },
     async push() {

@@ -2,7 +2,6 @@ import {
   isChannel,
   isOver,
   LIVE,
-  readState,
   writeState,
   type Channel,
   type ChannelState,
@@ -11,6 +10,8 @@ import {
 type Pointers = ChannelState['pointers'];
 
 export interface Taken {
+  /** What is here now. */
+  readonly state: ChannelState;
   /** Channels that could not be had here. */
   readonly missing: Pointers;
   /** Why, in words. */
@@ -19,22 +20,25 @@ export interface Taken {
 
 /**
  * Makes the channels of a machine those of a state. The live one comes first, and waits for no other; one whose site cannot
- * be brought is left out, and so is one whose time is over.
+ * be brought is left out, and so is one whose time is over. Answers nothing when something else than `from` is here by then:
+ * what was changed here meanwhile is not overwritten.
  * @throws Error when the live site cannot be brought; then all stays as it is.
  */
 export async function takeState(
   sites: string,
   { pointers, changes }: ChannelState,
-  bring: (site: string) => Promise<void>,
-): Promise<Taken> {
+  { from, bring }: { readonly from: ChannelState; readonly bring: (site: string) => Promise<void> },
+): Promise<Taken | undefined> {
   const { [LIVE]: live, ...rest } = pointers;
   const channels = Object.entries(rest).filter(([name]) => isChannel(name));
-  const write = (others: Pointers) =>
-    writeState(sites, { pointers: { ...(live === undefined ? {} : { [LIVE]: live }), ...others }, changes });
+  const named = live === undefined ? {} : { [LIVE]: live };
+  const write = (others: Pointers, made: ChannelState) =>
+    writeState(sites, { pointers: { ...named, ...others }, changes }, made);
   if (live !== undefined) await bring(siteIn(live));
   // What a channel has named goes on until its next site is here.
-  const before = readState(sites).pointers;
-  write(Object.fromEntries(channels.flatMap(([name]) => pairOf(name, before[name]))));
+  const going = channels.flatMap(([name]) => pairOf(name, from.pointers[name]));
+  const followed = write(Object.fromEntries(going), from);
+  if (!followed) return undefined;
   const brought: Record<string, string> = {};
   const missing: Record<string, string> = {};
   const problems: string[] = [];
@@ -48,8 +52,8 @@ export async function takeState(
       problems.push(`${name} is left out: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
-  write(brought);
-  return { missing, problems };
+  const state = write(brought, followed);
+  return state && { state, missing, problems };
 }
 
 const pairOf = (name: string, text: string | undefined): [string, string][] =>

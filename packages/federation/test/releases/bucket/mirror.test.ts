@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -107,6 +109,48 @@ test('a change that another process of the machine has given already counts as g
   await edge.sync();
   await command.push();
   assert.equal(liveSite(command.sites), liveSite(edge.sites));
+});
+
+test('what is changed here while something else arrives is not overwritten, and whoever did it is told', async () => {
+  const command = machine('busy');
+  let meanwhile: Promise<unknown> | undefined;
+  const slow: Objects = {
+    ...objects,
+    async get(key, known) {
+      if (key.startsWith('sites/')) await (meanwhile ??= rollBackArea(command.place, 'mf-a', REASON));
+      return objects.get(key, known);
+    },
+  };
+  const edge = createMirror(command.place, slow);
+  await command.sync();
+  await edge.sync();
+  const next = await newest();
+  await asTeam(() => promoteRelease(teamPlace(), next, REASON));
+  await edge.sync();
+  assert.ok(meanwhile, 'it was changed while the site arrived');
+  assert.notEqual(liveSite(command.sites), liveSite(site.sites), 'it is here still');
+  await assert.rejects(command.push(), /Somebody else has changed what is live/);
+  assert.equal(liveSite(command.sites), liveSite(site.sites));
+});
+
+test('half of a change is not given to others', async () => {
+  const mirror = team();
+  await mirror.sync();
+  const [lock, promotions] = ['.promoting', 'promotions'].map((name) => join(site.sites, name));
+  assert.ok(lock && promotions);
+  const [earlier = ''] = readPromotions(site.sites).map((each) => each.site);
+  writeFileSync(lock, '');
+  writeFileSync(join(site.sites, 'live'), `${earlier}\n`);
+  const line = JSON.stringify({ at: new Date().toISOString(), site: earlier, releases: {}, why: 'half' });
+  const rest = `const fs = require('node:fs');
+    setTimeout(() => {
+      fs.appendFileSync(${JSON.stringify(promotions)}, ${JSON.stringify(`${line}\n`)});
+      fs.rmSync(${JSON.stringify(lock)});
+    }, 200);`;
+  const other = spawn(process.execPath, ['-e', rest]);
+  await mirror.push();
+  if (other.exitCode === null) await once(other, 'exit');
+  assert.match((await getState(objects))?.state.changes.at(-1) ?? '', /half/);
 });
 
 test('a change whose answer was lost, so that it was tried again, counts as given', async () => {
