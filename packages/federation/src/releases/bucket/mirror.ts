@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { overtaken, readState, settledState, type ChannelState } from '../../compose/channels.ts';
@@ -77,11 +77,9 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     if (isDeepStrictEqual(readState(sites), common?.state ?? here)) return true;
     // It may be half of a change.
     const state = settledState(sites);
-    const named = new Set<string>();
-    for (const id of new Set(Object.values(state.pointers).map(siteIn))) {
-      await putSite(objects, sites, id);
-      for (const release of readManifest(join(sites, id)).releases) named.add(nameOf(release));
-    }
+    const [wanted, known] = [sitesIn(state), common ? sitesIn(common.state) : new Set<string>()];
+    for (const id of wanted.difference(known)) await putSite(objects, sites, id);
+    const named = releasesOfSites(sites, wanted).difference(releasesOfSites(sites, known));
     for (const release of storedReleases(store)) {
       // The first time, all that anybody may want to go back to.
       const isWanted = common ? named.has(nameOf(release)) : isWhole(store, release.area, release.id);
@@ -119,3 +117,12 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
 }
 
 const nameOf = ({ area, id }: { readonly area: string; readonly id: string }) => `${area} ${id}`;
+
+/** Sites that any channel names. */
+const sitesIn = ({ pointers }: ChannelState): Set<string> => new Set(Object.values(pointers).map(siteIn));
+
+/** Releases of sites, as far as these are here. */
+function releasesOfSites(sites: string, ids: ReadonlySet<string>): Set<string> {
+  const folders = [...ids].map((id) => join(sites, id)).filter((folder) => existsSync(folder));
+  return new Set(folders.flatMap((folder) => readManifest(folder).releases.map(nameOf)));
+}
