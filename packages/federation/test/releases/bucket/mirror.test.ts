@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { CANARY, liveSite, readChannel } from '../../../src/compose/channels.ts';
 import { readPromotions } from '../../../src/compose/promotions.ts';
+import { putBlob } from '../../../src/releases/bucket/blobs.ts';
 import { openFolder } from '../../../src/releases/bucket/folder-objects.ts';
 import { createMirror } from '../../../src/releases/bucket/mirror.ts';
 import type { Objects } from '../../../src/releases/bucket/objects.ts';
@@ -239,23 +241,35 @@ test('content that is not what its name says never reaches a machine', async () 
 });
 
 test('an index whose names lead elsewhere is refused', async () => {
-  const evil = { builtAt: new Date().toISOString(), files: { '../../../evil.js': 'x' } };
-  await objects.put(`releases/mf-a/${'e'.repeat(16)}.json`, Buffer.from(JSON.stringify(evil)));
-  const hash = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
-  await objects.put(`blobs/${hash}`, Buffer.from('x'));
-  const names = { ...evil, files: { '../../evil.js': hash } };
-  await objects.put(`releases/mf-b/${'e'.repeat(16)}.json`, Buffer.from(JSON.stringify(names)));
-  await assert.rejects(machine('evil').fetchRelease('mf-b', 'e'.repeat(16)), /no name of a file/);
+  const id = 'e'.repeat(16);
+  const hash = await putBlob(objects, Buffer.from('x'));
+  const evil = machine('evil');
+  for (const [area, name] of Object.entries({ 'mf-a': '../../../evil.js', 'mf-b': `${id}/../../evil.js` })) {
+    const index = { builtAt: new Date().toISOString(), files: { [name]: hash } };
+    await objects.put(`releases/${area}/${id}.json`, Buffer.from(JSON.stringify(index)));
+    await assert.rejects(evil.fetchRelease(area, id), /no name of a file/);
+  }
+  assert.deepEqual(
+    readdirSync(join(root, 'evil'), { recursive: true }).filter((name) => /evil/.test(String(name))),
+    [],
+  );
 });
 
 test('what nobody can need any more leaves the shared store, with the content that only it had', async () => {
   const old = publish(9);
   await team().putRelease(storedReleases(site.store).find(({ id }) => id === old) ?? assert.fail());
+  const script = readFileSync(join(site.store, 'mf-a/files/home.0000000009.js'));
   const [before, later] = [await objects.list(''), new Date(Date.now() + 40 * DAY_MS)];
   const gone = await pruneShared(objects, { sites: site.sites }, { days: 30, now: later });
   const left = await objects.list('');
   assert.equal(before.length - left.length, gone);
   assert.ok(!left.some(({ key }) => key.includes(old)));
+  const blob = `blobs/${createHash('sha256').update(script).digest('hex')}`;
+  assert.deepEqual(
+    [before, left].map((listed) => listed.some(({ key }) => key === blob)),
+    [true, false],
+    'its script',
+  );
   const fresh = machine('fresh');
   await fresh.sync();
   assert.equal(liveSite(fresh.sites), liveSite(site.sites));
