@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -108,15 +109,15 @@ export async function fetchSite(objects: Objects, sites: string, id: string): Pr
   const { pack } = await readIndex<SiteIndex>(objects, siteKey(id));
   const text = (await unzip(await readBlob(objects, pack))).toString();
   const staging = createStaging(sites);
-  for (const [name, content] of JSON.parse(text) as [string, string][]) {
-    const file = placeBelow(staging, name);
-    writeFileSync(file, content);
-  }
   try {
+    for (const [name, content] of JSON.parse(text) as [string, string][])
+      writeFileSync(placeBelow(staging, name), content);
     renameSync(staging, folder);
   } catch (error) {
     // Another process of this machine has fetched it at the same time.
     if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 
