@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -103,12 +104,14 @@ export async function fetchSite(objects: Objects, sites: string, id: string): Pr
   const { pack: hash } = await readIndex<SiteIndex>(objects, siteKey(id));
   const packed = await readBlob(objects, hash);
   const staging = createStaging(sites);
-  await unpack(packed, (name, text) => writeFileSync(placeBelow(staging, name), text));
   try {
+    await unpack(packed, (name, text) => writeFileSync(placeBelow(staging, name), text));
     renameSync(staging, folder);
   } catch (error) {
     // Another process of this machine has fetched it at the same time.
     if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 

@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { overtaken, readState, settledState, type ChannelState } from '../../compose/channels.ts';
 import { readManifest } from '../../compose/compose.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
-import { fetchRelease, fetchSite, putRelease, putSite } from './contents.ts';
+import { inParallel, readIndex } from './blobs.ts';
+import { fetchRelease, fetchSite, putRelease, putSite, type ReleaseIndex } from './contents.ts';
 import type { Objects } from './objects.ts';
 import { getState, putState } from './shared-state.ts';
 import { siteIn, takeState } from './take-state.ts';
@@ -118,12 +119,22 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     putRelease: putStored,
     fetchRelease: (area, id) => fetchRelease(objects, store, { area, id }),
     fetchSite: fetchWhole,
-    releases: async () =>
-      (await objects.list('releases/')).flatMap(({ key, writtenAt }) => {
-        const [, area, id] = /^releases\/([a-z0-9-]+)\/([0-9a-f]{16})\.json$/.exec(key) ?? [];
-        return area && id ? [{ area, id, builtAt: writtenAt }] : [];
-      }),
+    releases: () => sharedReleases(objects),
   };
+}
+
+async function sharedReleases(objects: Objects): Promise<StoredRelease[]> {
+  const listed = await inParallel(await objects.list('releases/'), async ({ key }) => {
+    const [, area, id] = /^releases\/([a-z0-9-]+)\/([0-9a-f]{16})\.json$/.exec(key) ?? [];
+    if (!area || !id) return [];
+    // An object is as young as its last copy.
+    const { builtAt } = await readIndex<ReleaseIndex>(objects, key);
+    return [{ area, id, builtAt: new Date(builtAt) }];
+  });
+  const byArea = (one: StoredRelease, other: StoredRelease) => one.area.localeCompare(other.area);
+  return listed
+    .flat()
+    .sort((one, other) => byArea(one, other) || other.builtAt.getTime() - one.builtAt.getTime());
 }
 
 const nameOf = ({ area, id }: { readonly area: string; readonly id: string }) => `${area} ${id}`;
