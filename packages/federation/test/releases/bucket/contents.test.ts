@@ -48,15 +48,11 @@ test('of what is there the newest of each area comes first, by when it was built
 });
 
 test('a site that does not arrive whole leaves nothing behind', async () => {
-  const pack = await putBlob(
-    objects,
-    gzipSync(
-      JSON.stringify([
-        ['site.json', '{}'],
-        ['../evil', 'x'],
-      ]),
-    ),
-  );
+  const lines = [
+    ['site.json', '{}'],
+    ['../evil', 'x'],
+  ].map((line) => `${JSON.stringify(line)}\n`);
+  const pack = await putBlob(objects, gzipSync(lines.join('')));
   await objects.put(`sites/${'d'.repeat(16)}.json`, Buffer.from(JSON.stringify({ pack })));
   const { sites, fetchSite } = machine('half');
   await assert.rejects(fetchSite('d'.repeat(16)), /no name of a file/);
