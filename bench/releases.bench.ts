@@ -6,6 +6,8 @@ import { promoteSite } from '@larkfield/federation/compose';
 import { createMirror, openSharedStore, rollBackSite, type Mirror } from '@larkfield/federation/releases';
 import { createPlainVisitor } from '../e2e/support/plain-visitor.ts';
 import { composeTwoSites } from '../e2e/support/second-release.ts';
+import { createLog } from '@larkfield/kit';
+import { followSharedReleases } from '../services/edge/src/shared-releases.ts';
 import { site as brand } from '../site.config.ts';
 import { run } from '../tools/lib/build-site.ts';
 import { serveSide } from './lib/edge.ts';
@@ -45,6 +47,7 @@ const cold = await seconds(() => elsewhere.sync());
 
 const here = await serveSide({ name: 'here', sitesDir: two.sites, storeDir: two.store });
 const there = await serveSide({ name: 'there', sitesDir: other.sites, storeDir: other.store });
+const shared = await followSharedReleases(elsewhere, { log: createLog({ level: 'error' }) });
 let done = false;
 let [pages, broken] = [0, 0];
 const visitors = Array.from({ length: VISITORS }, async (_, index) => {
@@ -66,14 +69,13 @@ for (let change = 0; change < CHANGES; change += 1) {
 }
 promoteSite(two.sites, first.id, { reason: REASON });
 await team.push();
-await elsewhere.sync();
+await served(there.origin, first.id);
 promoteSite(two.sites, second.id, { reason: REASON });
 await team.push();
-await elsewhere.sync();
+await served(there.origin, second.id);
 const back = await seconds(async () => {
   const { id } = await rollBackSite({ store: two.store, sites: two.sites, brand }, REASON);
   await team.push();
-  await elsewhere.sync();
   await Promise.all([served(here.origin, id), served(there.origin, id)]);
 });
 done = true;
@@ -90,6 +92,7 @@ const lines = [
   ratioLine(`pages of ${pages} broken by ${CHANGES} changes`, broken, { most: 0 }),
 ];
 for (const line of lines) console.log(line);
+shared.close();
 await here.close();
 await there.close();
 two.remove();

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CANARY, readManifest, releasesOf } from '@larkfield/federation/compose';
+import { CANARY, readManifest } from '@larkfield/federation/compose';
 import {
   endCanary,
   endPreview,
@@ -21,6 +21,7 @@ import {
 } from '@larkfield/federation/releases';
 import { site as brand } from '../site.config.ts';
 import { setActive } from './lib/build-site.ts';
+import { giveLive } from './lib/give-live.ts';
 import { areaIds, SITES, STORE } from './lib/paths.ts';
 import { publishArea } from './lib/publish-area.ts';
 import { changeLines, releaseLines } from './lib/release-lines.ts';
@@ -71,6 +72,7 @@ const { positionals, values } = parseArgs({
 });
 const [command = '', area, release] = positionals;
 const servicesRun = values['services-run'];
+let isLiveChanged = false;
 /** What each does; it answers what is to be said once it is true for everybody. */
 const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
   list: async () => releaseLines(await shared?.releases()),
@@ -130,7 +132,8 @@ try {
   const work = COMMANDS[command] ?? (() => refuse(USAGE));
   await shared?.sync();
   const lines = await work();
-  await shared?.push();
+  if (isLiveChanged) await giveLive({ sites: SITES, shared, setActive });
+  else await shared?.push();
   for (const line of lines) console.log(line);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
@@ -152,9 +155,8 @@ function wholeNumber(what: string, text: string | undefined, most: number): numb
   return number;
 }
 
-function nowLive({ id, releases }: Parameters<typeof releasesOf>[0] & { readonly id: string }): Lines {
-  // A build takes them for what has not changed since.
-  setActive(releasesOf({ releases }));
+function nowLive({ id }: { readonly id: string }): Lines {
+  isLiveChanged = true;
   return [`site ${id} is live`];
 }
 

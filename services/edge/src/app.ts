@@ -118,12 +118,14 @@ export async function createEdge(
   registerHealth(app, readiness);
   const operator = { readiness, registry: metrics.registry, services };
   if (config.OPERATOR_PORT !== undefined) addOperator(app, operator, config.OPERATOR_PORT);
-  const pages = await registerSite(app, config, { siteOf, services, visits, metrics, tracing, log });
+  const pages = await registerSite(app, config, { siteOf, liveOf, services, visits, metrics, tracing, log });
   return app;
 }
 
 interface SiteParts extends Pick<EdgeParts, 'tracing'> {
+  /** What answers a visitor, and what answers those without a channel of their own. */
   readonly siteOf: SiteOf;
+  readonly liveOf: SiteOf;
   readonly services: ServiceAddresses;
   readonly visits: Visits;
   readonly metrics: EdgeMetrics;
@@ -134,7 +136,7 @@ interface SiteParts extends Pick<EdgeParts, 'tracing'> {
 async function registerSite(
   app: FastifyInstance,
   config: EdgeConfig,
-  { siteOf, services, visits, metrics, tracing, log }: SiteParts,
+  { siteOf, liveOf, services, visits, metrics, tracing, log }: SiteParts,
 ): Promise<PageSender> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const devAreas = parsePairs(config.DEV_AREAS);
@@ -154,7 +156,7 @@ async function registerSite(
   app.addHook('onClose', () => client.close());
   const admitAdmin = createViewers(siteOf, client);
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
-  registerLiveReleases(app, siteOf, { sitesDir, admitAdmin });
+  registerLiveReleases(app, siteOf, { sitesDir, liveOf, admitAdmin });
   const { PAGE_REPORTS: reports = 0 } = config;
   registerPageReports(app, { origin, share: reports, metrics, admitAdmin });
   const pages = registerPages(app, siteOf, {

@@ -9,11 +9,18 @@ import { refusalOf, type AdmitAdmin } from './viewers.ts';
 
 const MOST_SHOWN = 50;
 
+export interface LiveReleasesOptions {
+  readonly sitesDir: string;
+  /** The live site, for whoever sees another one, too. */
+  readonly liveOf: SiteOf;
+  readonly admitAdmin: AdmitAdmin;
+}
+
 /** `GET /releases/admin/live`: which area runs which release since when, and what was live before. */
 export function registerLiveReleases(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { sitesDir, admitAdmin }: { readonly sitesDir: string; readonly admitAdmin: AdmitAdmin },
+  { sitesDir, liveOf, admitAdmin }: LiveReleasesOptions,
 ): void {
   app.get(LIVE_RELEASES, async (request, reply) => {
     const refusal = refusalOf(await admitAdmin(request));
@@ -21,7 +28,7 @@ export function registerLiveReleases(
     const promotions = readPromotions(sitesDir);
     return reply.header('cache-control', 'no-store').send({
       ...liveReleases(siteOf(request), promotions),
-      channels: shownChannels(sitesDir, promotions),
+      channels: shownChannels(sitesDir, liveOf(request).manifest.id, promotions),
     } satisfies LiveReleases);
   });
 }

@@ -11,6 +11,7 @@ export function routeAt(contracts: readonly AreaContract[], path: string): Owned
 }
 
 interface RouteIndex {
+  /** For an address that is spelled otherwise: no view needs them. */
   readonly all: readonly OwnedRoute[];
   /** By what stands before the second slash; `open` are those that begin with a parameter. */
   readonly below: ReadonlyMap<string, readonly OwnedRoute[]>;
@@ -46,23 +47,23 @@ const firstOf = (path: string): string => path.split('/', 2)[1] ?? '';
  * percent-encoded in one way only. Otherwise each page would have as many addresses, and copies, as somebody makes up.
  */
 export function spelledPath(contracts: readonly AreaContract[], path: string): string | undefined {
-  const routes = indexOf(contracts).all;
-  const exact = encodedOnce(routes, path);
+  const exact = encodedOnce(contracts, path);
   if (exact) return exact;
+  const routes = indexOf(contracts).all;
   // What is spelled out wins over what stands for anything.
   const inOrder = [...routes].sort((a, b) => Number(isPattern(a.path)) - Number(isPattern(b.path)));
   for (const route of inOrder) {
     for (const spelling of [route.path, ...(route.aliases ?? [])]) {
       const respelled = respell(spelling, route.path, path);
-      const found = respelled && encodedOnce(routes, respelled);
+      const found = respelled && encodedOnce(contracts, respelled);
       if (found) return found;
     }
   }
   return undefined;
 }
 
-function encodedOnce(routes: readonly OwnedRoute[], path: string): string | undefined {
-  const found = findRoute(routes, path);
+function encodedOnce(contracts: readonly AreaContract[], path: string): string | undefined {
+  const found = findRoute(candidatesAt(contracts, path), path);
   if (!found) return undefined;
   const filled = fillPath(found.route.path, found.params);
   // An open end may hold nothing.

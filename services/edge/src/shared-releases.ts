@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pointerFile } from '@larkfield/federation/compose';
 import { createMirror, openSharedStore, type Mirror } from '@larkfield/federation/releases';
 import type { Log } from '@larkfield/kit';
 import type { EdgeConfig } from './config.ts';
@@ -5,6 +8,15 @@ import { messageOf } from './live-site.ts';
 
 /** Whoever leads back a bad release waits for it. */
 const POLL_MS = 1_000;
+/** A machine that has a site begins with it rather than wait for a store that says nothing. */
+const FIRST_LOOK_MS = 5_000;
+
+export interface SharedReleasesOptions {
+  readonly log: Log;
+  readonly pollMs?: number;
+  /** Milliseconds that the first look may take; without, it is waited for. */
+  readonly firstMs?: number | undefined;
+}
 
 export interface SharedReleases {
   /** Looks at the shared store now. */
@@ -14,28 +26,27 @@ export interface SharedReleases {
 
 /**
  * Keeps the folders of this edge like a release store that several machines share; the edge follows the pointers in its own
- * folders. A store that is empty begins with the site of the first edge that has one. What the store cannot give, now or for hours, changes nothing for visitors: what is here goes on.
+ * folders. A store that is empty begins with the site of the first edge that has one. What the store cannot give, now or for
+ * hours, changes nothing for visitors: what is here goes on.
  */
 export async function followSharedReleases(
   mirror: Pick<Mirror, 'begin'>,
-  { log, pollMs = POLL_MS }: { readonly log: Log; readonly pollMs?: number },
+  { log, pollMs = POLL_MS, firstMs }: SharedReleasesOptions,
 ): Promise<SharedReleases> {
   let failing: string | undefined;
   const look = async () => {
-    try {
-      await mirror.begin();
-      if (failing) log.info('the release store answers again');
-      failing = undefined;
-    } catch (error) {
-      const message = messageOf(error);
-      // Tried again with every look, and said once.
-      if (message !== failing) log.error(`the release store: ${message}`);
-      failing = message;
-    }
+    const message = await mirror.begin().then((problems) => problems.join('; '), messageOf);
+    // Tried again with every look, and said once.
+    if (message !== '' && message !== failing) log.error(`the release store: ${message}`);
+    if (message === '' && failing) log.info('the release store answers again');
+    failing = message;
   };
   let looking: Promise<void> | undefined;
   const check = () => (looking ??= look().finally(() => (looking = undefined)));
-  await check();
+  const first = check();
+  if (firstMs === undefined) await first;
+  else if (await isLate(first, firstMs))
+    log.warn('the release store has not answered yet: what is here goes on');
   const timer = setInterval(check, pollMs);
   timer.unref();
   return { check, close: () => clearInterval(timer) };
@@ -45,7 +56,19 @@ export async function followSharedReleases(
 export async function openSharedReleases(config: EdgeConfig, log: Log): Promise<SharedReleases | undefined> {
   const objects = await openSharedStore(config);
   if (!objects) return undefined;
-  return followSharedReleases(createMirror({ store: config.STORE_DIR, sites: config.SITES_DIR }, objects), {
-    log,
-  });
+  const place = { store: config.STORE_DIR, sites: config.SITES_DIR };
+  const firstMs = existsSync(pointerFile(place.sites)) ? FIRST_LOOK_MS : undefined;
+  return followSharedReleases(createMirror(place, objects), { log, firstMs });
+}
+
+/** Whether something goes on after its time. */
+async function isLate(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const inTime = new AbortController();
+  const late = wait(ms, true, { signal: inTime.signal }).catch(() => false);
+  const isOver = work.then(() => false);
+  try {
+    return await Promise.race([isOver, late]);
+  } finally {
+    inTime.abort();
+  }
 }

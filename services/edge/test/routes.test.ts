@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
 import type { AreaContract, AreaRoute } from '@larkfield/contracts';
 import { candidatesAt, routeAt, spelledPath } from '../src/routes.ts';
 
@@ -76,7 +76,17 @@ test('what is spelled right stays as it is, so that no redirect leads to another
   for (const [, spelled] of spellings) if (spelled) assert.equal(spelledPath(contracts, spelled), spelled);
 });
 
-test('an address is compared with as many routes on a site of sixty areas as on one of two', () => {
+/** Patterns that a path is compared with, whichever way that is done: each is taken apart. */
+function patternsRead(t: TestContext, all: readonly AreaContract[], work: () => unknown): number {
+  const patterns = new Set(all.flatMap(({ routes }) => routes.map(({ path }) => path)));
+  const { mock } = t.mock.method(String.prototype, 'split');
+  work();
+  const read = mock.calls.filter(({ this: text }) => patterns.has(String(text)));
+  mock.restore();
+  return read.length;
+}
+
+test('an address is compared with as many routes on a site of sixty areas as on one of two', (t) => {
   const others = Array.from({ length: 60 }, (_, at) =>
     area(`mf-${at}`, route(`/place-${at}`), route(`/place-${at}/:slug`), route(`/place-${at}/*`)),
   );
@@ -85,6 +95,12 @@ test('an address is compared with as many routes on a site of sixty areas as on 
     const [few, all] = [contracts, many].map((each) => candidatesAt(each, path).length);
     assert.equal(all, few, path);
     assert.equal(routeAt(many, path)?.path, routeAt(contracts, path)?.path, path);
+  }
+  for (const path of new Set(spellings.flatMap(([, spelled]) => spelled ?? []))) {
+    const [few = 0, all] = [contracts, many].map((each) =>
+      patternsRead(t, each, () => assert.equal(spelledPath(each, path), path)),
+    );
+    assert.ok(all === few && few > 0, `${path}: ${all} of many, ${few} of few`);
   }
 });
 

@@ -88,6 +88,7 @@ test('a shared store that does not answer is said once, and once more when it do
   let fails = true;
   const begin = async () => {
     if (fails) throw new Error('connect ECONNREFUSED');
+    return [];
   };
   const shared = await followSharedReleases({ begin }, { log: logTo(lines), pollMs: 1e9 });
   await shared.check();
@@ -96,5 +97,29 @@ test('a shared store that does not answer is said once, and once more when it do
   await shared.check();
   const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
   assert.deepEqual(said, ['the release store: connect ECONNREFUSED', 'the release store answers again']);
+  shared.close();
+});
+
+test('an edge that has a site begins with it though the shared store does not answer, and follows when it does', async () => {
+  const lines: string[] = [];
+  const answer = Promise.withResolvers<readonly string[]>();
+  let looks = 0;
+  const begin = () => ((looks += 1), answer.promise);
+  const shared = await followSharedReleases({ begin }, { log: logTo(lines), pollMs: 1e9, firstMs: 1 });
+  assert.match(lines.join(), /has not answered yet: what is here goes on/);
+  answer.resolve([]);
+  await shared.check();
+  await shared.check();
+  assert.equal(looks, 2, 'the first look is not begun twice, and others come after it');
+  shared.close();
+});
+
+test('a channel that is left out is said once', async () => {
+  const lines: string[] = [];
+  const begin = async () => ['preview-navy is left out: the release store has no blobs/x'];
+  const shared = await followSharedReleases({ begin }, { log: logTo(lines), pollMs: 1e9 });
+  await shared.check();
+  assert.equal(lines.length, 1);
+  assert.match(lines.join(), /the release store: preview-navy is left out/);
   shared.close();
 });

@@ -12,7 +12,7 @@ let site: TestSite;
 before(async () => void (site = await composeTestSite([versioned])));
 after(() => site.remove());
 
-const shown = () => shownChannels(site.sites, readPromotions(site.sites));
+const shown = () => shownChannels(site.sites, site.manifest.id, readPromotions(site.sites));
 
 test('administrators are told who gets what, until when, by whom and why, and never a key', async () => {
   const place = { store: site.store, sites: site.sites, brand: testBrand };

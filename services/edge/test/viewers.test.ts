@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import {
   LIVE_RELEASES,
@@ -8,6 +9,7 @@ import {
   type PageFigures,
   type PageReport,
 } from '@larkfield/contracts';
+import { pointerFile } from '@larkfield/federation/compose';
 import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
 import Fastify from 'fastify';
 import { startEdgeOn, type TestEdge } from './support/edge.ts';
@@ -171,4 +173,15 @@ test('administrators alone are told what browsers have reported, area by area', 
   assert.equal((await get(PAGE_FIGURES_PATH)).statusCode, 401);
   const silent = (await get(PAGE_FIGURES_PATH, 'admin')).json<PageFigures>();
   assert.deepEqual([silent.share, silent.areas], [0, []]);
+});
+
+test('administrators are told of the site that is served when its pointer is torn, or names one that was refused', async () => {
+  const pointer = pointerFile(site.sites);
+  for (const text of ['to', '0'.repeat(16)]) {
+    writeFileSync(pointer, text);
+    const response = await get(LIVE_RELEASES, 'admin');
+    writeFileSync(pointer, `${site.manifest.id}\n`);
+    assert.equal(response.statusCode, 200, text);
+    assert.equal(response.json<LiveReleases>().channels[0]?.site, site.manifest.id);
+  }
 });

@@ -3,7 +3,7 @@ import type { Site, Texts } from '@larkfield/area';
 import type { RenderPage } from './documents.ts';
 
 /** Rendering all pages of one area in all languages takes seconds; one that takes longer than this never ends. */
-export const AREA_LIMIT_MS = 60_000;
+const AREA_LIMIT_MS = 60_000;
 const MEMORY = { maxOldGenerationSizeMb: 512 };
 
 interface Ref {

@@ -19,7 +19,7 @@ import { isSiteId, knownSites, removeOldSites, touch } from './sites.ts';
  * they name what the change started from.
  */
 
-const LIVE = 'live';
+export const LIVE = 'live';
 export const CANARY = 'canary';
 const LOCK = '.promoting';
 
@@ -187,11 +187,23 @@ export function readState(sites: string): ChannelState {
   };
 }
 
-/** Makes it what another machine has said; the sites that it names are here. */
-export function writeState(sites: string, { pointers, changes }: ChannelState): void {
-  inTurn(join(sites, LOCK), () => {
+/** The same while nobody is in the middle of a change. */
+export function settledState(sites: string): ChannelState {
+  return inTurn(join(sites, LOCK), () => readState(sites));
+}
+
+/**
+ * Makes it what another machine has said; the sites that it names are here. Answers what is here then, and nothing when it
+ * was not as in `from` any more: then it stays.
+ */
+export function writeState(sites: string, state: ChannelState, from: ChannelState): ChannelState | undefined {
+  return inTurn(join(sites, LOCK), () => {
+    const here = readState(sites);
+    if (!isDeepStrictEqual(here, from)) return undefined;
+    if (isDeepStrictEqual(here, state)) return here;
+    const { pointers, changes } = state;
     writeChangeLines(sites, changes);
-    const before = readState(sites).pointers;
+    const before = here.pointers;
     for (const name of Object.keys(before)) {
       if (isChannel(name) && pointers[name] === undefined) rmSync(join(sites, name), { force: true });
     }
@@ -200,6 +212,7 @@ export function writeState(sites: string, { pointers, changes }: ChannelState): 
       replaceFile(join(sites, name), name === LIVE ? `${text}\n` : text, name === LIVE ? 0o666 : 0o600);
     }
     if (pointers[LIVE]) removeOldChannels(sites);
+    return readState(sites);
   });
 }
 

@@ -56,6 +56,7 @@ export function sectionsOf(fragment: string): SearchSection[] {
   let current = head;
   let skipping = 0;
   let heading = false;
+  let justClosed = '';
 
   const begin = (name: string, ownId: string | undefined) => {
     const around = open.findLast(({ id }) => id !== undefined);
@@ -81,16 +82,20 @@ export function sectionsOf(fragment: string): SearchSection[] {
         heading = true;
         if (name === 'h1') current = head;
         else begin(name, id);
-      } else if (!INLINE.has(name)) addText(' ');
+      } else if (!INLINE.has(name) || isNextLink(name)) addText(' ');
       open.push({ name, id, taken: false, before: current });
     },
-    ontext: addText,
+    ontext(text) {
+      justClosed = '';
+      addText(text);
+    },
     onclosetag(name) {
       if (skipping > 0) {
         skipping -= 1;
         return;
       }
       const closed = open.pop();
+      justClosed = name;
       if (isHeading(name)) heading = false;
       else if (!INLINE.has(name)) addText(' ');
       // What follows an answer belongs to whatever stood around it.
@@ -98,6 +103,11 @@ export function sectionsOf(fragment: string): SearchSection[] {
     },
   });
   parser.end(fragment);
+
+  /** Links in a row have space between them that is no character. */
+  function isNextLink(name: string): boolean {
+    return name === 'a' && justClosed === 'a';
+  }
 
   function addText(text: string): void {
     if (skipping > 0) return;

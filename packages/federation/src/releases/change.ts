@@ -41,8 +41,8 @@ export interface Wanted {
 
 /**
  * Makes a release of one area live beside the live releases of the others. An area that the site does not have yet joins it.
- * @throws Error when a page that is open would break, when the release is not whole, does not fit, a page cannot be rendered, or another site is live by now; nothing
- *   has changed then.
+ * @throws Error when a page that is open would break, when the release is not whole, does not fit, a page cannot be rendered,
+ *   or another site is live by now; nothing has changed then.
  */
 export async function promoteRelease(
   place: ReleasePlace,
@@ -140,13 +140,16 @@ async function makeLive(
  * @throws Error as {@link promoteRelease}; then a site that was not there is not there.
  */
 export async function composeReleases(
-  { store, sites, brand, fetch }: ReleasePlace,
+  { store, sites, brand, fetch, areaLimitMs }: ReleasePlace,
   active: Releases,
 ): Promise<{ readonly site: SiteManifest; readonly isNew: boolean }> {
   for (const [area, id] of Object.entries(active)) await fetch?.(area, id);
   checkWhole({ store }, active);
   const known = knownSites(sites);
-  const site = await composeSite({ store, active, brand, sites });
+  const site = await composeSite({
+    ...{ store, active, brand, sites },
+    ...(areaLimitMs === undefined ? {} : { areaLimitMs }),
+  });
   if (site.problems.length > 0) {
     removeSite(sites, site.id);
     throw notRendered(site.problems);

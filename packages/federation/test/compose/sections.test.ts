@@ -58,3 +58,9 @@ test('controls, pictures and what is hidden from listeners cannot be found', () 
     <p aria-hidden="true">***</p><button>Press</button><img alt="" src="a.svg"><noscript>No script</noscript><p>Left.</p>`;
   assert.deepEqual(sectionsOf(page), [{ heading: 'P', text: 'Left.' }]);
 });
+
+test('links in a row are words of their own, one in a sentence is not', () => {
+  const page =
+    '<h1>Page</h1><div><a href="/a">Write to us</a><a href="/b">A week</a></div><p>See <a href="/c">it</a>.</p>';
+  assert.deepEqual(sectionsOf(page), [{ heading: 'Page', text: 'Write to us A week See it.' }]);
+});

@@ -91,6 +91,16 @@ test('a release that is not whole or cannot be rendered is refused, by name, and
   assert.deepEqual(knownSites(site.sites).sort(), known);
 });
 
+test(
+  'a release whose pages never end is refused within the time of the place',
+  { timeout: 30_000 },
+  async () => {
+    const endless = publish({ ...AREA, server: serverOf('() => { for (;;); }') }, 9);
+    const hurried = { ...place(), areaLimitMs: 2_000 };
+    await assert.rejects(promoteRelease(hurried, endless, REASON), /were not rendered within 2000 ms/);
+  },
+);
+
 test('trying a release makes nothing live and keeps no site', async () => {
   const [was, known] = [liveSite(site.sites), knownSites(site.sites).length];
   const { id } = publish(AREA, 10);

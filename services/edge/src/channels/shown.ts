@@ -3,16 +3,21 @@ import {
   CANARY,
   channelNames,
   isOver,
-  liveSite,
   readChannel,
   readChannelChanges,
   type Channel,
   type Promotion,
 } from '@larkfield/federation/compose';
 
-/** What administrators are told of all channels. A preview's key is nobody's. */
-export function shownChannels(sites: string, promotions: readonly Promotion[]): ReleaseChannel[] {
-  const live = liveSite(sites);
+/**
+ * What administrators are told of all channels. `live` is the site that is served, whatever the pointer says: that may be torn,
+ * or name a site that was refused. A preview's key is nobody's.
+ */
+export function shownChannels(
+  sites: string,
+  live: string,
+  promotions: readonly Promotion[],
+): ReleaseChannel[] {
   const now = promotions.findLast(({ site }) => site === live);
   const changes = readChannelChanges(sites);
   const others = channelNames(sites).flatMap((name): ReleaseChannel[] => {

@@ -13,11 +13,22 @@ export async function readIndex<T>(objects: Objects, key: string): Promise<T> {
   return JSON.parse(found.body.toString()) as T;
 }
 
-/** Keeps content under its SHA-256, which it answers. */
+/**
+ * Keeps content under its SHA-256, which it answers. Content that is there is written again: what is as young as that is not
+ * cleared away before an index names it.
+ */
 export async function putBlob(objects: Objects, body: Buffer): Promise<string> {
   const hash = hashOf(body);
-  await objects.put(blobKey(hash), body);
+  await putNow(objects, blobKey(hash), body);
   return hash;
+}
+
+/** Writes an object that is the same whoever writes it, so that its time is now. */
+export async function putNow(objects: Objects, key: string, body: Buffer): Promise<void> {
+  while ((await objects.put(key, body)) === undefined) {
+    const known = await objects.get(key);
+    if (known && (await objects.put(key, body, known.version)) !== undefined) return;
+  }
 }
 
 /** Content by its SHA-256. @throws Error when there is none, or it is not what its name says */

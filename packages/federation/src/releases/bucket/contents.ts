@@ -4,19 +4,21 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../compose/replace-file.ts';
 import { createStaging } from '../../compose/sites.ts';
-import { inParallel, putBlob, readBlob, readIndex } from './blobs.ts';
+import { inParallel, putBlob, putNow, readBlob, readIndex } from './blobs.ts';
 import type { Objects } from './objects.ts';
 import { pack, unpack } from './pack.ts';
 
 /**
  * Releases and composed sites in a shared store. `blobs/<sha-256>` holds content once, whoever has it;
- * `releases/<area>/<id>.json` and `sites/<id>.json` say what belongs together. None of them is ever written again.
+ * `releases/<area>/<id>.json` and `sites/<id>.json` say what belongs together. All of them say the same for
+ * as long as they are there.
  */
 
 /** Below a folder, and nowhere else. */
@@ -33,10 +35,16 @@ export interface SiteIndex {
   readonly pack: string;
 }
 
+/** Content is there before the index that names it: what is younger than this may belong to one that is being written. */
+export const UNFINISHED_MS = 24 * 3600_000;
+
 export const releaseKey = (area: string, id: string): string => `releases/${area}/${id}.json`;
 export const siteKey = (id: string): string => `sites/${id}.json`;
 
-/** Puts what a release consists of into the shared store, its index last. Done twice it does nothing more. */
+/**
+ * Puts what a release consists of into the shared store, its index last, all of it as of now: of a release that is there for
+ * long, somebody may be clearing away the index and what it names.
+ */
 export async function putRelease(
   objects: Objects,
   store: string,
@@ -48,13 +56,12 @@ export async function putRelease(
   },
 ): Promise<void> {
   const { area, id, builtAt, names } = release;
-  if (await objects.get(releaseKey(area, id))) return;
   const hashed = await inParallel(names, async (name) => {
     const body = readFileSync(join(store, area, name));
     return [name, await putBlob(objects, body)] as const;
   });
   const index: ReleaseIndex = { builtAt: builtAt.toISOString(), files: Object.fromEntries(hashed) };
-  await objects.put(releaseKey(area, id), Buffer.from(JSON.stringify(index)));
+  await putNow(objects, releaseKey(area, id), Buffer.from(JSON.stringify(index)));
 }
 
 /** Brings a release into the store of this machine, unless it is there. @throws Error when it is not in the shared one. */
@@ -77,16 +84,17 @@ export async function fetchRelease(
   utimesSync(join(store, area, last), new Date(builtAt), new Date(builtAt));
 }
 
-/** Puts a composed site into the shared store. */
+/** Puts a composed site into the shared store, unless it has been put there within half of {@link UNFINISHED_MS}. */
 export async function putSite(objects: Objects, sites: string, id: string): Promise<void> {
-  if (await objects.get(siteKey(id))) return;
+  const [known] = await objects.list(siteKey(id));
+  if (known && Date.now() - known.writtenAt.getTime() < UNFINISHED_MS / 2) return;
   const folder = join(sites, id);
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort();
   const index: SiteIndex = { pack: await putBlob(objects, await pack(folder, names)) };
-  await objects.put(siteKey(id), Buffer.from(JSON.stringify(index)));
+  await putNow(objects, siteKey(id), Buffer.from(JSON.stringify(index)));
 }
 
 /** Brings a composed site to this machine, unless it is there, whole or not at all. */
@@ -96,12 +104,14 @@ export async function fetchSite(objects: Objects, sites: string, id: string): Pr
   const { pack: hash } = await readIndex<SiteIndex>(objects, siteKey(id));
   const packed = await readBlob(objects, hash);
   const staging = createStaging(sites);
-  await unpack(packed, (name, text) => writeFileSync(placeBelow(staging, name), text));
   try {
+    await unpack(packed, (name, text) => writeFileSync(placeBelow(staging, name), text));
     renameSync(staging, folder);
   } catch (error) {
     // Another process of this machine has fetched it at the same time.
     if (!existsSync(folder)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
   }
 }
 

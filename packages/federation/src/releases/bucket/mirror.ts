@@ -1,23 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { overtaken, readState, writeState, type ChannelState } from '../../compose/channels.ts';
+import { overtaken, readState, settledState, type ChannelState } from '../../compose/channels.ts';
 import { readManifest } from '../../compose/compose.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
-import { fetchRelease, fetchSite, putRelease, putSite } from './contents.ts';
+import { inParallel, readIndex } from './blobs.ts';
+import { fetchRelease, fetchSite, putRelease, putSite, type ReleaseIndex } from './contents.ts';
 import type { Objects } from './objects.ts';
-
-/**
- * One object that says what every channel names and what has been changed by whom: a change and its line in the list are
- * written in one step, and only in the place of what they were made from.
- */
-const STATE = 'channels.json';
-
-interface SharedState extends ChannelState {
-  /** Another one with each change: a store may tell versions apart by content, and going back is a change. */
-  readonly change: string;
-}
+import { getState, putState } from './shared-state.ts';
+import { siteIn, takeState } from './take-state.ts';
 
 /** Folders of a machine that hold what it needs of a shared store. */
 export interface MirrorPlace {
@@ -28,11 +19,13 @@ export interface MirrorPlace {
 export interface Mirror {
   /**
    * Makes this machine's channels those of the shared store, once what they name is here; what was changed here since the
-   * last time goes there first. Nothing happens while the shared store names no site.
+   * last time goes there first. Nothing happens while the shared store names no site. Answers in words which channels beside
+   * the live one are left out, because what they name could not be brought here; they are tried again with each call.
+   * @throws Error when the shared store does not answer, or has not all of the live site
    */
-  sync(): Promise<void>;
+  sync(): Promise<readonly string[]>;
   /** The same, and where the shared store names no site yet, it is given what is live here: one of all that begin is first. */
-  begin(): Promise<void>;
+  begin(): Promise<readonly string[]>;
   /** Gives what was changed here to all. @throws Error when somebody else has changed it meanwhile; then theirs is here, too. */
   push(): Promise<void>;
   putRelease(release: StoredRelease): Promise<void>;
@@ -44,12 +37,20 @@ export interface Mirror {
   releases(): Promise<StoredRelease[]>;
 }
 
+/** What was the same here and there. */
+interface Common {
+  /** That it had there. */
+  readonly version: string;
+  readonly state: ChannelState;
+  /** Channels that are there alone, because what they name could not be brought here. */
+  readonly missing: ChannelState['pointers'];
+}
+
 export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
   const { store, sites } = place;
   mkdirSync(sites, { recursive: true });
   mkdirSync(store, { recursive: true });
-  /** What was the same here and there, and the version that it had there. */
-  let common: { readonly version: string; readonly state: ChannelState } | undefined;
+  let common: Common | undefined;
   /** What was here at the last look, while there is nothing there. */
   let here: ChannelState | undefined;
 
@@ -58,14 +59,17 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     for (const release of readManifest(join(sites, id)).releases) await fetchRelease(objects, store, release);
   }
 
-  async function pull(): Promise<void> {
-    const found = await objects.get(STATE, common?.version);
-    if (!found) return;
-    const { pointers, changes } = JSON.parse(found.body.toString()) as SharedState;
-    const state = { pointers, changes };
-    for (const id of sitesIn(state)) await fetchWhole(id);
-    writeState(sites, state);
-    common = { version: found.version, state };
+  /** Answers what could not be brought here. */
+  async function pull(): Promise<readonly string[]> {
+    const from = readState(sites);
+    const isWanting = Object.keys(common?.missing ?? {}).length > 0;
+    const found = await getState(objects, isWanting ? undefined : common?.version);
+    if (!found) return [];
+    const taken = await takeState(sites, found.state, { from, bring: fetchWhole });
+    // What was changed here meanwhile is to be given first.
+    if (!taken) return [];
+    common = { version: found.version, ...taken };
+    return taken.problems;
   }
 
   const putStored = (release: StoredRelease) =>
@@ -73,37 +77,39 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
 
   /** Whether there was nothing to give, or it was taken. */
   async function give(): Promise<boolean> {
-    const state = readState(sites);
-    if (isDeepStrictEqual(state, common?.state ?? here)) return true;
-    const named = new Set<string>();
-    for (const id of sitesIn(state)) {
-      await putSite(objects, sites, id);
-      for (const release of readManifest(join(sites, id)).releases) named.add(nameOf(release));
-    }
+    if (isDeepStrictEqual(readState(sites), common?.state ?? here)) return true;
+    // It may be half of a change.
+    const state = settledState(sites);
+    const [wanted, known] = [sitesIn(state), common ? sitesIn(common.state) : new Set<string>()];
+    for (const id of wanted.difference(known)) await putSite(objects, sites, id);
+    const named = releasesOfSites(sites, wanted).difference(releasesOfSites(sites, known));
     for (const release of storedReleases(store)) {
       // The first time, all that anybody may want to go back to.
       const isWanted = common ? named.has(nameOf(release)) : isWhole(store, release.area, release.id);
       if (isWanted) await putStored(release);
     }
-    const shared: SharedState = { change: randomUUID(), ...state };
-    const version = await objects.put(STATE, Buffer.from(JSON.stringify(shared)), common?.version);
-    if (version !== undefined) common = { version, state };
+    const { missing = {} } = common ?? {};
+    const whole = { ...state, pointers: { ...missing, ...state.pointers } };
+    const version = await putState(objects, whole, common?.version);
+    if (version !== undefined) common = { version, state, missing };
     return version !== undefined;
   }
 
-  async function sync(): Promise<void> {
+  async function sync(): Promise<readonly string[]> {
     if (common) await give();
-    await pull();
-    if (!common) here = readState(sites);
+    const before = readState(sites);
+    const problems = await pull();
+    if (!common) here = before;
+    return problems;
   }
 
   return {
     sync,
     async begin() {
-      await sync();
-      if (common || sitesIn(readState(sites)).size === 0) return;
+      const problems = await sync();
+      if (common || sitesIn(readState(sites)).size === 0) return problems;
       here = undefined;
-      if (!(await give())) await pull();
+      return (await give()) ? problems : pull();
     },
     async push() {
       if (await give()) return;
@@ -113,18 +119,31 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     putRelease: putStored,
     fetchRelease: (area, id) => fetchRelease(objects, store, { area, id }),
     fetchSite: fetchWhole,
-    releases: async () =>
-      (await objects.list('releases/')).flatMap(({ key, writtenAt }) => {
-        const [, area, id] = /^releases\/([a-z0-9-]+)\/([0-9a-f]{16})\.json$/.exec(key) ?? [];
-        return area && id ? [{ area, id, builtAt: writtenAt }] : [];
-      }),
+    releases: () => sharedReleases(objects),
   };
+}
+
+async function sharedReleases(objects: Objects): Promise<StoredRelease[]> {
+  const listed = await inParallel(await objects.list('releases/'), async ({ key }) => {
+    const [, area, id] = /^releases\/([a-z0-9-]+)\/([0-9a-f]{16})\.json$/.exec(key) ?? [];
+    if (!area || !id) return [];
+    // An object is as young as its last copy.
+    const { builtAt } = await readIndex<ReleaseIndex>(objects, key);
+    return [{ area, id, builtAt: new Date(builtAt) }];
+  });
+  const byArea = (one: StoredRelease, other: StoredRelease) => one.area.localeCompare(other.area);
+  return listed
+    .flat()
+    .sort((one, other) => byArea(one, other) || other.builtAt.getTime() - one.builtAt.getTime());
 }
 
 const nameOf = ({ area, id }: { readonly area: string; readonly id: string }) => `${area} ${id}`;
 
 /** Sites that any channel names. */
-function sitesIn({ pointers }: ChannelState): Set<string> {
-  const named = Object.values(pointers).map((text) => /[0-9a-f]{16}/.exec(text)?.[0] ?? '');
-  return new Set(named.filter((id) => id !== ''));
+const sitesIn = ({ pointers }: ChannelState): Set<string> => new Set(Object.values(pointers).map(siteIn));
+
+/** Releases of sites, as far as these are here. */
+function releasesOfSites(sites: string, ids: ReadonlySet<string>): Set<string> {
+  const folders = [...ids].map((id) => join(sites, id)).filter((folder) => existsSync(folder));
+  return new Set(folders.flatMap((folder) => readManifest(folder).releases.map(nameOf)));
 }

@@ -1,11 +1,8 @@
 import { knownSites } from '../../compose/sites.ts';
 import { DAY_MS, neededReleases } from '../prune.ts';
 import { inParallel, readIndex } from './blobs.ts';
-import { releaseKey, siteKey, type ReleaseIndex, type SiteIndex } from './contents.ts';
+import { releaseKey, siteKey, UNFINISHED_MS, type ReleaseIndex, type SiteIndex } from './contents.ts';
 import type { ListedObject, Objects } from './objects.ts';
-
-/** Content is there before the index that names it: what is younger than this may belong to one that is being written. */
-const UNFINISHED_MS = DAY_MS;
 
 /**
  * Removes from a shared store what `prune` removes from a machine that has just been made the same: releases that nobody can
@@ -20,24 +17,42 @@ export async function pruneShared(
   const releases = new Set([...neededReleases({ sites }, since)].map((each) => keyOf(each)));
   const kept = new Set(knownSites(sites).map(siteKey));
   const isOld = ({ writtenAt }: ListedObject) => writtenAt.getTime() < now.getTime() - UNFINISHED_MS;
-  const indexes = [...(await objects.list('releases/')), ...(await objects.list('sites/'))];
   const isNeeded = (each: ListedObject) =>
     each.key.startsWith('releases/')
       ? each.writtenAt >= since || releases.has(each.key)
       : !isOld(each) || kept.has(each.key);
-  const stay = await inParallel(indexes.filter(isNeeded), ({ key }) =>
-    readIndex<ReleaseIndex | SiteIndex>(objects, key),
-  );
-  const named = new Set(
-    stay.flatMap((index) => ('pack' in index ? [index.pack] : Object.values(index.files))),
-  );
-  const blobs = (await objects.list('blobs/')).filter(
-    (each) => isOld(each) && !named.has(each.key.slice('blobs/'.length)),
-  );
-  const gone = [...indexes.filter((each) => !isNeeded(each)), ...blobs];
+  const [indexes, named] = [await listIndexes(objects), new Set<string>()];
+  await addContents(objects, indexes.filter(isNeeded), named);
+  const blobs = (await objects.list('blobs/')).filter(isOld);
+  // What was published meanwhile may name what is old, and may be one of those that seemed to be over.
+  const before = new Map(indexes.map((each) => [each.key, each.writtenAt.getTime()]));
+  const again = await listIndexes(objects);
+  const written = again.filter((each) => before.get(each.key) !== each.writtenAt.getTime());
+  await addContents(objects, written, named);
+  const spared = new Set(written.map(({ key }) => key));
+  const gone = [
+    ...indexes.filter((each) => !isNeeded(each) && !spared.has(each.key)),
+    ...blobs.filter(({ key }) => !named.has(key.slice('blobs/'.length))),
+  ];
   // One after the other: whatever stops it leaves content that nobody names, never an index without its content.
   for (const { key } of gone) await objects.remove(key);
   return gone.length;
+}
+
+const listIndexes = async (objects: Objects): Promise<ListedObject[]> => [
+  ...(await objects.list('releases/')),
+  ...(await objects.list('sites/')),
+];
+
+/** Adds what indexes name. */
+async function addContents(
+  objects: Objects,
+  indexes: readonly ListedObject[],
+  named: Set<string>,
+): Promise<void> {
+  const read = await inParallel(indexes, ({ key }) => readIndex<ReleaseIndex | SiteIndex>(objects, key));
+  for (const index of read)
+    for (const hash of 'pack' in index ? [index.pack] : Object.values(index.files)) named.add(hash);
 }
 
 function keyOf(needed: string): string {

@@ -7,7 +7,16 @@ export interface Bucket {
   /** Address of a server that is not Amazon's: `https://minio.example:9000`. */
   readonly endpoint?: string | undefined;
   readonly region: string;
+  /** Milliseconds, in the place of {@link LIMITS}. */
+  readonly limits?: typeof LIMITS;
 }
+
+/**
+ * A request without an end would end nothing that waits for it: whoever follows the store would follow no rollback any more, and
+ * say nothing. `socketTimeout` is silence, in the middle of an answer, too; `requestTimeout` is until the answer begins, with
+ * all that is sent before. The client tries three times.
+ */
+const LIMITS = { connectionTimeout: 5_000, socketTimeout: 10_000, requestTimeout: 60_000 };
 
 /** Answers of a conditional write that came second; a server may find no object to compare with, either. */
 const OVERTAKEN = [404, 409, 412];
@@ -16,7 +25,13 @@ const OVERTAKEN = [404, 409, 412];
  * Objects of an S3-compatible bucket, by Amazon's client, which is loaded only here. It finds its keys in the environment
  * (`AWS_ACCESS_KEY_ID`, `AWS_SECRET_ACCESS_KEY`) or with the machine. The server has to know conditional writes.
  */
-export async function openS3({ bucket, prefix, endpoint, region }: Bucket): Promise<Objects> {
+export async function openS3({
+  bucket,
+  prefix,
+  endpoint,
+  region,
+  limits = LIMITS,
+}: Bucket): Promise<Objects> {
   const s3 = await import('@aws-sdk/client-s3');
   const client = new s3.S3Client({
     region,
@@ -24,6 +39,7 @@ export async function openS3({ bucket, prefix, endpoint, region }: Bucket): Prom
     // Not every server knows the newer checksums; what is read is held against its own hash.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...limits, throwOnRequestTimeout: true },
   });
   const at = (key: string) => ({ Bucket: bucket, Key: prefix + key });
   return {

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { openSharedStore } from '../../../src/releases/bucket/open.ts';
 import type { Objects } from '../../../src/releases/bucket/objects.ts';
+import { openS3 } from '../../../src/releases/bucket/s3-objects.ts';
 import { STAND_IN_KEYS, startS3StandIn, type S3StandIn } from '../../support/s3-stand-in.ts';
 
 /**
@@ -120,6 +124,32 @@ for (const [name, server] of Object.entries(SERVERS)) {
     const elsewhere = await openWith(keys, `s3://nowhere-${randomUUID()}`, url);
     await assert.rejects(elsewhere.get('x'), { name: 'NoSuchBucket' });
     await assert.rejects(elsewhere.put('x', Buffer.from('x')), { name: 'NoSuchBucket' });
+  });
+}
+
+const SILENT: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  'never answers': () => {},
+  'stops in the middle of its answer': (response) =>
+    response.writeHead(200, { etag: '"x"', 'content-length': 10 }).write('half'),
+};
+for (const [what, answer] of Object.entries(SILENT)) {
+  test(`a server that ${what} is not waited for`, { timeout: 10_000 }, async (t) => {
+    const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1');
+    t.after(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    await once(server, 'listening');
+    Object.assign(process.env, {
+      AWS_ACCESS_KEY_ID: STAND_IN_KEYS.id,
+      AWS_SECRET_ACCESS_KEY: STAND_IN_KEYS.secret,
+    });
+    const objects = await openS3({
+      ...{ bucket: 'releases', prefix: '', region: 'us-east-1' },
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      limits: { connectionTimeout: 200, socketTimeout: 200, requestTimeout: 400 },
+    });
+    await assert.rejects(objects.get('channels.json'), { name: 'TimeoutError' });
   });
 }
 
