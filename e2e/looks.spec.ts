@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { withPalette } from '../tools/lib/palette.ts';
-import { leftoverPictures, lookGroups, MEMBERS_PAGE, MISSING_PAGE } from './support/looks.ts';
+import { leftoverPictures, lookGroups, MISSING_PAGE } from './support/looks.ts';
 import { test as base } from './support/own-site.ts';
 import { inspection } from './support/passed.ts';
 import { photograph, SCALE, tellWhyNotComparable, TOLERANCE } from './support/photograph.ts';
@@ -21,11 +21,11 @@ const test = base.extend<object, { foreign: string }>({
 });
 
 /** The whole of a page, once it is interactive. */
-async function screenshot(page: Page, url: string): Promise<Buffer> {
+async function screenshot(page: Page, url: string, gated: boolean): Promise<Buffer> {
   // A page that is missing has no area that could say when it is ready.
   if (url.endsWith(MISSING_PAGE)) await page.goto(url, { waitUntil: 'networkidle' });
   else await visit(page, url);
-  if (url.endsWith(MEMBERS_PAGE)) await page.waitForURL(/\/login\b/);
+  if (gated) await page.waitForURL(/\/login\b/);
   return photograph(page);
 }
 
@@ -46,13 +46,13 @@ for (const { screen, viewport, language, theme, pages } of lookGroups()) {
       test.setTimeout(pages.length * 10_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
       const looks = inspection(`looks, ${screen}, ${theme}`, MADE_OF);
-      for (const { url, path, picture } of pages) {
+      for (const { url, path, gated, picture } of pages) {
         const beside = join('looks', ...picture);
         const missing = path === MISSING_PAGE;
         if (!missing && looks.isKnown(language, path, beside)) continue;
         await test.step(url, async () => {
           const before = errors.length;
-          const drawn = await screenshot(page, url);
+          const drawn = await screenshot(page, url, gated);
           const kept = config.updateSnapshots === 'none' ? drawn : withPalette(drawn);
           expect.soft(kept, `${url} on a ${screen} in ${theme}`).toMatchSnapshot(picture, TOLERANCE);
           // The browser itself notes the status of a missing page.

@@ -20,8 +20,6 @@ const LANGUAGES = ['en', 'ar', 'ja'] as const satisfies readonly (keyof typeof S
 const IN_ALL_THEMES = ['/', '/technology', '/supportus', '/refercustomer'];
 /** The pictures are taken on a device set to light, where the automatic theme is that one. */
 const FURTHER_THEMES = THEMES.filter((theme) => theme !== 'automatic' && theme !== 'light');
-/** Sends visitors on to log in first. */
-export const MEMBERS_PAGE = '/profile';
 export const MISSING_PAGE = '/nowhere';
 
 /** Pages that are photographed one after the other on one screen. */
@@ -33,24 +31,34 @@ export interface LookGroup {
   readonly pages: readonly {
     readonly url: string;
     readonly path: string;
+    /** Leads to the login. */
+    readonly gated: boolean;
     readonly picture: readonly string[];
   }[];
 }
 
 /** Every page in three languages, and the main pages in the other themes, each on a phone and a wide screen. */
 export function lookGroups(): LookGroup[] {
-  const every = [...sitePages().map(({ path }) => path), MISSING_PAGE];
+  const every = sitePages();
+  const main = every.filter(({ path }) => IN_ALL_THEMES.includes(path));
+  const missing = { path: MISSING_PAGE, gated: false };
   return (['phone', 'desktop'] as const).flatMap((screen) => [
-    ...LANGUAGES.map((language) => group(screen, language, 'automatic', every)),
-    ...FURTHER_THEMES.map((theme) => group(screen, 'en', theme, IN_ALL_THEMES)),
+    ...LANGUAGES.map((language) => group(screen, language, 'automatic', [...every, missing])),
+    ...FURTHER_THEMES.map((theme) => group(screen, 'en', theme, main)),
   ]);
 }
 
-function group(screen: LookScreen, language: Language, theme: Theme, paths: readonly string[]): LookGroup {
+function group(
+  screen: LookScreen,
+  language: Language,
+  theme: Theme,
+  paths: readonly { readonly path: string; readonly gated: boolean }[],
+): LookGroup {
   const folder = theme === 'automatic' ? language : theme;
-  const pages = paths.map((path) => ({
+  const pages = paths.map(({ path, gated }) => ({
     url: localizePath(path, language),
     path,
+    gated,
     picture: [screen, folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.png`],
   }));
   return { screen, viewport: SCREENS[screen], language, theme, pages };
@@ -78,11 +86,11 @@ const pictureName = (name: string) => `${name.replaceAll(/\W+/g, '-')}.png`;
 
 /**
  * Pictures of pages and states that are no longer photographed, as paths below the folder of the pictures, which another
- * can be handed in for.
+ * can be handed in for, as can groups of pages for those of the site.
  */
-export function leftoverPictures(folder = PICTURES): string[] {
+export function leftoverPictures(folder = PICTURES, groups = lookGroups()): string[] {
   const pictures = [
-    ...lookGroups().flatMap(({ pages }) => pages.map(({ picture }) => picture)),
+    ...groups.flatMap(({ pages }) => pages.map(({ picture }) => picture)),
     ...stateGroups().flatMap(({ states }) => states.map(({ picture }) => picture)),
   ];
   const wanted = new Set(pictures.map((picture) => join(...picture)));

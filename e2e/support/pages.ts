@@ -7,6 +7,8 @@ import { liveFolder } from '../../tools/lib/live-folder.ts';
 /** Every page of the active releases that visitors are told of, as their contracts list them. */
 export function sitePages(): {
   readonly path: string;
+  /** Sends whoever is not signed in on to log in first. */
+  readonly gated: boolean;
   /** Search engines may list it. */
   readonly indexed: boolean;
   /** Its contract adds sources to the policy. */
@@ -17,9 +19,15 @@ export function sitePages(): {
   return readManifest(liveFolder())
     .contracts.flatMap(({ routes }) => routes)
     .filter(({ audience }) => audience !== 'admin')
-    .flatMap(({ path, example, indexed, csp, popups }) => {
+    .flatMap(({ path, example, audience, indexed, csp, popups }) => {
       const address = isPattern(path) ? example : path;
-      const own = { indexed: indexed !== false, ownPolicy: csp !== undefined, popups: popups === true };
+      const gated = audience !== 'public';
+      const own = {
+        gated,
+        indexed: indexed !== false,
+        ownPolicy: csp !== undefined,
+        popups: popups === true,
+      };
       return address ? [{ path: address, ...own }] : [];
     });
 }

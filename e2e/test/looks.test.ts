@@ -37,7 +37,7 @@ test('a picture whose state is gone is left over, and no other', () => {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), '');
     }
-    assert.deepEqual(leftoverPictures(folder), [gone]);
+    assert.deepEqual(leftoverPictures(folder, []), [gone]);
   } finally {
     rmSync(folder, { recursive: true });
   }
