@@ -112,7 +112,7 @@ const sendWith =
     if (open) await page.locator(open).click();
     await fillIn(page, call, entries);
     await takeTime(page);
-    await page.locator(`form[action^="${call}"] button[type="submit"]`).click();
+    await page.locator(`form[action^="${call}"] button[type="submit"]`).first().click();
     await expect(page.locator('dialog[open]')).toContainText('LK-');
     if (screen) await page.setViewportSize(screen);
   };

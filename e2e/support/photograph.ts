@@ -42,8 +42,8 @@ async function atRest(page: Page): Promise<Box> {
     const pictures = [...document.images];
     for (const picture of pictures) picture.loading = 'eager';
     await Promise.all(pictures.map((picture) => picture.decode()));
-    // React has rendered what it was given before the browser calls itself idle.
-    await new Promise((resolve) => requestIdleCallback(resolve));
+    // React has rendered what it was given before the browser calls itself idle, which a busy machine may never be.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return document.documentElement.scrollHeight;
   });
