@@ -45,8 +45,7 @@ for (const javaScriptEnabled of [true, false]) {
     test('pages are light or dark as the device is', async ({ page }) => {
       for (const path of PAGES) {
         await page.emulateMedia({ colorScheme: 'dark' });
-        await page.goto(path, { waitUntil: 'commit' });
-        await page.locator('h1').waitFor();
+        await page.goto(path);
         expect(await isDark(page), `${path} on a dark device`).toBe(true);
         await page.emulateMedia({ colorScheme: 'light' });
         expect(await isDark(page), `${path} on a light device`).toBe(false);

@@ -34,9 +34,14 @@ test('an entry is added, changed, moved, removed after the question, and brought
   const [first, name] = ['Visit', 'Talk'].map((word) => `${word} ${crypto.randomUUID().slice(0, 6)}`);
   const dialog = page.getByRole('dialog');
   const press = (key: string) => enter(page, page.getByRole('button', { name: text(key), exact: true }));
+  const typeInto = async (key: string, words: string) => {
+    await expect(dialog.getByLabel(text(key))).toBeFocused();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type(words);
+  };
   await page.goto('/admin/calendar?view=month&date=2033-05-10');
   await press('add');
-  await page.keyboard.type(first ?? '');
+  await typeInto('what', first ?? '');
   await tabTo(page, dialog.getByLabel(text('specialist')));
   await page.keyboard.type('Zeynep Aydın');
   await page.keyboard.press('Enter');
@@ -44,8 +49,7 @@ test('an entry is added, changed, moved, removed after the question, and brought
 
   await enter(page, entry(page, first ?? ''));
   await press('edit');
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(name ?? '');
+  await typeInto('what', name ?? '');
   await tabTo(page, dialog.getByLabel(text('color')));
   await page.keyboard.type(text('colors.purple'));
   await press('save');

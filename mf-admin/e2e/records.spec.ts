@@ -5,6 +5,7 @@ import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { asAdmin, insertMessage } from '../../e2e/support/admins.ts';
 import { changeByKeyboard, expectStored } from './support/record-change.ts';
+import { searchByKeyboard } from './support/search.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
@@ -107,10 +108,7 @@ test('a message is found, answered and noted by keyboard alone', async ({ browse
   const page = await asAdmin(browser);
   await page.goto('/admin/records?of=marketing.contacts');
   await expect(page.getByRole('table')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/search=/);
+  await searchByKeyboard(page, email);
   await enter(page, page.getByRole('link', { name: reference }));
   const note = 'Called on Monday';
   await changeByKeyboard(page, { to: 'marketing.records:contacts.states.answered', note });

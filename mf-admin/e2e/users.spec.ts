@@ -3,6 +3,7 @@ import { logIn, PASSWORD } from '../../e2e/support/accounts.ts';
 import { enter } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { asAdmin, insertAccount, stored } from '../../e2e/support/admins.ts';
+import { searchByKeyboard } from './support/search.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
@@ -105,10 +106,7 @@ test('who waits for review is approved by keyboard alone', async ({ browser }) =
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press('k');
   await expect(rows.first()).toBeFocused();
-  await page.keyboard.press('/');
-  await page.keyboard.type(first.email);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/search=/);
+  await searchByKeyboard(page, first.email);
   await expect(rows).toHaveCount(1);
   await rows.first().focus();
   await page.keyboard.press('Tab');
@@ -129,9 +127,7 @@ test('somebody becomes an administrator and is suspended by keyboard alone, each
   const page = await asAdmin(browser);
   await page.goto('/userManagement');
   await expect(page.getByRole('table')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(person.email);
-  await page.keyboard.press('Enter');
+  await searchByKeyboard(page, person.email);
   const rows = page.locator('[data-row]');
   await expect(rows).toHaveCount(1);
   const name = `Zeynep Aydın ${person.username}`;

@@ -3,6 +3,7 @@ import { enter, tabTo } from '../../e2e/support/keyboard.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { changeByKeyboard, expectStored } from './support/record-change.ts';
+import { searchByKeyboard } from './support/search.ts';
 
 const text = (key: string, values?: Record<string, string>) => textOf('en', `admin:${key}`, values);
 
@@ -17,9 +18,7 @@ test('a waiver is looked for, its readers are told, and it gets status and note,
   await enter(page, lists.getByRole('link', { name: textOf('en', 'support.records:volunteers.title') }));
   await expect(page).toHaveURL(/of=support\.volunteers/);
   await expect(page.getByRole('table')).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Enter');
+  await searchByKeyboard(page, email);
   await expect(page.locator('[data-row]')).toHaveCount(1);
   const about = (key: string) => text('users.actionFor', { action: text(key), name: 'Amal Haddad' });
   await tabTo(page, page.getByRole('link', { name: about('waivers.view') }));

@@ -109,15 +109,23 @@ export function SearchEntry({ value, onSearch }: SearchEntryProps) {
     document.addEventListener('keydown', focus);
     return () => document.removeEventListener('keydown', focus);
   }, []);
+  // Who types on while the answer to what was asked for comes keeps it; Back and other links win.
+  const asked = useRef(value);
+  useEffect(() => {
+    if (value === asked.current) return;
+    asked.current = value;
+    if (input.current) input.current.value = value;
+  }, [value]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(input.current?.value.trim() ?? '');
+    asked.current = input.current?.value.trim() ?? '';
+    onSearch(asked.current);
   };
   return (
     <form role="search" className={parts.search} onSubmit={submit}>
       <label className={parts.field}>
         {t('records.search')}
-        <input ref={input} key={value} type="search" className={parts.input} defaultValue={value} />
+        <input ref={input} type="search" className={parts.input} defaultValue={value} />
       </label>
       <Button type="submit" variant="secondary" className={parts.small}>
         {t('records.searchButton')}
