@@ -1,22 +1,26 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen } from '@testing-library/react';
+import { act, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CalendarEntry } from './entries.ts';
+import { put } from './entries.ts';
 import { Component } from './page.tsx';
+import { useCalendar } from './use-calendar.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 const MANY = 60;
-const entries = Array.from({ length: MANY }, (_, index): CalendarEntry => ({
-  id: `e${index}`,
-  description: `Visit ${index}`,
+const visit = (id: string, description: string): CalendarEntry => ({
+  id,
+  description,
   specialistName: 'Zeynep Aydın',
   startDate: '2093-03-28',
   endDate: '2093-03-28',
   startTime: '09:00',
   endTime: '10:30',
   color: 'green',
-}));
+});
+const entries = Array.from({ length: MANY }, (_, index) => visit(`e${index}`, `Visit ${index}`));
 
 test('what lies over the calendar draws no entry of it anew', async () => {
   globalThis.matchMedia = () => ({ matches: true }) as MediaQueryList;
@@ -34,4 +38,38 @@ test('what lies over the calendar draws no entry of it anew', async () => {
   await userEvent.click(entry);
   expect(await screen.findByRole('button', { name: 'Edit', hidden: true })).toBeInTheDocument();
   expect(written.mock.calls.length).toBeLessThan(10);
+});
+
+test('what is saved before the calendar has been read is put into it', async () => {
+  const calendar = [200, { Calendar: JSON.stringify(entries), version: 7 }] as const;
+  const calls = fakeServices({
+    '/api/getAdminCalendar': calendar,
+    '/api/updateAdminCalendar': [200, { version: 8 }],
+  });
+  const { result } = renderHook(() => useCalendar());
+  const added = visit('new', 'Talk');
+  // The first reading is under way: nothing has been answered yet.
+  expect(result.current.calendar).toBeUndefined();
+  await act(async () => expect(await result.current.make(put(added))).toBe(true));
+  const [change] = calls.filter(({ url }) => url === '/api/updateAdminCalendar');
+  expect(change?.body['version']).toBe(7);
+  expect(JSON.parse(String(change?.body['calendar']))).toEqual([...entries, added]);
+  expect(result.current).toMatchObject({ busy: false, calendar: { version: 8 } });
+});
+
+test('an entry keeps the focus when its place is drawn for another one', () => {
+  document.body.innerHTML = '<button data-entry="moved"></button><button data-entry="other"></button>';
+  const [first, second] = document.querySelectorAll('button');
+  const moved = put(visit('moved', 'Talk'), 'moved');
+  const { rerender } = renderHook(({ drawn }) => useKeptFocus(drawn, moved), {
+    initialProps: { drawn: entries },
+  });
+  first?.focus();
+  first?.setAttribute('data-entry', 'other');
+  second?.setAttribute('data-entry', 'moved');
+  rerender({ drawn: [...entries] });
+  expect(second).toHaveFocus();
+  first?.focus();
+  rerender({ drawn: [...entries] });
+  expect(first).toHaveFocus();
 });

@@ -25,20 +25,28 @@ async function read(): Promise<{ readonly calendar: Calendar } | { readonly prob
   return { calendar: { entries, version: result.value.version } };
 }
 
+const versionOf = (found: object): number => ('calendar' in found ? (found.calendar as Calendar).version : 0);
+
 /** The calendar, and changes of it. One that somebody else was faster than is kept, and can be made of theirs. */
 export function useCalendar() {
   const [state, setState] = useState<State>({ busy: false });
   const reload = useCallback(async () => {
     const found = await read();
-    setState((before) => ({ ...before, ...found }));
+    // An answer that comes late is older than what was saved meanwhile.
+    setState((before) => (versionOf(found) < versionOf(before) ? before : { ...before, ...found }));
   }, []);
   useEffect(() => void reload(), [reload]);
 
   async function make(change: Change, undoable = true): Promise<boolean> {
-    const { calendar } = state;
-    if (!calendar || state.busy) return false;
+    if (state.busy) return false;
+    setState(({ calendar }) => ({ ...(calendar && { calendar }), busy: true }));
+    const found = state.calendar ? { calendar: state.calendar } : await read();
+    if ('problem' in found) {
+      setState({ ...found, busy: false });
+      return false;
+    }
+    const { calendar } = found;
     const entries = change.apply(calendar.entries);
-    setState({ calendar, busy: true });
     const result = await send<{ readonly version: number }>('/api/updateAdminCalendar', {
       calendar: JSON.stringify(entries),
       version: calendar.version,

@@ -64,6 +64,9 @@ export interface FullRecord extends ListedRecord {
   readonly note?: string;
 }
 
+/** What a change is answered with. */
+export type ChangedRecord = Omit<FullRecord, 'values'>;
+
 export interface RecordPage {
   readonly items: readonly ListedRecord[];
   readonly next?: string;

@@ -2,7 +2,7 @@ import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { isLanguage, LANGUAGES, type Language } from '@larkfield/contracts';
 import { Button, Dialog, useLoaded } from '@larkfield/ui';
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
-import type { ActionShape, FullRecord, Named } from '../data/kinds.ts';
+import type { ActionShape, ChangedRecord, FullRecord, Named } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
 import { allEntered, type EntryShape, type EntryValue } from '../frame/entries.ts';
 import { Entry } from '../frame/entry.tsx';
@@ -18,7 +18,7 @@ interface ActionDialogProps {
   readonly path: string;
   readonly record: FullRecord;
   /** The record is another by now: what was entered has been saved, or somebody else was first. */
-  readonly onChanged: (saved: boolean) => void;
+  readonly onChanged: (changed?: ChangedRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -50,11 +50,12 @@ export function ActionDialog({ action, path, record, onChanged, onClose }: Actio
     if (busy) return;
     const values = allEntered(declared.entries, event.currentTarget);
     setBusy(true);
-    const result = await send(call, { version: record.version, language, values });
+    const result = await send<ChangedRecord>(call, { version: record.version, language, values });
     setBusy(false);
     setProblem(result.ok ? undefined : result.problem);
     setSaved(result.ok);
-    if (result.ok || result.problem.code === 'VERSION_CONFLICT') onChanged(result.ok);
+    if (result.ok) onChanged(result.value);
+    else if (result.problem.code === 'VERSION_CONFLICT') onChanged();
     if (result.ok && !declared.spoken) onClose();
   };
   return (

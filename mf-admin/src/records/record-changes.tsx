@@ -1,7 +1,7 @@
 import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
-import type { ActionShape, FullRecord, KindShape, Named } from '../data/kinds.ts';
+import type { ActionShape, ChangedRecord, FullRecord, KindShape, Named } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import parts from '../frame/parts.module.css';
@@ -13,7 +13,7 @@ interface RecordChangesProps {
   readonly own: Readonly<Record<string, string>>;
   readonly path: string;
   readonly record: FullRecord;
-  readonly reload: () => void;
+  readonly onChanged: (changed?: ChangedRecord) => void;
 }
 
 interface Step extends Named {
@@ -22,7 +22,7 @@ interface Step extends Named {
 }
 
 /** What can be done with a record. Whatever is refused, what was typed stays. */
-export function RecordChanges({ shape, own, path, record, reload }: RecordChangesProps) {
+export function RecordChanges({ shape, own, path, record, onChanged }: RecordChangesProps) {
   const { t } = useTranslation('admin');
   const [problem, setProblem] = useState<ApiProblem>();
   const [done, setDone] = useState(false);
@@ -32,11 +32,12 @@ export function RecordChanges({ shape, own, path, record, reload }: RecordChange
   const state = shape.states.find(({ id }) => id === record.state);
 
   const change = async (call: string, body: object) => {
-    const result = await send(`${path}/${call}`, { version: record.version, ...body });
+    const result = await send<ChangedRecord>(`${path}/${call}`, { version: record.version, ...body });
     setProblem(result.ok ? undefined : result.problem);
     setDone(result.ok);
     setAsked(undefined);
-    if (result.ok || result.problem.code === 'VERSION_CONFLICT') reload();
+    if (result.ok) onChanged(result.value);
+    else if (result.problem.code === 'VERSION_CONFLICT') onChanged();
   };
   const steps = stepsOf(shape, record);
   const entry = (text: string) => text.trim() || undefined;
@@ -81,9 +82,9 @@ export function RecordChanges({ shape, own, path, record, reload }: RecordChange
         path={path}
         record={record}
         onConfirm={(step) => void change(step.call, { [step.call]: step.id })}
-        onChanged={(saved) => {
-          setDone(saved);
-          reload();
+        onChanged={(changed) => {
+          setDone(changed !== undefined);
+          onChanged(changed);
         }}
         onClose={() => setAsked(undefined)}
       />
@@ -94,7 +95,7 @@ export function RecordChanges({ shape, own, path, record, reload }: RecordChange
 interface StepDialogProps extends Pick<RecordChangesProps, 'shape' | 'path' | 'record'> {
   readonly step: Step | undefined;
   readonly onConfirm: (step: Step) => void;
-  readonly onChanged: (saved: boolean) => void;
+  readonly onChanged: (changed?: ChangedRecord) => void;
   readonly onClose: () => void;
 }
 

@@ -105,6 +105,18 @@ test('when somebody else was first, what was entered stays, and can be saved fro
   expect(screen.getByRole('spinbutton', { name: 'Price' })).toHaveValue(19.99);
 });
 
+test('a second change is made from the version of the first, while the record is still being read', async () => {
+  const saved = { reference: 'LK-7F2M-QX9D', version: 5, state: 'open', owner: 'mira' };
+  const { calls } = show({ [`${RECORD}/owner`]: [200, saved], [`${RECORD}/note`]: [200, {}] });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'owner' }), 'mira');
+  await open('Save who handles it');
+  expect(await screen.findByText('Saved.')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'note' }), 'Called.');
+  await open('Save note');
+  expect(sent(calls, 'owner')).toEqual([{ version: 4, owner: 'mira' }]);
+  expect(sent(calls, 'note')).toEqual([{ version: 5, note: 'Called.' }]);
+});
+
 test('a form whose login is too old leads to a fresh one, and keeps what was entered', async () => {
   const refusal = { code: 'LOGIN_NOT_FRESH', message: 'problems.loginNotFresh', requestId: 'r' };
   show({ [`${RECORD}/action/price`]: [403, refusal] });

@@ -1,5 +1,5 @@
 import { Link, useSearchParams, useTranslation } from '@larkfield/area';
-import { cx, useLoaded } from '@larkfield/ui';
+import { cx } from '@larkfield/ui';
 import { listPath, nameOf, useKind, type ColumnShape, type FullRecord } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
@@ -10,6 +10,7 @@ import { RecordChanges } from './record-changes.tsx';
 import { RecordFiles } from './record-files.tsx';
 import { RecordReveals } from './record-reveals.tsx';
 import styles from './record-page.module.css';
+import { useRecord } from './use-record.ts';
 
 /** `/admin/record?of=…&reference=…`: all of one record, what can be done with it, and what was. */
 export function Component() {
@@ -18,7 +19,7 @@ export function Component() {
   const reference = params.get('reference') ?? '';
   const { owned, shape, own, answer } = useKind(params.get('of'));
   const path = owned && `${owned.path}/${encodeURIComponent(reference)}`;
-  const record = useLoaded<FullRecord>(path);
+  const record = useRecord(path);
   const problem = answer.problem ?? record.problem;
   const email = shape && record.value && emailOf(shape.columns, record.value);
   return (
@@ -44,7 +45,13 @@ export function Component() {
             <RecordFiles shape={shape} reference={reference} />
             <RecordAudit path={path} version={record.value.version} />
           </div>
-          <RecordChanges shape={shape} own={own} path={path} record={record.value} reload={record.reload} />
+          <RecordChanges
+            shape={shape}
+            own={own}
+            path={path}
+            record={record.value}
+            onChanged={record.onChanged}
+          />
         </div>
       )}
     </AdminFrame>

@@ -42,7 +42,6 @@ function Table({ shape, users, onStep, onSessions, selected, onSelect }: UserTab
             <th scope="col">{t('users.address')}</th>
             <th scope="col">{t('users.job')}</th>
             <th scope="col">{t('users.status')}</th>
-            <th scope="col">{t('users.level')}</th>
             <th scope="col">{t('users.actions')}</th>
           </tr>
         </thead>
@@ -134,9 +133,13 @@ function Details({ shape, user, format }: Pick<UserRowProps, 'shape' | 'user' | 
       <td data-label={t('users.address')}>{joined('city', 'region', 'zip', 'country')}</td>
       <td data-label={t('users.job')}>{joined('jobTitle', 'jobLevel', 'jobFunction')}</td>
       <td data-label={t('users.status')}>
-        <span className={cx(parts.pill, state?.waiting && parts.waiting)}>{state?.label ?? user.state}</span>
+        <div>
+          <span className={cx(parts.pill, state?.waiting && parts.waiting)}>
+            {state?.label ?? user.state}
+          </span>{' '}
+          <span className={parts.muted}>{text('level')}</span>
+        </div>
       </td>
-      <td data-label={t('users.level')}>{text('level')}</td>
     </>
   );
 }

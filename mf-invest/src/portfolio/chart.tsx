@@ -4,8 +4,12 @@ import type { ExpectedQuarter } from '../../shared/expected.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 160;
-const BAR = 20;
-const GAP = 6;
+/** Of a quarter, where there is room: on a phone all of them share its width. */
+const QUARTER = 26;
+/** Share of a quarter that its bar takes. */
+const BAR = 0.77;
+/** As many quarters get their years on a phone without one touching the next. */
+const MOST_YEARS = 24;
 /** Room for the years below. */
 const FOOT = 24;
 
@@ -17,8 +21,11 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
   const total = expected.reduce((sum, { payment }) => sum + payment, 0);
   const name = (one: ExpectedQuarter | undefined) =>
     one ? t('portfolio.quarterOf', { year: one.year, quarter: one.quarter }) : '';
-  const width = expected.length * (BAR + GAP);
-  const place = (index: number) => (dir === 'rtl' ? width - (index + 1) * (BAR + GAP) : index * (BAR + GAP));
+  const count = expected.length;
+  const isRtl = dir === 'rtl';
+  const percent = (quarters: number) => `${(quarters / Math.max(count, 1)) * 100}%`;
+  const place = (index: number) => (isRtl ? count - index - BAR : index);
+  const everyYears = Math.ceil(count / MOST_YEARS);
   const words = t('portfolio.chart', {
     quarters: expected.length,
     first: name(expected[0]),
@@ -27,14 +34,12 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
     most: formatCents(most, language),
   });
   return (
-    // Its own scrolling area, which the keyboard can reach.
-    <figure className={styles.figure} tabIndex={0} aria-label={t('portfolio.expected')}>
+    <figure className={styles.figure} aria-label={t('portfolio.expected')}>
       <svg
         role="img"
         aria-label={words}
         className={styles.chart}
-        viewBox={`0 0 ${width} ${HEIGHT + FOOT}`}
-        width={width}
+        width={count * QUARTER}
         height={HEIGHT + FOOT}
       >
         {expected.map(({ year, quarter, principal, payment }, index) => {
@@ -44,27 +49,27 @@ export function Chart({ expected }: { readonly expected: readonly ExpectedQuarte
             <g key={`${year}-${quarter}`}>
               <rect
                 className={styles.interest}
-                x={place(index)}
+                x={percent(place(index))}
                 y={HEIGHT - high}
-                width={BAR}
+                width={percent(BAR)}
                 height={high}
               />
               <rect
                 className={styles.principal}
-                x={place(index)}
+                x={percent(place(index))}
                 y={HEIGHT - base}
-                width={BAR}
+                width={percent(BAR)}
                 height={base}
               />
-              {(quarter === 1 || index === 0) && (
+              {quarter === 1 && year % everyYears === 0 && index < count - 1 && (
                 <text
                   className={styles.year}
-                  x={place(index) + (dir === 'rtl' ? BAR : 0)}
+                  x={percent(place(index) + (isRtl ? BAR : 0))}
                   y={HEIGHT + 18}
                   direction="ltr"
-                  textAnchor={dir === 'rtl' ? 'end' : 'start'}
+                  textAnchor={isRtl ? 'end' : 'start'}
                 >
-                  {quarter === 1 ? year : ''}
+                  {year}
                 </text>
               )}
             </g>
