@@ -1,5 +1,5 @@
 import { useSearchParams, useTranslation } from '@larkfield/area';
-import { Button } from '@larkfield/ui';
+import { Button, cx } from '@larkfield/ui';
 import { useEffect, useRef, type FormEvent } from 'react';
 import type { KindShape, Named } from '../data/kinds.ts';
 import parts from '../frame/parts.module.css';
@@ -17,7 +17,7 @@ export function ListFilters({ shape, own }: ListFiltersProps) {
   const change = (name: string, value: string) =>
     setParams(withEntry(shape, params, [name, value]), { preventScrollReset: true });
   return (
-    <div className={parts.bar}>
+    <div className={cx(parts.bar, parts.filters)}>
       {shape.searched && (
         <SearchEntry value={params.get('search') ?? ''} onSearch={(text) => change('search', text)} />
       )}

@@ -128,7 +128,7 @@ function Details({ shape, user, format }: Pick<UserRowProps, 'shape' | 'user' | 
   return (
     <>
       <td data-label={t('users.email')} className={parts.address}>
-        <bdi>{user.email}</bdi>
+        <Email>{user.email}</Email>
       </td>
       <td data-label={t('users.address')}>{joined('city', 'region', 'zip', 'country')}</td>
       <td data-label={t('users.job')}>{joined('jobTitle', 'jobLevel', 'jobFunction')}</td>
@@ -141,6 +141,18 @@ function Details({ shape, user, format }: Pick<UserRowProps, 'shape' | 'user' | 
         </div>
       </td>
     </>
+  );
+}
+
+/** A long one breaks before its domain first. */
+function Email({ children }: { readonly children: string }) {
+  const at = children.lastIndexOf('@');
+  return (
+    <bdi>
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </bdi>
   );
 }
 
