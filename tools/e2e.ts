@@ -30,7 +30,7 @@ try {
 }
 
 async function siteOf(address: string): Promise<Record<string, string>> {
-  const E2E_AGAINST = await siteAt(address);
+  const { origin: E2E_AGAINST } = await siteAt(address);
   const { search } = new URL(address);
   return { E2E_AGAINST, ...(search === '' ? {} : { E2E_ENTRY: address }) };
 }

@@ -22,6 +22,7 @@ import {
 import { site as brand } from '../site.config.ts';
 import { setActive } from './lib/build-site.ts';
 import { giveLive } from './lib/give-live.ts';
+import { takeShared } from './lib/left-out.ts';
 import { areaIds, SITES, STORE } from './lib/paths.ts';
 import { publishArea } from './lib/publish-area.ts';
 import { changeLines, releaseLines } from './lib/release-lines.ts';
@@ -130,7 +131,8 @@ const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
 
 try {
   const work = COMMANDS[command] ?? (() => refuse(USAGE));
-  await shared?.sync();
+  const tell = (line: string) => void process.stderr.write(`${line}\n`);
+  if (!(await takeShared(shared, { command, name: area, tell }))) process.exitCode = 1;
   const lines = await work();
   if (isLiveChanged) await giveLive({ sites: SITES, shared, setActive });
   else await shared?.push();

@@ -54,9 +54,12 @@ export function registerMachineFiles(
       .type('text/plain; charset=utf-8')
       .send(`User-agent: *\nDisallow: /api/\nSitemap: ${origin}/sitemap.xml\n`),
   );
-  app.get('/releases/current', (request, reply) =>
-    reply.header('cache-control', 'no-store').send({ id: siteOf(request).manifest.id }),
-  );
+  app.get('/releases/current', (request, reply) => {
+    const { manifest, contracts } = siteOf(request);
+    // For whoever works on an area beside this site (`npm run dev <area> -- --against`).
+    const shellContract = contracts.find(({ id }) => id === 'shell')?.shellContract;
+    return reply.header('cache-control', 'no-store').send({ id: manifest.id, shellContract });
+  });
   app.get<{ Params: { table: string } }>('/releases/admin/:table', async (request, reply) => {
     const wanted = tableNamed(request.params.table);
     if (!wanted) return reply.callNotFound();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
   LANGUAGES,
+  SHELL_CONTRACT,
   localizePath,
   searchIndexUrl,
   tableUrl,
@@ -36,9 +37,9 @@ test('robots are kept from calls and shown the sitemap', async () => {
   assert.ok(body.includes(`Sitemap: ${ORIGIN}/sitemap.xml`));
 });
 
-test('an open page is told the live release, and never an old answer', async () => {
+test('an open page is told the live release and its shell contract, and never an old answer', async () => {
   const response = await get('/releases/current');
-  assert.deepEqual(response.json(), { id: edge.site.manifest.id });
+  assert.deepEqual(response.json(), { id: edge.site.manifest.id, shellContract: SHELL_CONTRACT });
   assert.equal(response.headers['cache-control'], 'no-store');
 });
 

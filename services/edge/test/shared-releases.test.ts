@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { liveSite, promoteSite } from '@larkfield/federation/compose';
-import { createMirror, openSharedStore, type Mirror } from '@larkfield/federation/releases';
+import { createMirror, openSharedStore, type LeftOut, type Mirror } from '@larkfield/federation/releases';
 import { composeTestSite, type TestSite } from '@larkfield/federation/testing';
 import { createLog } from '@larkfield/kit';
 import { followLiveSite, type LiveSite } from '../src/live-site.ts';
@@ -102,7 +102,7 @@ test('a shared store that does not answer is said once, and once more when it do
 
 test('an edge that has a site begins with it though the shared store does not answer, and follows when it does', async () => {
   const lines: string[] = [];
-  const answer = Promise.withResolvers<readonly string[]>();
+  const answer = Promise.withResolvers<readonly LeftOut[]>();
   let looks = 0;
   const begin = () => ((looks += 1), answer.promise);
   const shared = await followSharedReleases({ begin }, { log: logTo(lines), pollMs: 1e9, firstMs: 1 });
@@ -116,7 +116,7 @@ test('an edge that has a site begins with it though the shared store does not an
 
 test('a channel that is left out is said once', async () => {
   const lines: string[] = [];
-  const begin = async () => ['preview-navy is left out: the release store has no blobs/x'];
+  const begin = async () => [{ channel: 'preview-navy', why: 'the release store has no blobs/x' }];
   const shared = await followSharedReleases({ begin }, { log: logTo(lines), pollMs: 1e9 });
   await shared.check();
   assert.equal(lines.length, 1);

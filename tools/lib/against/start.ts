@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startDevServer, writeDevRelease } from '@larkfield/federation/build';
+import { readContract } from '@larkfield/federation/contract';
 import { site as brand } from '../../../site.config.ts';
 import { run } from '../build-site.ts';
 import { ROOT, STORE } from '../paths.ts';
 import { freePort, isTaken } from '../ports.ts';
 import { startDevProxy } from './dev-proxy.ts';
 import { readLocalArea } from './local-area.ts';
-import { siteAt } from './site-at.ts';
+import { checkShellContract, siteAt } from './site-at.ts';
 
 export interface AgainstInput {
   /** Address of the running site. */
@@ -25,12 +26,14 @@ export interface Against {
 
 /**
  * Builds an area once, for what pages have to know of it, and serves a running site with that area from source.
- * @throws Error when there is no such site, or the port is taken
+ * @throws Error when there is no such site, its shell does not fit the area, or the port is taken
  */
 export async function startAgainst({ site, id, host, port }: AgainstInput): Promise<Against> {
-  const against = await siteAt(site);
+  const running = await siteAt(site);
+  const against = running.origin;
   if (await isTaken(port, host)) throw new Error(`Port ${port} is in use. Set PORT to another one.`);
   await run('packages/contracts/tools/generate.ts');
+  checkShellContract(await readContract(ROOT, id), running);
   await run('tools/build-area.ts', id);
   writeDevRelease(STORE, id, readFileSync(join(STORE, id, 'latest'), 'utf8'));
   const devPort = await freePort();

@@ -1,23 +1,28 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import type { ReleaseTable } from '@larkfield/contracts';
+import { SHELL_CONTRACT, type ReleaseTable } from '@larkfield/contracts';
 import { writeDevRelease } from '@larkfield/federation/build';
 import type { SiteData } from '@larkfield/federation/compose';
 import {
   composeTestSite,
   publishTestArea,
   testBrand,
+  testShell,
   type TestArea,
   type TestSite,
 } from '@larkfield/federation/testing';
 import { createLog } from '@larkfield/kit';
 import { createEdge } from '../../../services/edge/src/app.ts';
 import { startDevProxy } from '../../lib/against/dev-proxy.ts';
+import { startAgainst } from '../../lib/against/start.ts';
 import { readLocalArea } from '../../lib/against/local-area.ts';
-import { siteAt } from '../../lib/against/site-at.ts';
+import { checkShellContract, siteAt } from '../../lib/against/site-at.ts';
+import { freePort } from '../../lib/ports.ts';
 
 /** A running site of three areas, one of which is worked on here and has a page more. */
 const HOME: TestArea = { id: 'mf-home', routes: [{ path: '/', page: 'home' }] };
@@ -153,7 +158,39 @@ test('a call reaches the running site as if one of its own pages had made it, an
 });
 
 test('an address that is no site of ours is refused before anything is built', async () => {
-  assert.equal(await siteAt(`${origin}/de?a=1`), origin);
+  assert.equal((await siteAt(`${origin}/de?a=1`)).origin, origin);
   await assert.rejects(siteAt('nonsense'), /is no address/);
   await assert.rejects(siteAt('http://127.0.0.1:9'), /does not answer as a site of ours/);
+});
+
+test('an area for another shell than that of the running site is refused by name, with both contracts', async () => {
+  const running = await siteAt(origin);
+  const area = (shellContract: number) => ({ id: 'mf-jobs', shellContract });
+  checkShellContract(area(SHELL_CONTRACT), running);
+  assert.throws(
+    () => checkShellContract(area(SHELL_CONTRACT + 1), running),
+    ({ message }: Error) =>
+      message.startsWith(
+        `mf-jobs is written for the shell contract ${SHELL_CONTRACT + 1}, ${origin} has ${SHELL_CONTRACT}.`,
+      ),
+  );
+  assert.throws(() => checkShellContract(area(SHELL_CONTRACT), { origin }), /does not say which one it has/);
+});
+
+test('it is refused before anything of it is built or served', async () => {
+  const other = await composeTestSite([HOME], { ...testShell, shellContract: SHELL_CONTRACT });
+  stops.push(() => other.remove());
+  const manifest = join(other.out, 'site.json');
+  const old = readFileSync(manifest, 'utf8').replace(
+    `"shellContract":${SHELL_CONTRACT}`,
+    `"shellContract":${SHELL_CONTRACT - 1}`,
+  );
+  writeFileSync(manifest, old);
+  const against = startAgainst({
+    site: await startEdge(other, 'http://127.0.0.1:9'),
+    id: 'mf-events',
+    host: '127.0.0.1',
+    port: await freePort(),
+  });
+  await assert.rejects(against, /^Error: mf-events is written for the shell contract \d+, http:.* has \d+\./);
 });

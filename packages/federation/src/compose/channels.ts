@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inTurn } from './in-turn.ts';
 import {
+  promotionsIn,
   readChangeLines,
-  readPromotions,
   writeChangeLines,
   writeChannelChange,
   writePromotion,
@@ -61,8 +61,8 @@ export function liveSite(sites: string): string {
 }
 
 /** Sites that are there and have been live, the one made live last first: others are for nobody who has no link to them. */
-export function sitesOnceLive(sites: string): string[] {
-  const live = new Set(readPromotions(sites).map(({ site }) => site));
+export function sitesOnceLive(sites: string, changes: readonly string[] = readChangeLines(sites)): string[] {
+  const live = new Set(promotionsIn(changes).map(({ site }) => site));
   const shown = new Set(channelNames(sites).map((name) => readWhole(sites, name)?.site));
   const known = knownSites(sites);
   // Without a list, somebody has copied the sites.
@@ -216,16 +216,39 @@ export function writeState(sites: string, state: ChannelState, from: ChannelStat
   });
 }
 
-/** Removes previews whose time is over, and the sites that no pointer and no server holds. */
-function removeOldChannels(sites: string): void {
-  const others = channelNames(sites).flatMap((name) => {
-    const channel = readWhole(sites, name);
-    if (channel && !isOver(channel)) return [channel.site];
-    rmSync(join(sites, name), { force: true });
-    return [];
-  });
-  removeOldSites(sites, { named: [liveSite(sites), ...others], live: sitesOnceLive(sites) });
+/**
+ * Removes the sites that no pointer and no server holds, neither of this machine nor of a state that it shares with others:
+ * it may follow that without pointers of its own.
+ */
+export function clearSites(sites: string, shared: ChannelState): void {
+  inTurn(join(sites, LOCK), () => removeOldChannels(sites, shared));
 }
+
+/** Removes previews whose time is over, and the sites that no pointer and no server holds. */
+function removeOldChannels(sites: string, shared?: ChannelState): void {
+  for (const name of channelNames(sites)) {
+    const channel = readWhole(sites, name);
+    if (!channel || isOver(channel)) rmSync(join(sites, name), { force: true });
+  }
+  const own = readState(sites);
+  // Whoever cannot tell what is live removes nothing.
+  if (own.pointers[LIVE] !== undefined) liveSite(sites);
+  const pointers = [own, shared].flatMap((state) => Object.values(state?.pointers ?? {}));
+  const named = pointers.filter((text) => !isOverText(text)).map(siteIn);
+  const live = sitesOnceLive(sites, [...own.changes, ...(shared?.changes ?? [])]);
+  removeOldSites(sites, { named, live });
+}
+
+function isOverText(text: string): boolean {
+  try {
+    return isOver(JSON.parse(text) as Channel);
+  } catch {
+    return false;
+  }
+}
+
+/** The site that the text of a pointer names. */
+export const siteIn = (text: string): string => /[0-9a-f]{16}/.exec(text)?.[0] ?? '';
 
 /** Whether the time of a preview is over. */
 export function isOver(channel: Channel, now = new Date()): boolean {

@@ -1,4 +1,5 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /** What is done in turn takes milliseconds; a file that is older is that of a process that has died. */
 const DEAD_MS = 10_000;
@@ -16,6 +17,22 @@ export function inTurn<T>(file: string, work: () => T, { wait = true } = {}): T 
   try {
     return work();
   } finally {
+    rmSync(file, { force: true });
+  }
+}
+
+/** The same for work that takes seconds, which keeps nothing else of a process waiting; the file says all the while that it goes on. */
+export async function inTurnFor<T>(file: string, work: () => Promise<T>): Promise<T> {
+  while (!taken(file)) await wait(PAUSE_MS);
+  const goingOn = setInterval(() => {
+    const now = new Date();
+    // It is gone when somebody has taken this process for dead: then two do the same, which harms nobody.
+    utimes(file, now, now, () => undefined);
+  }, DEAD_MS / 5);
+  try {
+    return await work();
+  } finally {
+    clearInterval(goingOn);
     rmSync(file, { force: true });
   }
 }

@@ -41,7 +41,7 @@ const isOfChannel = (change: Change): change is ChannelChange => 'channel' in ch
 
 /** What was made live, the oldest first; nothing where nobody has written it down. */
 export function readPromotions(sites: string): Promotion[] {
-  return readChanges(sites).filter((change) => !isOfChannel(change));
+  return promotionsIn(readChangeLines(sites));
 }
 
 /** What became of the other channels, the oldest first. */
@@ -49,8 +49,13 @@ export function readChannelChanges(sites: string): ChannelChange[] {
   return readChanges(sites).filter(isOfChannel);
 }
 
-function readChanges(sites: string): Change[] {
-  return readChangeLines(sites).map((line) => JSON.parse(line) as Change);
+const readChanges = (sites: string): Change[] => changesIn(readChangeLines(sites));
+
+const changesIn = (lines: readonly string[]): Change[] => lines.map((line) => JSON.parse(line) as Change);
+
+/** What was made live by lines of a list, the oldest first. */
+export function promotionsIn(lines: readonly string[]): Promotion[] {
+  return changesIn(lines).filter((change) => !isOfChannel(change));
 }
 
 /** The list as it is written. */

@@ -54,10 +54,10 @@ export function removeSite(sites: string, id: string): void {
 
 export interface Lease {
   /**
-   * Keeps the folder of a site from being removed, and no longer that of the site before. To be called again well within
+   * Keeps the folders of sites from being removed, and no longer those of the sites before. To be called again well within
    * {@link LEASE_MS}.
    */
-  hold(id: string): void;
+  hold(...ids: readonly string[]): void;
   end(): void;
 }
 
@@ -65,9 +65,9 @@ export interface Lease {
 export function createLease(sites: string): Lease {
   const file = join(sites, LEASES, randomUUID());
   return {
-    hold(id) {
+    hold(...ids) {
       mkdirSync(join(sites, LEASES), { recursive: true });
-      replaceFile(file, id);
+      replaceFile(file, ids.join(' '));
     },
     end: () => rmSync(file, { force: true }),
   };
@@ -102,12 +102,13 @@ function leasedSites(sites: string): string[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder).flatMap((name) => {
     const file = join(folder, name);
-    if (!isOlder(file, LEASE_MS)) return [readFileSync(file, 'utf8')];
+    if (!isOlder(file, LEASE_MS)) return readFileSync(file, 'utf8').split(' ');
     rmSync(file, { force: true });
     return [];
   });
 }
 
-function isOlder(path: string, ms: number): boolean {
+/** Whether something was written longer ago. */
+export function isOlder(path: string, ms: number): boolean {
   return Date.now() - statSync(path).mtimeMs > ms;
 }

@@ -1,6 +1,8 @@
 export { createMirror, type Mirror, type MirrorPlace } from './bucket/mirror.ts';
+export { startMirror, type MirrorThread } from './bucket/mirror-thread.ts';
 export type { Objects } from './bucket/objects.ts';
-export { openSharedStore } from './bucket/open.ts';
+export { openSharedStore, type SharedStoreSettings } from './bucket/open.ts';
+export { leftOutLine, type LeftOut } from './bucket/take-state.ts';
 export { writeServices, type ReleasedServices } from './calls.ts';
 export type { Samples } from './samples.ts';
 export type { Calls, CallSchemas, Schema } from './skew.ts';
@@ -15,7 +17,8 @@ export {
   type CanaryRequest,
   type PreviewRequest,
 } from './channels.ts';
+export { followStore, type Followed, type FollowLog, type FollowOptions } from './follow.ts';
 export { composeWithLastGood, heldBackLine, type HeldBack } from './last-good.ts';
 export { isSigned, PREVIEW_PARAMETER, readPass, signPass, type PreviewPass } from './preview-link.ts';
-export { prune, type Pruned } from './prune.ts';
+export { KEPT_DAYS, prune, type Pruned } from './prune.ts';
 export { isWhole, readRelease, storedReleases, type StoredRelease } from './store.ts';

@@ -26,6 +26,13 @@ export function readRelease(store: string, area: string, id: string): Release {
   return JSON.parse(readFileSync(releaseFile(store, area, id), 'utf8')) as Release;
 }
 
+/**
+ * Says of a release that it has come from a shared store, where it can be had again, and when it was wanted last. Others
+ * were built here, or copied: they go when somebody says so.
+ */
+export const fetchedMark = (store: string, area: string, id: string): string =>
+  join(store, area, '.fetched', id);
+
 const releaseFile = (store: string, area: string, id: string) => join(store, area, id, 'release.json');
 
 /** Whether all of a release is in the store: somebody may have cleared up there, or the power may have failed. */

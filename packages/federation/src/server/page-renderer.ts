@@ -11,8 +11,6 @@ import {
 } from '@larkfield/contracts';
 import { textsFile, type SiteManifest } from '../compose/compose.ts';
 import { DEV_RELEASE } from '../dev-release.ts';
-import { createMirror } from '../releases/bucket/mirror.ts';
-import { openSharedStore, type SharedStoreSettings } from '../releases/bucket/open.ts';
 import { loadServerBundle, type ServerBundle } from './load.ts';
 
 export { RELEASE_STORE_PATTERN, S3_ENDPOINT_PATTERN } from '../releases/bucket/open.ts';
@@ -37,8 +35,6 @@ export interface PageRendererOptions {
   readonly sitesDir: string;
   /** The area whose pages are rendered. */
   readonly area: string;
-  /** A store to bring sites and releases from into these folders; without it, what is there is all there is. */
-  readonly shared?: SharedStoreSettings;
 }
 
 export interface PageRenderer {
@@ -46,6 +42,8 @@ export interface PageRenderer {
   render(request: RenderRequest, data: unknown): Promise<string | undefined>;
   /** Loads what the dynamic pages of a site need in English, so that the first visitor does not wait for it. */
   warm(site: string): Promise<void>;
+  /** Sites whose parts are loaded, but not the texts and tables of each language. */
+  sites(): readonly string[];
 }
 
 /** Sites whose parts are kept: the live one, and those that an edge is about to leave or to take. */
@@ -60,17 +58,11 @@ interface LoadedSite {
 
 /** Renders pages of one area on request, with the server bundle of the release that is live on the asking site. */
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { storeDir, sitesDir, area, shared = {} } = options;
-  const mirror = openSharedStore(shared).then(
-    (objects) => objects && createMirror({ store: storeDir, sites: sitesDir }, objects),
-  );
-  // Whoever asks for a page is told.
-  mirror.catch(() => {});
+  const { storeDir, sitesDir, area } = options;
   const sites = new Map<string, Promise<LoadedSite>>();
   const surroundings = new Map<string, Promise<Omit<Site, 'path' | 'search' | 'route'>>>();
 
   async function load(id: string): Promise<LoadedSite> {
-    await (await mirror)?.fetchSite(id);
     const manifest = await readJson<SiteManifest>(sitesDir, id, 'site.json');
     const releaseOf = async (name: string) => {
       const found = manifest.releases.find((release) => release.area === name);
@@ -143,6 +135,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         dynamic.map(({ path }) => aroundPage({ site, language: DEFAULT_LANGUAGE, pattern: path }, release)),
       );
     },
+    sites: () => [...sites.keys()],
   };
 }
 

@@ -2,10 +2,6 @@ import assert from 'node:assert/strict';
 import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
-import { promoteSite } from '../../src/compose/channels.ts';
-import { createMirror } from '../../src/releases/bucket/mirror.ts';
-import { openSharedStore } from '../../src/releases/bucket/open.ts';
 import { createPageRenderer, type PageRenderer, type RenderRequest } from '../../src/server/page-renderer.ts';
 import { composeTestSite, testShell, type TestArea, type TestSite } from '../support/site.ts';
 
@@ -107,18 +103,11 @@ for (const [what, change] of [
   });
 }
 
-test('a machine that does not have the site brings it from the store that it shares, with its releases', async () => {
-  const shared = { RELEASE_STORE: pathToFileURL(join(site.dir, 'shared')).href };
-  const empty = { storeDir: join(site.dir, 'b/store'), sitesDir: join(site.dir, 'b/sites') };
-  const objects = (await openSharedStore(shared)) ?? assert.fail();
-  const team = createMirror({ store: site.store, sites: site.sites }, objects);
-  await team.sync();
+test('sites whose parts are loaded are told, and one that could not be loaded is none of them', async () => {
   const next = await site.compose([area(2)], 2);
-  promoteSite(site.sites, next.id);
-  await team.push();
-  renderer = createPageRenderer({ ...empty, area: 'mf-jobs', shared });
-  assert.equal((await rendered({ site: next.id })).version, 2);
-  await assert.rejects(rendered({ site: 'f'.repeat(16) }), /the release store has no sites/);
+  for (const id of [site.manifest.id, next.id]) await rendered({ site: id });
+  await assert.rejects(rendered({ site: 'f'.repeat(16) }), { code: 'ENOENT' });
+  assert.deepEqual(renderer.sites(), [site.manifest.id, next.id]);
 });
 
 test('an area that the site does not have is refused by name', async () => {

@@ -10,7 +10,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { replaceFile } from '../../compose/replace-file.ts';
-import { createStaging } from '../../compose/sites.ts';
+import { createStaging, touch } from '../../compose/sites.ts';
+import { fetchedMark } from '../store.ts';
 import { inParallel, putBlob, putNow, readBlob, readIndex } from './blobs.ts';
 import type { Objects } from './objects.ts';
 import { pack, unpack } from './pack.ts';
@@ -64,14 +65,21 @@ export async function putRelease(
   await putNow(objects, releaseKey(area, id), Buffer.from(JSON.stringify(index)));
 }
 
+/** Whether a release is here; it is wanted now, so that nobody clears it away. */
+export function isHere(store: string, { area, id }: { readonly area: string; readonly id: string }): boolean {
+  if (!existsSync(join(store, area, id, 'release.json'))) return false;
+  const mark = fetchedMark(store, area, id);
+  if (existsSync(mark)) touch(mark);
+  return true;
+}
+
 /** Brings a release into the store of this machine, unless it is there. @throws Error when it is not in the shared one. */
 export async function fetchRelease(
   objects: Objects,
   store: string,
   { area, id }: { readonly area: string; readonly id: string },
 ): Promise<void> {
-  const own = join(store, area, id);
-  if (existsSync(join(own, 'release.json'))) return;
+  if (isHere(store, { area, id })) return;
   const { files, builtAt } = await readIndex<ReleaseIndex>(objects, releaseKey(area, id));
   // Whoever finds `release.json` finds all the rest.
   const last = `${id}/release.json`;
@@ -80,6 +88,9 @@ export async function fetchRelease(
     if (!existsSync(join(store, area, name)))
       writeBelow(join(store, area), name, await readBlob(objects, hash));
   });
+  const mark = fetchedMark(store, area, id);
+  mkdirSync(dirname(mark), { recursive: true });
+  writeFileSync(mark, '');
   writeBelow(join(store, area), last, await readBlob(objects, files[last] ?? ''));
   utimesSync(join(store, area, last), new Date(builtAt), new Date(builtAt));
 }

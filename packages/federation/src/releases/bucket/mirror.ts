@@ -1,14 +1,16 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { overtaken, readState, settledState, type ChannelState } from '../../compose/channels.ts';
+import { overtaken, readState, settledState, siteIn, type ChannelState } from '../../compose/channels.ts';
 import { readManifest } from '../../compose/compose.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
 import { inParallel, readIndex } from './blobs.ts';
-import { fetchRelease, fetchSite, putRelease, putSite, type ReleaseIndex } from './contents.ts';
+import { createBring, type Wanted } from './bring.ts';
+import { putRelease, putSite, type ReleaseIndex } from './contents.ts';
+import { createFetching } from './fetching.ts';
 import type { Objects } from './objects.ts';
 import { getState, putState } from './shared-state.ts';
-import { siteIn, takeState } from './take-state.ts';
+import { takeState, type LeftOut } from './take-state.ts';
 
 /** Folders of a machine that hold what it needs of a shared store. */
 export interface MirrorPlace {
@@ -19,13 +21,18 @@ export interface MirrorPlace {
 export interface Mirror {
   /**
    * Makes this machine's channels those of the shared store, once what they name is here; what was changed here since the
-   * last time goes there first. Nothing happens while the shared store names no site. Answers in words which channels beside
-   * the live one are left out, because what they name could not be brought here; they are tried again with each call.
+   * last time goes there first. Nothing happens while the shared store names no site. Answers which channels beside the live
+   * one are left out, because what they name could not be brought here; they are tried again with each call.
    * @throws Error when the shared store does not answer, or has not all of the live site
    */
-  sync(): Promise<readonly string[]>;
+  sync(): Promise<readonly LeftOut[]>;
   /** The same, and where the shared store names no site yet, it is given what is live here: one of all that begin is first. */
-  begin(): Promise<readonly string[]>;
+  begin(): Promise<readonly LeftOut[]>;
+  /**
+   * Brings what the shared store names here, as `sync` does, for whoever changes no channels: this machine's stay as they are,
+   * and nothing goes there.
+   */
+  bring(): Promise<Wanted>;
   /** Gives what was changed here to all. @throws Error when somebody else has changed it meanwhile; then theirs is here, too. */
   push(): Promise<void>;
   putRelease(release: StoredRelease): Promise<void>;
@@ -50,26 +57,24 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
   const { store, sites } = place;
   mkdirSync(sites, { recursive: true });
   mkdirSync(store, { recursive: true });
+  const fetching = createFetching(place, objects);
   let common: Common | undefined;
   /** What was here at the last look, while there is nothing there. */
   let here: ChannelState | undefined;
 
-  async function fetchWhole(id: string): Promise<void> {
-    await fetchSite(objects, sites, id);
-    for (const release of readManifest(join(sites, id)).releases) await fetchRelease(objects, store, release);
-  }
-
   /** Answers what could not be brought here. */
-  async function pull(): Promise<readonly string[]> {
+  async function pull(): Promise<readonly LeftOut[]> {
     const from = readState(sites);
     const isWanting = Object.keys(common?.missing ?? {}).length > 0;
     const found = await getState(objects, isWanting ? undefined : common?.version);
     if (!found) return [];
-    const taken = await takeState(sites, found.state, { from, bring: fetchWhole });
+    const taken = await takeState(sites, found.state, { from, bring: fetching.site });
     // What was changed here meanwhile is to be given first.
     if (!taken) return [];
+    const isNew = found.version !== common?.version;
     common = { version: found.version, ...taken };
-    return taken.problems;
+    if (isNew) await fetching.clear(taken.state);
+    return taken.leftOut;
   }
 
   const putStored = (release: StoredRelease) =>
@@ -95,21 +100,21 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     return version !== undefined;
   }
 
-  async function sync(): Promise<readonly string[]> {
+  async function sync(): Promise<readonly LeftOut[]> {
     if (common) await give();
     const before = readState(sites);
-    const problems = await pull();
+    const leftOut = await pull();
     if (!common) here = before;
-    return problems;
+    return leftOut;
   }
 
   return {
     sync,
     async begin() {
-      const problems = await sync();
-      if (common || sitesIn(readState(sites)).size === 0) return problems;
+      const leftOut = await sync();
+      if (common || sitesIn(readState(sites)).size === 0) return leftOut;
       here = undefined;
-      return (await give()) ? problems : pull();
+      return (await give()) ? leftOut : pull();
     },
     async push() {
       if (await give()) return;
@@ -117,8 +122,9 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
       throw overtaken();
     },
     putRelease: putStored,
-    fetchRelease: (area, id) => fetchRelease(objects, store, { area, id }),
-    fetchSite: fetchWhole,
+    bring: createBring(objects, fetching),
+    fetchRelease: fetching.release,
+    fetchSite: fetching.site,
     releases: () => sharedReleases(objects),
   };
 }

@@ -13,6 +13,7 @@ import { createMirror } from '../../../src/releases/bucket/mirror.ts';
 import type { Objects } from '../../../src/releases/bucket/objects.ts';
 import { pruneShared } from '../../../src/releases/bucket/prune-shared.ts';
 import { getState, putState } from '../../../src/releases/bucket/shared-state.ts';
+import { leftOutLine } from '../../../src/releases/bucket/take-state.ts';
 import { promoteRelease, rollBackArea } from '../../../src/releases/change.ts';
 import { endCanary, setCanary, showPreview } from '../../../src/releases/channels.ts';
 import { isWhole, storedReleases } from '../../../src/releases/store.ts';
@@ -137,6 +138,9 @@ test('what is changed here while something else arrives is not overwritten, and 
   const edge = createMirror(command.place, slow);
   await command.sync();
   await edge.sync();
+  // Whatever it goes back to is here: it waits for nobody who fetches.
+  for (const { releases } of readPromotions(command.sites))
+    await command.fetchRelease('mf-a', releases['mf-a'] ?? '');
   const next = await newest();
   await asTeam(() => promoteRelease(teamPlace(), next, REASON));
   await edge.sync();
@@ -212,9 +216,12 @@ test('a preview whose site is nowhere holds up no rollback of what is live, and 
   };
   const place = { store: join(root, 'holey/store'), sites: join(root, 'holey/sites') };
   const mirror = createMirror(place, holey);
-  const [problem = '', ...more] = await mirror.sync();
-  assert.deepEqual([more, liveSite(place.sites)], [[], liveSite(site.sites)]);
-  assert.match(problem, /^preview-holey is left out: the release store has no sites/);
+  const leftOut = await mirror.sync();
+  assert.equal(liveSite(place.sites), liveSite(site.sites));
+  assert.match(
+    leftOut.map(leftOutLine).join(),
+    /^preview-holey is left out: the release store has no sites[^,]+$/,
+  );
   await asTeam(() => rollBackArea(teamPlace(), 'mf-a', REASON));
   await mirror.sync();
   assert.equal(liveSite(place.sites), liveSite(site.sites));

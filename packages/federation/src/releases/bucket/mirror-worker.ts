@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createMirror } from './mirror.ts';
+import type { MirrorAnswer, MirrorCall, MirrorThreadInput } from './mirror-thread.ts';
+import { openSharedStore } from './open.ts';
+
+/** The thread in which a mirror works (`mirror-thread.ts`): a call comes in, what it answers goes out. */
+const { place, settings } = workerData as MirrorThreadInput;
+const mirror = openSharedStore(settings).then((objects) => {
+  if (!objects) throw new Error('RELEASE_STORE is missing');
+  return createMirror(place, objects);
+});
+// Its first call tells.
+mirror.catch(() => {});
+
+parentPort?.on('message', async ({ number, call, args }: MirrorCall) => {
+  const answer = await answered(call, args);
+  parentPort?.postMessage({ number, ...answer } satisfies MirrorAnswer);
+});
+
+async function answered(
+  call: MirrorCall['call'],
+  [id = '']: readonly string[],
+): Promise<Omit<MirrorAnswer, 'number'>> {
+  try {
+    return { value: await (await mirror)[call](id) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
