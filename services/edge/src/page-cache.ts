@@ -1,4 +1,5 @@
-import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { within } from './within.ts';
 
 /** How long a copy may stand in for a service that does not answer. */
 export const STALE_MS = 24 * 60 * 60 * 1000;
@@ -33,6 +34,15 @@ export interface PageCacheOptions {
   /** Path, query and language of the page. */
   readonly key: string;
   readonly hasQuery: boolean;
+  /** Milliseconds that whoever asks can wait while there is no copy. */
+  readonly waitMs: number;
+}
+
+export interface FoundPage {
+  /** Nothing while nobody can say. */
+  readonly answer?: PageAnswer | undefined;
+  /** The answer is a copy of before a write, as the service says nothing newer. */
+  readonly isOutdated?: boolean;
 }
 
 /**
@@ -58,22 +68,35 @@ export class PageCache {
   }
 
   /** The page as the service has it, else a copy that is not too old, else nothing. */
-  async get(options: PageCacheOptions): Promise<PageAnswer | undefined> {
-    const [result, answer] = await this.#find(options);
+  async get(options: PageCacheOptions): Promise<FoundPage> {
+    const { result, ...found } = await this.#find(options);
     this.#onResult(result);
-    return answer;
+    return found;
   }
 
-  async #find(options: PageCacheOptions): Promise<[result: CacheResult, answer?: PageAnswer]> {
+  async #find(options: PageCacheOptions): Promise<FoundPage & { readonly result: CacheResult }> {
     const copy = this.#copyOf(options.key);
     const age = copy ? this.#now() - copy.at : Number.POSITIVE_INFINITY;
-    const current = copy?.writes === this.#writes ? copy.answer : undefined;
-    if (current && age < current.maxAgeS * 1000) return ['copy', current];
+    const current = this.#isOutdated(copy) ? undefined : copy?.answer;
+    if (current && age < current.maxAgeS * 1000) return { result: 'copy', answer: current };
     const asked = this.#ask(options);
-    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return ['behind', current];
-    const answer = await asked;
-    if (answer) return ['asked', answer];
-    return copy && age < STALE_MS ? ['stale', copy.answer] : ['none'];
+    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS)
+      return { result: 'behind', answer: current };
+    const standIn = age < STALE_MS ? copy : undefined;
+    const answer = await within(this.#waitMs(standIn, options), asked);
+    if (answer) return { result: 'asked', answer };
+    if (!standIn) return { result: 'none' };
+    return { result: 'stale', answer: standIn.answer, isOutdated: this.#isOutdated(standIn) };
+  }
+
+  /** Whoever has written something waits for as long as there is hope to see it, and looks at no copy of before instead. */
+  #waitMs(standIn: Copy | undefined, { waitMs }: PageCacheOptions): number {
+    if (!standIn) return waitMs;
+    return this.#isOutdated(standIn) ? PAGE_ANSWER_LIMIT_MS : PAGE_LIMIT_MS;
+  }
+
+  #isOutdated(copy: Copy | undefined): boolean {
+    return copy !== undefined && copy.writes !== this.#writes;
   }
 
   /** The service has been written to: copies of before stand in for it alone, and answers under way are none of after. */

@@ -1,6 +1,6 @@
 import { EDGE_KEY_HEADER } from '@larkfield/contracts';
 import {
-  PAGE_LIMIT_MS,
+  PAGE_ANSWER_LIMIT_MS,
   PAGE_LIST_PATH,
   PAGES_PATH,
   pageAnswer,
@@ -56,8 +56,8 @@ export function createPageService(
         path: `${PAGES_PATH}?${new URLSearchParams(query).toString()}`,
         method: 'GET',
         headers: headers(),
-        headersTimeout: PAGE_LIMIT_MS,
-        bodyTimeout: PAGE_LIMIT_MS,
+        headersTimeout: PAGE_ANSWER_LIMIT_MS,
+        bodyTimeout: PAGE_ANSWER_LIMIT_MS,
       });
       const answer: unknown = await body.json();
       if (statusCode !== 200 && statusCode !== 503) throw new Error(`the service answered ${statusCode}`);

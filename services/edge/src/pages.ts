@@ -6,6 +6,7 @@ import {
   splitPath,
   type Language,
 } from '@larkfield/contracts';
+import { PAGE_LIMIT_MS } from '@larkfield/contracts/dynamic-pages';
 import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
@@ -82,7 +83,8 @@ export function registerPages(
       .header('cross-origin-opener-policy', openerPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
-      return sendDynamic(request, reply, { site, route, language, path, search });
+      const wanted = { site, route, language, path, search, waitMs: PAGE_LIMIT_MS };
+      return sendDynamic(request, reply, wanted);
     }
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);
@@ -103,7 +105,7 @@ export function registerPages(
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
-    const answer = await answerPage(wanted);
+    const { answer } = await answerPage(wanted);
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
       return reply.header('cache-control', 'no-cache').redirect(to, 301);
