@@ -16,8 +16,8 @@ export interface WantedPage {
   readonly path: string;
   /** Empty, or with its question mark. */
   readonly search: string;
-  /** Milliseconds that the visitor can wait while there is no copy. */
-  readonly waitMs: number;
+  /** The visitor has another page on the screen, and can wait for as long as the service has. */
+  readonly isPatient: boolean;
 }
 
 /** What there is at an address; nothing while nobody can say, and for pages that are nobody's but the visitor's. */
@@ -62,7 +62,7 @@ export function createDynamicPages(
     return cache;
   };
 
-  const answerPage: AnswerPage = async ({ site, route, language, path, search, waitMs }) => {
+  const answerPage: AnswerPage = async ({ site, route, language, path, search, isPatient }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
     if (route.audience !== 'public') return {};
     const [service = ''] = route.area.services;
@@ -70,7 +70,7 @@ export function createDynamicPages(
     return cacheOf(site, route, service).get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
-      waitMs,
+      isPatient,
       ask: () => ask(service, { path, language, search, site: site.manifest.id }),
     });
   };

@@ -1,4 +1,4 @@
-import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { within } from './within.ts';
 
 /** How long a copy may stand in for a service that does not answer. */
@@ -30,12 +30,13 @@ interface Copy {
 }
 
 export interface PageCacheOptions {
+  /** Comes to its end in the time that a service has. */
   readonly ask: () => Promise<PageAnswer>;
   /** Path, query and language of the page. */
   readonly key: string;
   readonly hasQuery: boolean;
-  /** Milliseconds that whoever asks can wait while there is no copy. */
-  readonly waitMs: number;
+  /** Whoever asks has something to look at, and waits for as long as the service has while there is no copy. */
+  readonly isPatient: boolean;
 }
 
 export interface FoundPage {
@@ -83,16 +84,12 @@ export class PageCache {
     if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS)
       return { result: 'behind', answer: current };
     const standIn = age < STALE_MS ? copy : undefined;
-    const answer = await within(this.#waitMs(standIn, options), asked);
+    // Whoever has written something wants to see it, and no copy of before instead.
+    const isPatient = standIn ? this.#isOutdated(standIn) : options.isPatient;
+    const answer = await (isPatient ? asked : within(PAGE_LIMIT_MS, asked));
     if (answer) return { result: 'asked', answer };
     if (!standIn) return { result: 'none' };
     return { result: 'stale', answer: standIn.answer, isOutdated: this.#isOutdated(standIn) };
-  }
-
-  /** Whoever has written something waits for as long as there is hope to see it, and looks at no copy of before instead. */
-  #waitMs(standIn: Copy | undefined, { waitMs }: PageCacheOptions): number {
-    if (!standIn) return waitMs;
-    return this.#isOutdated(standIn) ? PAGE_ANSWER_LIMIT_MS : PAGE_LIMIT_MS;
   }
 
   #isOutdated(copy: Copy | undefined): boolean {

@@ -1,5 +1,5 @@
 import { PAGE_DATA_PATH, splitPath, type PageData } from '@larkfield/contracts';
-import { PAGE_ANSWER_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { listedPages } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './addresses.ts';
@@ -24,8 +24,7 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPag
     }
     // What is a visitor's own is nobody's to tell but the page's own calls.
     if (route?.kind !== 'dynamic' || route.audience !== 'public') return { status: 404 } satisfies PageData;
-    // Unlike a document, this can wait: the visitor has the page before it on the screen.
-    const wanted = { site, route, language, path, search, waitMs: PAGE_ANSWER_LIMIT_MS };
+    const wanted = { site, route, language, path, search, isPatient: true };
     const { answer, isOutdated } = await answerPage(wanted);
     const told = toldOf(answer);
     return reply.code(told.status === 503 ? 503 : 200).send(isOutdated ? { ...told, stale: true } : told);

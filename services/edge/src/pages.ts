@@ -6,7 +6,6 @@ import {
   splitPath,
   type Language,
 } from '@larkfield/contracts';
-import { PAGE_LIMIT_MS } from '@larkfield/contracts/dynamic-pages';
 import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
@@ -83,8 +82,7 @@ export function registerPages(
       .header('cross-origin-opener-policy', openerPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
-      const wanted = { site, route, language, path, search, waitMs: PAGE_LIMIT_MS };
-      return sendDynamic(request, reply, wanted);
+      return sendDynamic(request, reply, { site, route, language, path, search, isPatient: false });
     }
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { REFRESHED_BEHIND_MS, type FoundPage } from '../src/page-cache.ts';
 import { caching, DATA, DOCUMENT, idle, MAX_AGE_MS, page, type Said } from './support/caching.ts';
+
+/** Longer than any document waits. */
+const LONG_MS = 10 * PAGE_LIMIT_MS;
 
 /**
  * A cache with timers that stand still. `ask` wants the page of a service that answers when it is told to, and says what
@@ -12,10 +15,10 @@ function waiting(t: TestContext, first: Said) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const cached = caching(first);
   const ask = (options: typeof DOCUMENT | typeof DATA) => {
-    const { promise, resolve } = Promise.withResolvers<PageAnswer>();
+    const { promise, resolve, reject } = Promise.withResolvers<PageAnswer>();
     const found: FoundPage[] = [];
     void cached.cache.get({ ...options, ask: () => promise }).then((each) => found.push(each));
-    return { found, answer: resolve };
+    return { found, answer: resolve, fail: () => reject(new Error('late')) };
   };
   const pass = async (ms: number) => {
     await idle();
@@ -33,15 +36,20 @@ test('a document waits for a moment, an open page for as long as the service has
   await pass(1);
   assert.deepEqual(document.found, [{}]);
   const data = ask(DATA);
-  await pass(PAGE_ANSWER_LIMIT_MS - 1);
+  await pass(LONG_MS);
   assert.deepEqual(data.found, []);
-  await pass(1);
-  assert.deepEqual(data.found, [{}]);
-  const next = ask(DATA);
   document.answer(page('late'));
   await idle();
-  assert.deepEqual(next.found, [{ answer: page('late') }]);
+  assert.deepEqual(data.found, [{ answer: page('late') }]);
   assert.deepEqual([await get(), asked], [page('late'), []]);
+});
+
+test('an open page is told that nobody can say as soon as the service has failed', async (t) => {
+  const { ask } = waiting(t, page('one'));
+  const { found, fail } = ask(DATA);
+  fail();
+  await idle();
+  assert.deepEqual(found, [{}]);
 });
 
 for (const [what, options] of Object.entries({ DOCUMENT, DATA })) {
@@ -61,7 +69,7 @@ for (const [what, options] of Object.entries({ DOCUMENT, DATA })) {
     await get();
     cache.written();
     const { found, answer } = ask(options);
-    await pass(PAGE_ANSWER_LIMIT_MS - 1);
+    await pass(LONG_MS);
     assert.deepEqual(found, []);
     answer(page('two'));
     await idle();
@@ -73,8 +81,10 @@ for (const [what, options] of Object.entries({ DOCUMENT, DATA })) {
     const { cache, results, ask, get, pass } = waiting(t, page('one'));
     await get();
     cache.written();
-    const { found } = ask(options);
-    await pass(PAGE_ANSWER_LIMIT_MS);
+    const { found, fail } = ask(options);
+    await pass(LONG_MS);
+    fail();
+    await idle();
     assert.deepEqual(found, [{ answer: page('one'), isOutdated: true }]);
     assert.deepEqual(results, ['asked', 'stale']);
   });

@@ -1,4 +1,4 @@
-import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { PageCache, type CacheResult } from '../../src/page-cache.ts';
 
 export const MAX_AGE_MS = 30_000;
@@ -6,9 +6,9 @@ export const MAX_AGE_MS = 30_000;
 export const page = (title: string): PageAnswer => ({ status: 200, title, description: 'd', maxAgeS: 30 });
 
 /** What a document asks for. */
-export const DOCUMENT = { key: 'a', hasQuery: false, waitMs: PAGE_LIMIT_MS } as const;
+export const DOCUMENT = { key: 'a', hasQuery: false, isPatient: false } as const;
 /** An open page's question for the same. */
-export const DATA = { ...DOCUMENT, waitMs: PAGE_ANSWER_LIMIT_MS } as const;
+export const DATA = { ...DOCUMENT, isPatient: true } as const;
 
 export type Said = PageAnswer | Error;
 
@@ -29,7 +29,7 @@ export function caching(first: Said) {
     return state.said;
   };
   const get = async (key = 'a', hasQuery = false) =>
-    (await cache.get({ key, hasQuery, ask: ask(key), waitMs: PAGE_LIMIT_MS })).answer;
+    (await cache.get({ key, hasQuery, ask: ask(key), isPatient: false })).answer;
   const say = (said: Said) => void (state.said = said);
   const wait = (ms: number) => void (state.now += ms);
   return { cache, asked, failures, results, get, say, wait };
