@@ -14,8 +14,17 @@ export const PAGES_PATH = '/pages';
  */
 export const PAGE_LIST_PATH = '/pages/list';
 
-/** How long the edge waits for a page before it sends a stale copy or the frame alone; services stay below it. */
+/**
+ * How long a document waits for its page before a copy that has run out, or the frame alone, is sent. The service is not
+ * given up by that: its answer is kept for whoever asks next.
+ */
 export const PAGE_LIMIT_MS = 300;
+
+/**
+ * How long the edge waits for a service's answer, and an open page that asks for another one with it: the old page is on the
+ * screen until then. Services stay below it.
+ */
+export const PAGE_ANSWER_LIMIT_MS = 2_000;
 
 const language = Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) });
 

@@ -1,9 +1,8 @@
 import type { Language } from '@larkfield/contracts';
-import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { Log } from '@larkfield/kit';
 import type { ServiceAddresses } from './config.ts';
 import { perSite } from './live-site.ts';
-import { PageCache, type CacheResult } from './page-cache.ts';
+import { PageCache, type CacheResult, type FoundPage } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
 import type { OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
@@ -17,10 +16,12 @@ export interface WantedPage {
   readonly path: string;
   /** Empty, or with its question mark. */
   readonly search: string;
+  /** The visitor has another page on the screen, and can wait for as long as the service has. */
+  readonly isPatient: boolean;
 }
 
 /** What there is at an address; nothing while nobody can say, and for pages that are nobody's but the visitor's. */
-export type AnswerPage = (page: WantedPage) => Promise<PageAnswer | undefined>;
+export type AnswerPage = (page: WantedPage) => Promise<FoundPage>;
 
 export interface DynamicPages {
   readonly answerPage: AnswerPage;
@@ -61,14 +62,15 @@ export function createDynamicPages(
     return cache;
   };
 
-  const answerPage: AnswerPage = async ({ site, route, language, path, search }) => {
+  const answerPage: AnswerPage = async ({ site, route, language, path, search, isPatient }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
-    if (route.audience !== 'public') return undefined;
+    if (route.audience !== 'public') return {};
     const [service = ''] = route.area.services;
-    if (!services.has(service)) return undefined;
+    if (!services.has(service)) return {};
     return cacheOf(site, route, service).get({
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
+      isPatient,
       ask: () => ask(service, { path, language, search, site: site.manifest.id }),
     });
   };

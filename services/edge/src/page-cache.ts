@@ -1,4 +1,5 @@
-import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { within } from './within.ts';
 
 /** How long a copy may stand in for a service that does not answer. */
 export const STALE_MS = 24 * 60 * 60 * 1000;
@@ -29,10 +30,20 @@ interface Copy {
 }
 
 export interface PageCacheOptions {
+  /** Comes to its end in the time that a service has. */
   readonly ask: () => Promise<PageAnswer>;
   /** Path, query and language of the page. */
   readonly key: string;
   readonly hasQuery: boolean;
+  /** Whoever asks has something to look at, and waits for as long as the service has while there is no copy. */
+  readonly isPatient: boolean;
+}
+
+export interface FoundPage {
+  /** Nothing while nobody can say. */
+  readonly answer?: PageAnswer | undefined;
+  /** The answer is a copy of before a write, as the service says nothing newer. */
+  readonly isOutdated?: boolean;
 }
 
 /**
@@ -58,22 +69,31 @@ export class PageCache {
   }
 
   /** The page as the service has it, else a copy that is not too old, else nothing. */
-  async get(options: PageCacheOptions): Promise<PageAnswer | undefined> {
-    const [result, answer] = await this.#find(options);
+  async get(options: PageCacheOptions): Promise<FoundPage> {
+    const { result, ...found } = await this.#find(options);
     this.#onResult(result);
-    return answer;
+    return found;
   }
 
-  async #find(options: PageCacheOptions): Promise<[result: CacheResult, answer?: PageAnswer]> {
+  async #find(options: PageCacheOptions): Promise<FoundPage & { readonly result: CacheResult }> {
     const copy = this.#copyOf(options.key);
     const age = copy ? this.#now() - copy.at : Number.POSITIVE_INFINITY;
-    const current = copy?.writes === this.#writes ? copy.answer : undefined;
-    if (current && age < current.maxAgeS * 1000) return ['copy', current];
+    const current = this.#isOutdated(copy) ? undefined : copy?.answer;
+    if (current && age < current.maxAgeS * 1000) return { result: 'copy', answer: current };
     const asked = this.#ask(options);
-    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS) return ['behind', current];
-    const answer = await asked;
-    if (answer) return ['asked', answer];
-    return copy && age < STALE_MS ? ['stale', copy.answer] : ['none'];
+    if (current && age < current.maxAgeS * 1000 + REFRESHED_BEHIND_MS)
+      return { result: 'behind', answer: current };
+    const standIn = age < STALE_MS ? copy : undefined;
+    // Whoever has written something wants to see it, and no copy of before instead.
+    const isPatient = standIn ? this.#isOutdated(standIn) : options.isPatient;
+    const answer = await (isPatient ? asked : within(PAGE_LIMIT_MS, asked));
+    if (answer) return { result: 'asked', answer };
+    if (!standIn) return { result: 'none' };
+    return { result: 'stale', answer: standIn.answer, isOutdated: this.#isOutdated(standIn) };
+  }
+
+  #isOutdated(copy: Copy | undefined): boolean {
+    return copy !== undefined && copy.writes !== this.#writes;
   }
 
   /** The service has been written to: copies of before stand in for it alone, and answers under way are none of after. */

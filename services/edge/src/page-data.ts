@@ -1,4 +1,5 @@
 import { PAGE_DATA_PATH, splitPath, type PageData } from '@larkfield/contracts';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import { listedPages } from '@larkfield/federation/compose';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './addresses.ts';
@@ -22,16 +23,18 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPag
       return { status: 200, ...site.wordsOf(language, route), data } satisfies PageData;
     }
     // What is a visitor's own is nobody's to tell but the page's own calls.
-    const answer =
-      route?.kind === 'dynamic' && route.audience === 'public'
-        ? await answerPage({ site, route, language, path, search })
-        : ({ status: 404, maxAgeS: 0 } as const);
-    if (!answer || answer.status === 503) {
-      return reply.code(503).send({ status: 503 } satisfies PageData);
-    }
-    if (answer.status === 301) return { status: 301, location: answer.location } satisfies PageData;
-    if (answer.status !== 200) return { status: answer.status } satisfies PageData;
-    const { title, description, data = null } = answer;
-    return { status: 200, title, description, data } satisfies PageData;
+    if (route?.kind !== 'dynamic' || route.audience !== 'public') return { status: 404 } satisfies PageData;
+    const wanted = { site, route, language, path, search, isPatient: true };
+    const { answer, isOutdated } = await answerPage(wanted);
+    const told = toldOf(answer);
+    return reply.code(told.status === 503 ? 503 : 200).send(isOutdated ? { ...told, stale: true } : told);
   });
+}
+
+/** What the browser needs of an answer. */
+function toldOf(answer: PageAnswer | undefined): PageData {
+  if (answer?.status === 301) return { status: 301, location: answer.location };
+  if (answer?.status !== 200) return { status: answer?.status ?? 503 };
+  const { title, description, data = null } = answer;
+  return { status: 200, title, description, data };
 }

@@ -1,6 +1,6 @@
 import { EDGE_KEY_HEADER } from '@larkfield/contracts';
 import {
-  PAGE_LIMIT_MS,
+  PAGE_ANSWER_LIMIT_MS,
   PAGE_LIST_PATH,
   PAGES_PATH,
   pageAnswer,
@@ -11,7 +11,7 @@ import {
 } from '@larkfield/contracts/dynamic-pages';
 import { createAjv } from '@larkfield/contracts/forms';
 import type { ServiceAddresses } from './config.ts';
-import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
+import { createServiceClient, ServiceLate, type ServiceClientOptions } from './service-client.ts';
 
 /** More than any page needs; a service that sends more is not listened to. */
 const LONGEST_ANSWER = 2 * 1024 * 1024;
@@ -51,15 +51,18 @@ export function createPageService(
   const isList = createAjv().compile<PageList>(pageList);
   return {
     async ask(service, query) {
+      const begun = performance.now();
       const { statusCode, body } = await client.request({
         service,
         path: `${PAGES_PATH}?${new URLSearchParams(query).toString()}`,
         method: 'GET',
         headers: headers(),
-        headersTimeout: PAGE_LIMIT_MS,
-        bodyTimeout: PAGE_LIMIT_MS,
+        headersTimeout: PAGE_ANSWER_LIMIT_MS,
       });
-      const answer: unknown = await body.json();
+      const left = PAGE_ANSWER_LIMIT_MS - (performance.now() - begun);
+      // A service that stops in the middle of its answer, or sends it bit by bit, has no more time than another.
+      const late = setTimeout(() => body.destroy(new ServiceLate()), left);
+      const answer: unknown = await body.json().finally(() => clearTimeout(late));
       if (statusCode !== 200 && statusCode !== 503) throw new Error(`the service answered ${statusCode}`);
       if (!isAnswer(answer)) throw new Error('the service answered what is no page');
       return answer;

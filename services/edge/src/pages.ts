@@ -82,7 +82,7 @@ export function registerPages(
       .header('cross-origin-opener-policy', openerPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
-      return sendDynamic(request, reply, { site, route, language, path, search });
+      return sendDynamic(request, reply, { site, route, language, path, search, isPatient: false });
     }
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);
@@ -103,7 +103,7 @@ export function registerPages(
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
-    const answer = await answerPage(wanted);
+    const { answer } = await answerPage(wanted);
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
       return reply.header('cache-control', 'no-cache').redirect(to, 301);

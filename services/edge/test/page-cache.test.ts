@@ -1,46 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import {
-  KEPT_ANSWERS,
-  PageCache,
-  REFRESHED_BEHIND_MS,
-  STALE_MS,
-  type CacheResult,
-} from '../src/page-cache.ts';
+import { KEPT_ANSWERS, REFRESHED_BEHIND_MS, STALE_MS } from '../src/page-cache.ts';
+import { caching, DOCUMENT, idle, MAX_AGE_MS, page } from './support/caching.ts';
 
-const MAX_AGE_MS = 30_000;
 const UNAVAILABLE: PageAnswer = { status: 503, maxAgeS: 0 };
 const MISSING: PageAnswer = { status: 404, maxAgeS: 30 };
-
-const page = (title: string): PageAnswer => ({ status: 200, title, description: 'd', maxAgeS: 30 });
-
-type Said = PageAnswer | Error;
-
-/** A cache with its clock, and a service that says what it was last told to say. */
-function caching(first: Said) {
-  const state = { now: 1_000_000, said: first };
-  const asked: string[] = [];
-  const failures: unknown[] = [];
-  const results: CacheResult[] = [];
-  const cache = new PageCache({
-    onFailure: (error) => failures.push(error),
-    onResult: (result) => results.push(result),
-    now: () => state.now,
-  });
-  const ask = (key: string) => async () => {
-    asked.push(key);
-    if (state.said instanceof Error) throw state.said;
-    return state.said;
-  };
-  const get = (key = 'a', hasQuery = false) => cache.get({ key, hasQuery, ask: ask(key) });
-  const say = (said: Said) => void (state.said = said);
-  const wait = (ms: number) => void (state.now += ms);
-  return { cache, asked, failures, results, get, say, wait };
-}
-
-/** What is under way in promises alone has come to its end after this. */
-const idle = () => new Promise(setImmediate);
 
 test('what is fresh is sent without asking again, up to its last millisecond', async () => {
   const { asked, get, say, wait } = caching(page('one'));
@@ -59,7 +24,7 @@ test('what has just run out is sent at once while the service is asked, and the 
     asked.push('behind');
     return promise;
   };
-  assert.deepEqual(await cache.get({ key: 'a', hasQuery: false, ask }), page('one'));
+  assert.deepEqual((await cache.get({ ...DOCUMENT, ask })).answer, page('one'));
   assert.deepEqual(asked, ['a', 'behind']);
   resolve(page('two'));
   await idle();
@@ -198,11 +163,11 @@ test('after the service was written to, the page is asked for anew, and its copy
 test('an answer that was under way while the service was written to is nobody’s after', async () => {
   const { cache, get, say } = caching(page('two'));
   const { promise, resolve } = Promise.withResolvers<PageAnswer>();
-  const early = cache.get({ key: 'a', hasQuery: false, ask: () => promise });
+  const early = cache.get({ ...DOCUMENT, ask: () => promise });
   cache.written();
   assert.deepEqual(await get(), page('two'));
   resolve(page('one'));
-  assert.deepEqual(await early, page('one'));
+  assert.deepEqual((await early).answer, page('one'));
   say(page('three'));
   assert.deepEqual(await get(), page('two'));
 });

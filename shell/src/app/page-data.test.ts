@@ -40,19 +40,44 @@ test.each([404, 410] as const)('a page that is not there (%d) is an answer to th
   expect(missing).not.toBeInstanceOf(Error);
 });
 
-test('a page whose service was late is asked for again', async () => {
-  const shown = { status: 200, title: 'T', description: 'D', data: null } as const;
-  const answers: PageData[] = [{ status: 503 }, { status: 503 }, shown];
+const shown = { status: 200, title: 'T', description: 'D', data: null } as const;
+
+/** What comes of answers that follow each other. */
+async function askingTwice(...answers: PageData[]) {
+  jest.useFakeTimers();
   const send = jest.fn(() => Promise.resolve({ json: () => Promise.resolve(answers.shift()) }));
   const got = fetchPageData(new URL('https://site.example/a'), signal, send as unknown as typeof fetch);
+  const failed = failure(got);
+  await jest.advanceTimersByTimeAsync(1_000);
+  jest.useRealTimers();
+  return { send, got, failed: await failed };
+}
+
+test('a page whose service turned the question away is asked for once more', async () => {
+  const { send, got } = await askingTwice({ status: 503 }, shown);
   expect(await got).toEqual(shown);
-  expect(send).toHaveBeenCalledTimes(3);
+  expect(send).toHaveBeenCalledTimes(2);
+});
+
+test.each<[PageData]>([[{ ...shown, data: 'of before', stale: true }], [{ status: 404, stale: true }]])(
+  'a copy of before a write is not shown while the service may still tell of it: %j',
+  async (copy) => {
+    const { send, got } = await askingTwice(copy, shown);
+    expect(await got).toEqual(shown);
+    expect(send).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a copy of before a write is better than nothing', async () => {
+  const copy = { ...shown, data: 'of before', stale: true };
+  const { send, got } = await askingTwice(copy, copy);
+  expect(await got).toEqual(copy);
+  expect(send).toHaveBeenCalledTimes(2);
 });
 
 test('a page that nobody can say anything of is a failure, and no answer', async () => {
-  const { send, got } = asking({ status: 503 });
-  const failed = await failure(got);
-  expect(send).toHaveBeenCalledTimes(4);
+  const { send, failed } = await askingTwice({ status: 503 }, { status: 503 });
+  expect(send).toHaveBeenCalledTimes(2);
   expect(failed).toBeInstanceOf(Error);
   expect(isRouteErrorResponse(failed)).toBe(false);
 });

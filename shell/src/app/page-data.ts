@@ -1,11 +1,11 @@
 import { localizePath, PAGE_DATA_PATH, splitPath, type PageData } from '@larkfield/contracts';
 import { data, redirect } from 'react-router-dom';
 
-/** How long a page's service may take before the navigation counts as failed: the edge gives up much earlier. */
+/** How long a page may take before the navigation counts as failed: the edge gives up much earlier. */
 const LIMIT_MS = 8_000;
 
-/** The edge waits for a moment only, and on a busy machine a page that nobody has asked for lately takes longer once. */
-const ASKED_AGAIN_AFTER_MS = [200, 400, 800];
+/** The edge has waited for the service already, unless that turned it away at once. */
+const ASKED_AGAIN_AFTER_MS = 1_000;
 
 export type ShownPage = Extract<PageData, { readonly status: 200 }>;
 
@@ -25,9 +25,8 @@ export async function fetchPageData(
     return (await response.json()) as PageData;
   };
   let answer = await ask();
-  for (const wait of ASKED_AGAIN_AFTER_MS) {
-    if (answer.status !== 503) break;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+  if (answer.status === 503 || answer.stale) {
+    await new Promise((resolve) => setTimeout(resolve, ASKED_AGAIN_AFTER_MS));
     answer = await ask();
   }
   if (answer.status === 200) return answer;

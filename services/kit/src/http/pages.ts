@@ -1,6 +1,6 @@
 import { createAjv } from '@larkfield/contracts/forms';
 import {
-  PAGE_LIMIT_MS,
+  PAGE_ANSWER_LIMIT_MS,
   PAGE_LIST_PATH,
   PAGES_PATH,
   pageAnswer,
@@ -18,7 +18,7 @@ import { toServiceError } from './error-handler.ts';
 import type { TypeBoxInstance } from './type-provider.ts';
 
 /** Leaves the edge the time to read the answer before its own limit is reached. */
-const ANSWER_WITHIN_MS = PAGE_LIMIT_MS - 50;
+const ANSWER_WITHIN_MS = PAGE_ANSWER_LIMIT_MS - 50;
 
 const RETRY_AFTER_S = 5;
 const UNAVAILABLE = { status: 503, maxAgeS: 0 } as const;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { setImmediate } from 'node:timers/promises';
+import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { LightMyRequestResponse } from 'fastify';
 import { MongoNetworkError } from 'mongodb';
 import { registerPages, type PageHandler, type PageRequest, type RenderPage } from '../../src/http/pages.ts';
@@ -156,11 +157,41 @@ test('a handler that cannot say anything now is unavailable', async () => {
   await assertUnavailable(ask('/openings/a'));
 });
 
-test('a handler or a rendering that takes too long is unavailable', async () => {
+test('a handler or a rendering that takes too long is unavailable', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const never = new Promise<never>(() => undefined);
-  const { ask } = await pagesApp({ '/a': () => never, '/b': async () => shown }, () => never);
-  await assertUnavailable(ask('/a'));
-  await assertUnavailable(ask('/b'));
+  const begun: string[] = [];
+  const begin = (what: string) => {
+    begun.push(what);
+    return never;
+  };
+  const pages = { '/a': () => begin('handler'), '/b': async () => shown };
+  const { ask } = await pagesApp(pages, () => begin('rendering'));
+  for (const [index, path] of ['/a', '/b'].entries()) {
+    const asking = ask(path);
+    while (begun.length === index) await setImmediate();
+    t.mock.timers.tick(PAGE_ANSWER_LIMIT_MS - 50);
+    await assertUnavailable(asking);
+  }
+  assert.deepEqual(begun, ['handler', 'rendering']);
+});
+
+test('a page that takes longer than a document waits is answered, for whoever waits or asks next', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { promise, resolve } = Promise.withResolvers<PageAnswer>();
+  const begun = Promise.withResolvers<undefined>();
+  const { ask } = await pagesApp({
+    '/a': () => {
+      begun.resolve(undefined);
+      return promise;
+    },
+  });
+  const asking = ask('/a');
+  await begun.promise;
+  t.mock.timers.tick(PAGE_LIMIT_MS);
+  resolve(shown);
+  const { statusCode, json } = await asking;
+  assert.deepEqual([statusCode, json()], [200, shown]);
 });
 
 test('the time limit is over before the edge gives up', async () => {
@@ -169,7 +200,7 @@ test('the time limit is over before the edge gives up', async () => {
   app.addHook('onRoute', ({ handlerTimeout }) => void limits.push(handlerTimeout ?? Infinity));
   registerPages(app, {});
   assert.ok(limits.length > 0);
-  assert.ok(Math.max(...limits) <= PAGE_LIMIT_MS - 50, limits.join());
+  assert.ok(Math.max(...limits) <= PAGE_ANSWER_LIMIT_MS - 50, limits.join());
 });
 
 test('a database that breaks the connection makes a page unavailable', async () => {
