@@ -28,7 +28,7 @@ const own = test.extend<object, { readonly two: TwoSites; readonly site: TestSit
       two.remove();
     },
     // Composes all areas in all languages, twice.
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   site: [
     async ({ two }, use) => {
