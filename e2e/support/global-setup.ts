@@ -22,7 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mongodbUrl = server && withName(server, `test_${randomBytes(8).toString('hex')}`);
   const site = await startSite({ mongodbUrl });
   Object.assign(process.env, environmentOf(site));
-  await warm(site.origin);
+  await warm(site);
   return async () => {
     await site.stop();
     keepNotes(sitePages().map(({ path }) => path));

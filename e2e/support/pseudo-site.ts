@@ -22,7 +22,7 @@ export async function startPseudoSite(): Promise<TestSite> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   promoteSite(dir, id);
   const site = await startSite({ sites: dir });
-  await warm(site.origin, ['en', 'ar']);
+  await warm(site, ['en', 'ar']);
   return {
     ...site,
     async stop() {

@@ -22,6 +22,7 @@ async function settled(shifts: () => Promise<readonly Shift[]>): Promise<number>
   await expect.poll(isSame).toBe(true);
   return before;
 }
+
 /** As when somebody comes back to the tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
