@@ -11,6 +11,7 @@ import {
   takeTime,
 } from './support/forms.ts';
 import { textOf } from './support/pages.ts';
+import { sendInTime } from './support/send.ts';
 import { expect, test as base } from './support/test.ts';
 
 /**
@@ -100,13 +101,16 @@ test('a message is sent, and its sender given a reference', async ({ page }) => 
   leaveBehind(`message ${/LK-\w{4}-\w{4}/.exec(await dialog.innerText())?.[0]} of ${email}`);
 });
 
-test('a referral is sent', async ({ page }) => {
+test('a referral is sent', async ({ page, watch }) => {
   const email = ownAddress();
   await page.clock.install();
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
   await takeTime(page);
-  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
-  await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
+  await sendInTime({
+    send: page.getByRole('button', { name: textOf('en', 'support:refer.send') }),
+    answer: page.getByRole('dialog').filter({ hasText: 'Your referral has been sent' }),
+    watch,
+  });
   leaveBehind(`referral by ${email} of them.${email}`);
 });

@@ -6,7 +6,7 @@ import { CONTACT, contactEntries, fillIn, ownAddress, takeTime } from './support
 import { textOf } from './support/pages.ts';
 import { createPlainVisitor } from './support/plain-visitor.ts';
 import { composeTwoSites, MARK, type TwoSites } from './support/second-release.ts';
-import { startSite, type TestSite } from './support/site.ts';
+import { SITE_START, startSite, type TestSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 import { visit } from './support/visit.ts';
 
@@ -14,6 +14,8 @@ const AREA = 'mf-support';
 const BROWSERS = 5;
 const PLAIN = 45;
 const CHANGES = 8;
+/** Fifty visitors, the site and the change share what the machine has. */
+const CHANGED = { timeout: 120_000 };
 /** Pages of the area that is released twice, and of the one that stays. */
 const PATHS = ['/supportus', '/', '/ar/supportus', '/refercustomer', '/de/refercustomer', '/contact'];
 
@@ -26,7 +28,7 @@ const own = test.extend<object, { readonly two: TwoSites; readonly site: TestSit
       two.remove();
     },
     // Composes all areas in all languages, twice.
-    { scope: 'worker', timeout: 150_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   site: [
     async ({ two }, use) => {
@@ -34,7 +36,7 @@ const own = test.extend<object, { readonly two: TwoSites; readonly site: TestSit
       await use(site);
       await site.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', ...SITE_START },
   ],
   baseURL: ({ site }, use) => use(site.origin),
 });
@@ -123,7 +125,7 @@ async function fillHalf(page: Page): Promise<() => Promise<void>> {
 own(
   'two releases of an area change places under 50 visitors, and none of them notices, nor who has half filled a form',
   async ({ browser, page, request, site, two }) => {
-    own.setTimeout(150_000);
+    own.setTimeout(600_000);
     const goOn = await fillHalf(page);
     const walk: Walk = { done: false, reads: 0, problems: [], seen: [] };
     const visitors = [
@@ -132,12 +134,12 @@ own(
     ];
     for (let change = 1; change <= CHANGES; change += 1) {
       const before = walk.reads;
-      await expect.poll(() => walk.reads, { timeout: 30_000 }).toBeGreaterThan(before + PLAIN);
+      await expect.poll(() => walk.reads, CHANGED).toBeGreaterThan(before + PLAIN);
       const { id } = two.manifests[change % 2] ?? two.manifests[0];
       promoteSite(two.sites, id);
       const current = async () =>
         ((await (await request.get('/releases/current')).json()) as { id: string }).id;
-      await expect.poll(current, { timeout: 30_000 }).toBe(id);
+      await expect.poll(current, CHANGED).toBe(id);
     }
     walk.done = true;
     await Promise.all(visitors);

@@ -8,7 +8,7 @@ import {
 } from '@playwright/test';
 import { MongoClient } from 'mongodb';
 import { fillIn } from './forms.ts';
-import { readMails } from './records.ts';
+import { MAILED, readMails } from './records.ts';
 
 export const LOGIN = '/api/verifylogin';
 export const REGISTER = '/api/register';
@@ -42,7 +42,7 @@ export async function mailedLink(email: string, path: string): Promise<string> {
     readMails()
       .filter((mail) => mail.includes(email))
       .flatMap((mail) => new RegExp(String.raw`http\S+${path}#token=[\w-]{22}`).exec(mail)?.[0] ?? []);
-  await expect.poll(() => links().length).toBeGreaterThan(0);
+  await expect.poll(() => links().length, MAILED).toBeGreaterThan(0);
   return links().at(-1) ?? '';
 }
 

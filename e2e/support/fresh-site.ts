@@ -1,4 +1,4 @@
-import { environmentOf, startSite, type TestSite } from './site.ts';
+import { environmentOf, SITE_START, startSite, type TestSite } from './site.ts';
 import { test as shared } from './test.ts';
 
 /** A site for one test alone, as its first start left it, which the helpers for accounts and records write to. */
@@ -12,7 +12,7 @@ export const test = shared.extend<{ readonly fresh: TestSite }>({
       Object.assign(process.env, shared);
       await site.stop();
     },
-    { timeout: 180_000 },
+    SITE_START,
   ],
   baseURL: ({ fresh }, use) => use(fresh.origin),
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { withName } from '@larkfield/kit/testing';
 import { AGAINST, leftBehind } from './against.ts';
+import { warm } from './dynamic.ts';
 import { sitePages } from './pages.ts';
 import { forgetNotes, keepNotes } from './passed.ts';
 import { environmentOf, startSite } from './site.ts';
@@ -21,6 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const mongodbUrl = server && withName(server, `test_${randomBytes(8).toString('hex')}`);
   const site = await startSite({ mongodbUrl });
   Object.assign(process.env, environmentOf(site));
+  await warm(site);
   return async () => {
     await site.stop();
     keepNotes(sitePages().map(({ path }) => path));

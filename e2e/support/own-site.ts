@@ -1,4 +1,4 @@
-import { startSite, type TestSite } from './site.ts';
+import { SITE_START, startSite, type TestSite } from './site.ts';
 import { test as shared } from './test.ts';
 
 /** For tests that end processes of the site, or that look at it as its first start left it: one site a worker. */
@@ -9,7 +9,7 @@ export const test = shared.extend<object, { readonly own: TestSite }>({
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', ...SITE_START },
   ],
   baseURL: ({ own }, use) => use(own.origin),
 });

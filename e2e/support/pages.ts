@@ -13,18 +13,21 @@ export function sitePages(): {
   readonly indexed: boolean;
   /** Its contract adds sources to the policy. */
   readonly ownPolicy: boolean;
+  /** A service answers for it on request. */
+  readonly dynamic: boolean;
   /** It may open windows of others that talk back to it. */
   readonly popups: boolean;
 }[] {
   return readManifest(liveFolder())
     .contracts.flatMap(({ routes }) => routes)
     .filter(({ audience }) => audience !== 'admin')
-    .flatMap(({ path, example, audience, indexed, csp, popups }) => {
+    .flatMap(({ path, example, kind, audience, indexed, csp, popups }) => {
       const address = isPattern(path) ? example : path;
       const gated = audience !== 'public';
       const own = {
         gated,
         indexed: indexed !== false,
+        dynamic: kind === 'dynamic',
         ownPolicy: csp !== undefined,
         popups: popups === true,
       };

@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { localizePath } from '@larkfield/contracts';
 import { composeSite, promoteSite } from '@larkfield/federation/compose';
 import { site as brand } from '../../site.config.ts';
 import { STORE } from '../../tools/lib/paths.ts';
 import { pseudoTexts } from '../../tools/lib/pseudo.ts';
-import { sitePages } from './pages.ts';
+import { warm } from './dynamic.ts';
 import { startSite, type TestSite } from './site.ts';
 
 /** The active releases with `en-XA` in the place of English and `ar-XB` in the place of Arabic. */
@@ -23,7 +22,7 @@ export async function startPseudoSite(): Promise<TestSite> {
   if (problems.length > 0) throw new Error(problems.join('\n'));
   promoteSite(dir, id);
   const site = await startSite({ sites: dir });
-  await warm(site.origin);
+  await warm(site, ['en', 'ar']);
   return {
     ...site,
     async stop() {
@@ -31,13 +30,4 @@ export async function startPseudoSite(): Promise<TestSite> {
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-/** The first page that a service renders after its start may come too late for the edge, which is nothing of a layout. */
-async function warm(origin: string): Promise<void> {
-  for (const language of ['en', 'ar'] as const)
-    for (const { path } of sitePages()) {
-      const answer = await fetch(origin + localizePath(path, language));
-      await answer.arrayBuffer();
-    }
 }

@@ -25,6 +25,9 @@ export async function insertRecords(collection: string, documents: readonly Docu
   }
 }
 
+/** Mails are the worker's, which has its turns. */
+export const MAILED = { timeout: 30_000 };
+
 /** Mails written to the data folder, decoded enough to look for words and addresses. */
 export function readMails(): string[] {
   const folder = join(process.env['SITE_DATA'] ?? '', 'mail');

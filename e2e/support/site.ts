@@ -18,8 +18,11 @@ const WIDE: Readonly<Record<string, string>> = { RATE_LIMIT_FACTOR: '1000' };
 /** What each site has said, for whoever looks why a test failed. */
 const LOGS = join(import.meta.dirname, '../../test-results');
 
-/** The machine may have much else to do. */
+/** Of one process. The machine may have much else to do. */
 const START_LIMIT_MS = 120_000;
+
+/** Of a whole site, for the fixture or the hook that starts it: database, services and edge come one after the other. */
+export const SITE_START = { timeout: 180_000 };
 
 interface Changes {
   /** Variables of the services. */

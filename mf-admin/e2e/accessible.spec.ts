@@ -1,6 +1,7 @@
 import { asAdmin, insertAccount, insertMessage, insertVolunteer } from '../../e2e/support/admins.ts';
 import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../../e2e/support/axe.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { expectWhole, openWhole } from './support/open-whole.ts';
 
 /** Pages of the administration with something on them. */
 const pages = (reference: string) => [
@@ -30,7 +31,7 @@ for (const language of ['', '/ar'])
   test(`axe finds nothing on any page in any theme${language && ', from right to left'}`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const { reference } = await insertMessage();
     await insertAccount({ status: 'pending' });
     await insertVolunteer();
@@ -45,22 +46,24 @@ for (const language of ['', '/ar'])
       }
     };
     for (const path of pages(reference)) {
-      await page.goto(language + path, { waitUntil: 'networkidle' });
+      await openWhole(page, language + path);
       await check(path);
     }
     for (const [path, button] of DIALOGS) {
-      await page.goto(language + path, { waitUntil: 'networkidle' });
+      await openWhole(page, language + path);
       await page.locator(button).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
+      await expectWhole(page);
       await check(`dialog of ${path}`);
     }
   });
 
 test('no page is wider than a phone', async ({ browser }) => {
+  test.slow();
   const { reference } = await insertMessage();
   const page = await asAdmin(browser, { viewport: { width: 320, height: 700 } });
   for (const path of pages(reference)) {
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(320);
   }

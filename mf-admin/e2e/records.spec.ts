@@ -109,6 +109,7 @@ test('a message is found, answered and noted by keyboard alone', async ({ browse
   await page.goto('/admin/records?of=marketing.contacts');
   await expect(page.getByRole('table')).toBeVisible();
   await searchByKeyboard(page, email);
+  await expect(page.locator('[data-row]')).toHaveCount(1);
   await enter(page, page.getByRole('link', { name: reference }));
   const note = 'Called on Monday';
   await changeByKeyboard(page, { to: 'marketing.records:contacts.states.answered', note });

@@ -64,6 +64,7 @@ test('none of more than 200 known attacks runs, on the page of an item or in the
     const slug = await page.evaluate(async (body) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
       const answer = await fetch('/api/events/items/news', { method: 'POST', headers, body });
+      if (!answer.ok) throw new Error(`the news was not posted: ${answer.status}`);
       return ((await answer.json()) as { slug: string }).slug;
     }, JSON.stringify(news));
     await answered(page.request, `/events/${slug}`);

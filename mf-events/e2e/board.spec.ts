@@ -135,7 +135,7 @@ test('filters, chips and Back change the list in place, and each state has its a
   const { word } = await insertEvent();
   for (const search of ['', `?q=${word}`, `?q=${word}&region=asia`])
     await answered(page.request, `/events${search}`);
-  await page.goto('/events', { waitUntil: 'networkidle' });
+  await visit(page, '/events');
   await page.evaluate(() => document.documentElement.setAttribute('data-first-document', ''));
   await page.locator('main [name="q"]').fill(word);
   await page.keyboard.press('Enter');
@@ -159,10 +159,12 @@ test('filters, chips and Back change the list in place, and each state has its a
 
 test('a month is walked by keys, and the focus goes along into the next one', async ({ page }) => {
   const { day } = await insertEvent();
-  await answered(page.request, '/events');
-  await page.goto('/events', { waitUntil: 'networkidle' });
   const busy = page.locator(`[data-day="${day}"]`);
-  await expect(busy).toHaveAttribute('aria-label', /with events/);
+  // The edge may have a copy of before, which it sends once more while it asks for the page anew.
+  await expect(async () => {
+    await visit(page, '/events');
+    await expect(busy).toHaveAttribute('aria-label', /with events/, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
   await busy.focus();
   await page.keyboard.press('PageDown');
   await expect(page).toHaveURL(/\/events\?month=\d{4}-\d{2}$/);

@@ -3,9 +3,11 @@ import { mailedLink, logIn } from '../../e2e/support/accounts.ts';
 import { insertAccount } from '../../e2e/support/admins.ts';
 import { AXE_THEMES, CONTRAST, EVERYTHING, violations } from '../../e2e/support/axe.ts';
 import { answered } from '../../e2e/support/dynamic.ts';
+import { SCANNED } from '../../e2e/support/files.ts';
 import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { layoutFlaws } from '../../e2e/support/layout.ts';
 import { textOf } from '../../e2e/support/pages.ts';
+import { MAILED } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { visit } from '../../e2e/support/visit.ts';
 import { calendarsFor, ENTRIES, postedEvent, signUpAccount } from './support/posts.ts';
@@ -13,8 +15,6 @@ import { calendarsFor, ENTRIES, postedEvent, signUpAccount } from './support/pos
 const ITEM = '/api/events/items/event';
 /** A form with files waits for so long, and so do we. */
 const SENT = { timeout: 60_000 };
-/** Mails are the worker's, which has its turns. */
-const MAILED = { timeout: 30_000 };
 const SIGN_UP = '/api/saveEventParticipant';
 const button = (page: Page, key: string) =>
   page.getByRole('main').getByRole('button', { name: textOf('en', key), exact: true });
@@ -28,7 +28,7 @@ async function writeEvent(page: Page): Promise<void> {
   await page
     .locator('input[type="file"][name="image"]')
     .setInputFiles({ name: 'room.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible();
+  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
   await fillIn(page, ITEM, { imageAlt: 'A room with chairs' });
   await button(page, 'posting:publish').click();
   await expect(page.locator('[data-error-summary]')).toContainText(textOf('en', 'posting:headlineEvent'));

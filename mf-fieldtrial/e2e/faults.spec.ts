@@ -1,9 +1,10 @@
 import { createServer, type AddressInfo, type Server } from 'node:net';
+import { SCANNED } from '../../e2e/support/files.ts';
 import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { keepDead } from '../../e2e/support/keep-dead.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
-import { startSite, type TestSite } from '../../e2e/support/site.ts';
+import { SITE_START, startSite, type TestSite } from '../../e2e/support/site.ts';
 import { expect, test as shared } from '../../e2e/support/test.ts';
 import { button, field, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
 
@@ -51,7 +52,7 @@ const test = shared.extend<object, { readonly scanner: Scanner; readonly own: Te
       await use(site);
       await site.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', ...SITE_START },
   ],
   baseURL: ({ own }, use) => use(own.origin),
 });
@@ -79,7 +80,7 @@ for (const [what, begin] of Object.entries(FAULTS))
     scanner,
     watch,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     await page.clock.install();
     await page.goto(PATH, { waitUntil: 'networkidle' });
     await upToVisit(page, 'en', ownAddress());
@@ -98,7 +99,7 @@ for (const [what, begin] of Object.entries(FAULTS))
     const ready = async () => (await page.request.get('/health/ready')).status();
     await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     await button(page, textOf('en', 'forms:file.retry')).click();
-    await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible();
+    await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
     await page.locator('[name="pickup"][value="stay"]').check();
     await next(page, 'en');
     await expect(page).toHaveURL(/\/check$/);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { SCANNED } from '../../e2e/support/files.ts';
 import { ownAddress } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
@@ -52,7 +53,7 @@ test('entries survive a browser that is killed, and the waiver is not kept', asy
   project,
 }) => {
   test.skip(!installedWhole(), 'no whole Chromium here');
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const args = project.use.launchOptions?.args ?? [];
   const profile = await mkdtemp(join(tmpdir(), 'larkfield-profile-'));
   const entries = { firstname: 'Robin', lastname: 'Hale', emailaddress: ownAddress(), phone: '+49 761 1234' };
@@ -67,7 +68,7 @@ test('entries survive a browser that is killed, and the waiver is not kept', asy
     await first.page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'signed-waiver.pdf', mimeType: 'application/pdf', buffer: samplePdf() });
-    await expect(first.page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible();
+    await expect(first.page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
   } finally {
     await first.kill();
   }

@@ -1,6 +1,7 @@
 import { answered } from '../../e2e/support/dynamic.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { visit } from '../../e2e/support/visit.ts';
 
 const PARTS = ['questionnaire', 'video', 'information', 'registration'] as const;
 
@@ -42,7 +43,7 @@ test('search engines are told of the statements and their answers', async ({ pag
 });
 
 test('the questionnaire is done with the keyboard alone, and the result is told', async ({ page }) => {
-  await page.goto('/fieldTrial', { waitUntil: 'networkidle' });
+  await visit(page, '/fieldTrial');
   const part = page.locator('#questionnaire');
   await part.getByRole('radio').first().focus();
   await page.keyboard.press('ArrowDown');
@@ -58,7 +59,7 @@ test('the questionnaire is done with the keyboard alone, and the result is told'
 });
 
 test('the questionnaire works while the services are gone', async ({ page }) => {
-  await page.goto('/fieldTrial', { waitUntil: 'networkidle' });
+  await visit(page, '/fieldTrial');
   await page.route('**/api/**', (route) => route.abort());
   const part = page.locator('#questionnaire');
   for (let question = 1; question < 4; question += 1)

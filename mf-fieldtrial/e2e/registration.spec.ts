@@ -1,8 +1,8 @@
 import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
-import { zipOf } from '../../e2e/support/files.ts';
+import { SCANNED, zipOf } from '../../e2e/support/files.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
 import { button, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
 
@@ -19,6 +19,7 @@ const FILES = {
 for (const language of ['en', 'ar', 'ja'] as const)
   // covers: F13, F14, F16, F17, F19, F20, F21
   test(`on a phone a registration goes from the first visit to the mail (${language})`, async ({ page }) => {
+    test.slow();
     const email = ownAddress();
     const prefix = language === 'en' ? '' : `/${language}`;
     await page.goto(`${prefix}/fieldTrial`, { waitUntil: 'networkidle' });
@@ -26,7 +27,7 @@ for (const language of ['en', 'ar', 'ja'] as const)
     await page.waitForURL(`**${PATH}`, { waitUntil: 'networkidle' });
     await upToVisit(page, language, email);
     await page.locator('input[type="file"]').setInputFiles(FILES[language]);
-    await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible();
+    await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible(SCANNED);
     await page.locator('[name="pickup"][value="stay"]').check();
     await fill(page, { 'times.1.date': '2093-04-01', 'times.1.time': '14:05' });
     await next(page, language);
@@ -38,7 +39,10 @@ for (const language of ['en', 'ar', 'ja'] as const)
     expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: '2093-04-01 02:05 pm' } });
     expect(JSON.stringify(record)).not.toContain('Zoë');
     await expect
-      .poll(() => readMails().filter((mail) => mail.includes(email) && mail.includes('event.ics')).length)
+      .poll(
+        () => readMails().filter((mail) => mail.includes(email) && mail.includes('event.ics')).length,
+        MAILED,
+      )
       .toBe(1);
   });
 
@@ -46,13 +50,14 @@ test('entries survive a reload and a service that does not answer, and Back lead
   page,
   watch,
 }) => {
+  test.slow();
   const email = ownAddress();
   await page.clock.install();
   await page.goto(PATH, { waitUntil: 'networkidle' });
   await upToVisit(page, 'en', email);
   await page.reload({ waitUntil: 'networkidle' });
   await page.locator('input[type="file"]').setInputFiles(FILES.en);
-  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible();
+  await expect(page.getByText(textOf('en', 'forms:file.clean'))).toBeVisible(SCANNED);
   await page.locator('[name="pickup"][value="drop"]').check();
   await next(page, 'en');
   await expect(page).toHaveURL(/\/check$/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { answered } from '../../e2e/support/dynamic.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { NOTHING, sum, watchShifts } from '../../e2e/support/shifts.ts';
+import { NOTHING, sum, watchShifts, type Shift } from '../../e2e/support/shifts.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { investByCall } from './support/investors.ts';
 
@@ -11,6 +11,18 @@ const openAll = (page: Page) =>
   page.locator('main details').evaluateAll((all) => {
     for (const each of all) (each as HTMLDetailsElement).open = true;
   });
+/** How many shifts there have been once they end: on a busy machine one is told of late. */
+async function settled(shifts: () => Promise<readonly Shift[]>): Promise<number> {
+  let before = -1;
+  const isSame = async () => {
+    const last = before;
+    before = (await shifts()).length;
+    return before === last;
+  };
+  await expect.poll(isSame).toBe(true);
+  return before;
+}
+
 /** As when somebody comes back to the tab. */
 const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -39,7 +51,7 @@ for (const [device, viewport, prefix, first] of DEVICES)
         // Only what is in sight is seen to move.
         await words.scrollIntoViewIfNeeded();
         const before = await words.textContent();
-        const opened = (await shifts()).length;
+        const opened = await settled(shifts);
         await investByCall(page.request, id, '49123.45');
         await expect(async () => {
           await lookAgain(page);
@@ -68,7 +80,7 @@ for (const [device, viewport, prefix, first] of DEVICES)
       await page.locator(`main a[href="${LIST}"]`).first().click();
       await expect(page.getByText(textOf('en', 'invest:opportunities.missing'))).toBeVisible();
       await openAll(page);
-      const opened = (await shifts()).length;
+      const opened = await settled(shifts);
       come();
       await expect(page.locator('#raised-1-words')).toContainText('$');
       const moved = (await shifts()).slice(opened);

@@ -7,7 +7,8 @@ import {
   takeTime,
 } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
+import { placesOnTheWay } from '../../e2e/support/scrolling.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -32,7 +33,7 @@ test('a message reaches the database and the mail outbox, and the sender a refer
   const [record, ...more] = await findRecords('contacts', { email });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ reference, message: contactEntries(email)['message'] });
-  await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length).toBe(2);
+  await expect.poll(() => readMails().filter((mail) => mail.includes(reference)).length, MAILED).toBe(2);
 });
 
 // covers: M72
@@ -43,12 +44,7 @@ test('wrong entries are named above the form and beside each field, and nothing 
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') }).click();
   await fillIn(page, CONTACT, { ...contactEntries('not an address'), lastname: '   ' });
   await page.getByRole('button', { name: textOf('en', 'marketing:contact.form.send') }).click();
-  const summary = page
-    .locator(`form[action^="${CONTACT}"]`)
-    .getByRole('group')
-    .or(page.locator(':focus'))
-    .first();
-  await expect(summary).toBeVisible();
+  await expect(page.locator(`form[action^="${CONTACT}"] [data-error-summary]`)).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
   await expect(page.getByText('please enter a correct e-mail address').first()).toBeVisible();
   await page.getByRole('link', { name: /please enter a correct e-mail address/ }).click();
@@ -83,18 +79,12 @@ test('a form that is opened is scrolled to smoothly, and at once for whoever ask
     await page.emulateMedia({ reducedMotion });
     await page.goto('/', { waitUntil: 'networkidle' });
     const open = page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') });
-    await open.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
-    const places = await open.evaluate(async (button) => {
-      const seen = new Set<number>();
-      button.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      for (let frame = 0; frame < 60; frame += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve));
-        seen.add(Math.round(window.scrollY));
-      }
-      return seen.size;
-    });
-    if (reducedMotion === 'reduce') expect(places).toBeLessThanOrEqual(3);
-    else expect(places).toBeGreaterThan(3);
+    const toButton = () =>
+      open.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));
+    expect(await placesOnTheWay(page, toButton)).toBe(2);
+    const places = await placesOnTheWay(page, () => open.dispatchEvent('click'));
+    if (reducedMotion === 'reduce') expect(places).toBe(2);
+    else expect(places).toBeGreaterThan(2);
     await expect(page.locator('#contact-form-title')).toBeInViewport();
   }
 });

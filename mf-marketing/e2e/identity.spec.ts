@@ -16,6 +16,7 @@ import { fillIn, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, insertRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { visit } from '../../e2e/support/visit.ts';
 
 /** The one administrator that a fresh site has; all tests here share its site, so they run in turn. */
 test.describe.configure({ mode: 'serial' });
@@ -225,7 +226,8 @@ test('a participant logs in with name and e-mail and has no profile', async ({ p
 
 test('the login works with the keyboard alone', async ({ page, context }) => {
   const account = await makeActive(context);
-  await page.goto('/login', { waitUntil: 'networkidle' });
+  // The button that shows the password comes with the script.
+  await visit(page, '/login');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   const focused = () =>

@@ -1,6 +1,6 @@
 import { ownAddress } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { subscribe } from './subscribe.ts';
 
@@ -12,7 +12,7 @@ test('one link changes the newsletter, and one POST without a browser ends it', 
   const path = /http\S+\/sv\/newsletter\/preferences#[\w-]+/;
   const preferences = () =>
     path.exec(readMails().find((mail) => mail.includes(email) && path.test(mail)) ?? '')?.[0];
-  await expect.poll(preferences).toBeTruthy();
+  await expect.poll(preferences, MAILED).toBeTruthy();
   await page.goto(preferences() ?? '', { waitUntil: 'networkidle' });
   await expect(page.getByLabel(textOf('sv', 'forms:frequencies.oneMonth'))).toBeChecked();
   await page.getByLabel(textOf('sv', 'forms:frequencies.oneYear')).check();

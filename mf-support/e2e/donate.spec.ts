@@ -1,8 +1,8 @@
 import type { Page, Route } from '@playwright/test';
 import { answered } from '../../e2e/support/dynamic.ts';
-import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
+import { fillIn, ownAddress, takeTime, visitForm } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
 import { expect, test as base } from '../../e2e/support/test.ts';
 
 const CREATE = '/api/donations/create';
@@ -69,7 +69,7 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   const email = ownAddress();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await page.goto('/donate', { waitUntil: 'networkidle' });
+  await visitForm(page, '/donate');
   await expect(page.getByText(t('standIn'))).toBeVisible();
   await expect(continueTo(page)).toHaveAttribute('aria-disabled', 'true');
   // Clickable all the same: the click says what is missing, and pays nothing.
@@ -92,7 +92,8 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   await decide(popup, 'Pay now');
   await expect(page.getByText('Thank you for your payment!')).toBeVisible();
   expect(await record(email)).toMatchObject({ state: 'captured', cents: 5_000, invoiceId: invoice });
-  await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length).toBe(1);
+  const mails = () => readMails().filter((mail) => mail.includes(email)).length;
+  await expect.poll(mails, MAILED).toBe(1);
 
   await page.getByRole('link', { name: t('showReceipt') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -105,7 +106,7 @@ test('a donor pays at the stand-in, is thanked in the specification’s words, a
   ]);
   expect(download.suggestedFilename()).toMatch(/^LK-[\w-]+\.pdf$/);
   await page.getByRole('button', { name: textOf('en', 'support:donation.resend') }).click();
-  await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length).toBe(2);
+  await expect.poll(mails, MAILED).toBe(2);
 });
 
 for (const [what, leave] of [

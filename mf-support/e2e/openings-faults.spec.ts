@@ -51,6 +51,7 @@ for (const [what, { languages, begin }] of Object.entries(FAULTS)) {
   breaking(
     `while the service is ${what}, a page that was read before is as ever, others say so and come back by retry`,
     async ({ page, own, browser, watch }) => {
+      breaking.setTimeout(180_000);
       const [first, second] = languages;
       const known = `/ar${OPENING}`;
       await answered(page.request, known);

@@ -1,34 +1,50 @@
 import { mailedLink } from '../../e2e/support/accounts.ts';
-import { fillIn, ownAddress, REFERRAL, referralEntries, takeTime } from '../../e2e/support/forms.ts';
+import {
+  fillIn,
+  ownAddress,
+  REFERRAL,
+  referralEntries,
+  takeTime,
+  visitForm,
+} from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
+import { sendInTime } from '../../e2e/support/send.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import type { Language } from '@larkfield/contracts';
+import type { Page } from '@playwright/test';
+
+const formOf = (page: Page, language: Language = 'en') => ({
+  send: page.getByRole('button', { name: textOf(language, 'support:refer.send') }),
+  answer: page.getByRole('dialog', { name: textOf(language, 'support:refer.sentTitle') }),
+  language,
+});
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
 });
 
 // covers: S29, S30, S31, S37, S38
-test('a referral reaches the database and tells all three sides by mail', async ({ page }) => {
+test('a referral reaches the database and tells all three sides by mail', async ({ page, watch }) => {
   const email = ownAddress();
   await page.goto('/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
   await takeTime(page);
-  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
+  await sendInTime({ ...formOf(page), watch });
   await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
   const [record, ...more] = await findRecords('referrals', { 'referrer.email': email });
   expect(more).toEqual([]);
   expect(record).toMatchObject({ kind: 'collaborator' });
   await expect
-    .poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length)
+    .poll(() => readMails().filter((mail) => mail.includes(`them.${email}`)).length, MAILED)
     .toBeGreaterThan(0);
   await expect
-    .poll(() => readMails().filter((mail) => mail.includes(email)).length)
+    .poll(() => readMails().filter((mail) => mail.includes(email)).length, MAILED)
     .toBeGreaterThanOrEqual(3);
 });
 
 test('in Arabic, mistakes are told in Arabic from right to left', async ({ page }) => {
-  await page.goto('/ar/refercustomer', { waitUntil: 'networkidle' });
+  await visitForm(page, '/ar/refercustomer');
   await page.getByRole('button', { name: textOf('ar', 'support:refer.send') }).click();
   await expect(page.getByText(textOf('ar', 'forms:summary.title'))).toBeVisible();
   const label = textOf('ar', 'support:refer.labels.referer.firstname');
@@ -70,7 +86,7 @@ test('a lost answer is told after three seconds, and the retry counts once', asy
     page.getByText('this form is currently not functional due to a lack of backend support'),
   ).toBeVisible();
   await expect(page.locator('[name="referer.email"]')).toHaveValue(email);
-  await page.getByRole('button', { name: textOf('en', 'support:refer.send') }).click();
+  await sendInTime({ ...formOf(page), watch });
   await expect(page.getByRole('dialog')).toContainText('Your referral has been sent');
   expect(await findRecords('referrals', { 'referrer.email': email })).toHaveLength(1);
   watch.problems.length = 0;
@@ -89,13 +105,12 @@ test('every tile of the hub leads to a page, and the investment tiles say they a
   for (const target of targets) expect((await page.request.get(target)).status(), target).toBe(200);
 });
 
-test('whoever was referred deletes their details with the link of the mail', async ({ page }) => {
+test('whoever was referred deletes their details with the link of the mail', async ({ page, watch }) => {
   const email = ownAddress();
   await page.goto('/sv/refercustomer', { waitUntil: 'networkidle' });
   await fillIn(page, REFERRAL, referralEntries(email));
   await takeTime(page);
-  await page.getByRole('button', { name: textOf('sv', 'support:refer.send') }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await sendInTime({ ...formOf(page, 'sv'), watch });
   await page.goto(await mailedLink(`them.${email}`, '/sv/objection'), { waitUntil: 'networkidle' });
   await page.getByRole('button', { name: textOf('sv', 'support:objection.button') }).click();
   await expect(page.locator('main h1')).toHaveText(textOf('sv', 'support:objection.done'));

@@ -1,8 +1,9 @@
-import { samplePdf } from '../../e2e/support/files.ts';
+import { samplePdf, SCANNED } from '../../e2e/support/files.ts';
 import { answered } from '../../e2e/support/dynamic.ts';
 import { ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
-import { findRecords, readMails } from '../../e2e/support/records.ts';
+import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
+import { sendInTime } from '../../e2e/support/send.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import type { Page } from '@playwright/test';
 
@@ -32,36 +33,44 @@ const chooseFile = (page: Page, file: object = waiver) =>
   page.locator('input[type="file"]').setInputFiles(file as typeof waiver);
 
 test.describe('with script', () => {
+  test.slow();
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
   });
 
   // covers: S15
-  test('an application reaches the database with its waiver, and both sides get a mail', async ({ page }) => {
+  test('an application reaches the database with its waiver, and both sides get a mail', async ({
+    page,
+    watch,
+  }) => {
     const mail = ownAddress();
     await page.goto('/volunteer', { waitUntil: 'networkidle' });
     await fillIn(page, mail);
     await chooseFile(page);
-    await expect(page.getByText(said('clean'))).toBeVisible();
+    await expect(page.getByText(said('clean'))).toBeVisible(SCANNED);
     await takeTime(page);
-    await page.getByRole('button', { name: word('send') }).click();
+    await sendInTime({
+      send: page.getByRole('button', { name: word('send') }),
+      answer: page.getByRole('dialog', { name: word('sentTitle') }),
+      watch,
+    });
     await expect(page.getByRole('dialog')).toContainText('We have received your submission, thank you!');
     const [record, ...more] = await findRecords('volunteers', { email: mail });
     expect(more).toEqual([]);
     expect(record).toMatchObject({ firstName: 'Amal', waiver: { name: 'waiver.pdf', type: 'pdf' } });
     await expect
-      .poll(() => readMails().filter((each) => each.includes(mail)).length)
+      .poll(() => readMails().filter((each) => each.includes(mail)).length, MAILED)
       .toBeGreaterThanOrEqual(2);
   });
 
   test('a program that is called a PDF is refused, and a better file mends it', async ({ page }) => {
     await page.goto('/volunteer', { waitUntil: 'networkidle' });
     await chooseFile(page, { ...waiver, buffer: Buffer.from('MZ a program') });
-    await expect(page.getByText(said('reasons.type'))).toBeVisible();
+    await expect(page.getByText(said('reasons.type'))).toBeVisible(SCANNED);
     await page.getByRole('button', { name: word('send') }).click();
     await expect(page.getByRole('link', { name: said('refused') })).toBeVisible();
     await chooseFile(page);
-    await expect(page.getByText(said('clean'))).toBeVisible();
+    await expect(page.getByText(said('clean'))).toBeVisible(SCANNED);
     await expect(page.getByRole('link', { name: said('refused') })).toHaveCount(0);
   });
 
@@ -76,7 +85,7 @@ test.describe('with script', () => {
     await chooseFile(page);
     await expect(page.getByRole('status').filter({ hasText: 'issues with our file service' })).toBeVisible();
     await page.getByRole('button', { name: said('retry') }).click();
-    await expect(page.getByText(said('clean'))).toBeVisible();
+    await expect(page.getByText(said('clean'))).toBeVisible(SCANNED);
     await expect(page.locator('[name="person.mail"]')).toHaveValue(mail);
     watch.problems.length = 0;
   });
@@ -105,6 +114,7 @@ test.describe('without script', () => {
     await fillIn(page, mail);
     await chooseFile(page);
     await page.getByRole('button', { name: textOf('de', 'volunteer:send') }).click();
+    await expect(page).toHaveURL(/ref=LK-/);
     const [, reference = ''] = /ref=(LK-[\w-]+)/.exec(page.url()) ?? [];
     await answered(request, '/de/volunteer/status');
     await page.goto('/de/volunteer/status');

@@ -30,6 +30,7 @@ export async function postedEvent(page: Page): Promise<Posted> {
   const slug = await page.evaluate(async (json) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
     const answer = await fetch('/api/events/items/event', { method: 'POST', headers, body: json });
+    if (!answer.ok) throw new Error(`the event was not posted: ${answer.status}`);
     return ((await answer.json()) as { slug: string }).slug;
   }, JSON.stringify(body));
   return { slug, timestamp, email: author.email };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { signedInInvestor } from '../../../e2e/support/accounts.ts';
 import { fillIn } from '../../../e2e/support/forms.ts';
-import { readMails } from '../../../e2e/support/records.ts';
+import { MAILED, readMails } from '../../../e2e/support/records.ts';
 import { expect } from '../../../e2e/support/test.ts';
 import type { SignupForm } from '../../forms/account/signup.ts';
 import { investmentSample } from '../../forms/testing/index.ts';
@@ -56,7 +56,7 @@ export async function activationLink({ directInvest }: SignupForm): Promise<stri
     readMails()
       .filter((mail) => mail.includes(directInvest.mail))
       .flatMap((mail) => /http\S+\/directinvest\/activate#token=[\w-]{22}/.exec(mail)?.[0] ?? []);
-  await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => links().length, MAILED).toBeGreaterThan(0);
   return links().at(-1) ?? '';
 }
 
