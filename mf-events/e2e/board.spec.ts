@@ -101,6 +101,9 @@ test.describe('an event for signing up', () => {
       await send.click();
       await expect(page).toHaveURL(/\/thankyoupage\?ref=LK-/);
       expect(await findRecords('event_signups', { 'people.email': email })).toHaveLength(1);
+      // The form carries a key, by which the same one sent twice is one submission.
+      await page.goBack();
+      await expect(page.locator(`main form[action^="${SIGN_UP}"]`)).toHaveAttribute('action', /\?form=\w+$/);
       // Chromium writes a refusal to the console.
       watch.problems.length = 0;
     });

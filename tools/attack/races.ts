@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { donationSample } from '../../mf-support/forms/testing/index.ts';
 import { eventSample } from '../../mf-events/forms/testing/index.ts';
+import { referralSample } from '../../mf-support/forms/testing/index.ts';
 import { callOf } from '@larkfield/contracts';
+import { outboxCollection } from '@larkfield/kit';
 import { send, type Answered } from './forms.ts';
 import { signedIn, type Person } from './people.ts';
 import type { Attack, Row, Target } from './target.ts';
@@ -127,11 +129,35 @@ async function donations(target: Target): Promise<readonly Row[]> {
   ];
 }
 
+/** Many refer one person, who has asked for none of it. */
+async function referrals(target: Target): Promise<readonly Row[]> {
+  const { db } = target;
+  const email = `referred-${randomUUID()}@example.org`;
+  const collaborator = { ...referralSample.collaborator, email };
+  await times(AT_ONCE, () => {
+    const referer = { ...referralSample.referer, email: `referrer-${randomUUID()}@example.org` };
+    return post(target, '/api/create/collaborator', { ...referralSample, referer, collaborator });
+  });
+  const made = { 'person.email': email };
+  const count = () => db.collection('referrals').countDocuments({ ...made, parts: { $exists: true } });
+  for (let tries = 1; tries < TRIES && (await count()) > 0; tries += 1) await pause(200);
+  const kept = await db.collection('referrals').countDocuments(made);
+  const mails = await db.collection(outboxCollection('support')).countDocuments({ 'to.address': email });
+  return [
+    {
+      promise: `of ${AT_ONCE} referrals of one person at once all are kept and one mail goes to them`,
+      found: `${kept} referrals, ${mails} mails`,
+      holds: kept === AT_ONCE && mails === 1,
+    },
+  ];
+}
+
 export const attackRaces: Attack = async (target) => {
   const has = (path: string) => callOf(target.owned, path) !== undefined;
   return [
     await sameForm(target),
     ...(has('/api/saveEventParticipant') ? await events(target) : []),
     ...(has('/api/donations') ? await donations(target) : []),
+    ...(has('/api/create/collaborator') ? await referrals(target) : []),
   ];
 };

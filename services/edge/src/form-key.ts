@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Language } from '@larkfield/contracts';
+import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { FastifyRequest } from 'fastify';
 import { perSite } from './live-site.ts';
 import type { ComposedSite } from './site.ts';
@@ -11,17 +12,31 @@ const NAME = 'form';
 const SAME_MS = 60_000;
 
 const callsOn = perSite(() => new Map<string, readonly string[]>());
+/** By what a service has answered, for as long as that is kept. */
+const callsRendered = perSite(() => new WeakMap<PageAnswer, readonly string[]>());
 
-/** The forms of a page that work without script: the key that they carry now, and what puts it into its document. */
+/**
+ * The forms of a page that work without script: the key that they carry now, and what puts it into its document. A page
+ * rendered on request has those of its frame, and those that its service has answered with.
+ */
 export function formsOn(
   site: ComposedSite,
   language: Language,
   path: string,
+  answer?: PageAnswer,
 ): { readonly key: string; fill(html: string): string } {
-  const calls = callsOn(site).get(path) ?? callsIn(site, site.document(language, path));
-  callsOn(site).set(path, calls);
+  const own = callsOn(site).get(path) ?? callsIn(site, site.document(language, path));
+  callsOn(site).set(path, own);
+  const calls = [...own, ...(answer ? rendered(site, answer) : [])];
   const key = calls.length > 0 ? formKey() : '';
   return { key, fill: (html) => withFormKey(html, calls, key) };
+}
+
+function rendered(site: ComposedSite, answer: PageAnswer): readonly string[] {
+  const known = callsRendered(site);
+  const calls = known.get(answer) ?? callsIn(site, (answer.status === 200 && answer.fragment) || '');
+  known.set(answer, calls);
+  return calls;
 }
 
 function callsIn({ contracts }: ComposedSite, html: string): readonly string[] {

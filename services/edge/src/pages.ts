@@ -111,6 +111,7 @@ export function registerPages(
     if (answer?.status === 404 || answer?.status === 410) {
       return sender.system(request, reply, 'not-found', { status: answer.status });
     }
+    const { key, fill } = formsOn(site, language, route.path, answer);
     const frame = () => ({
       template: finish(withOffer(site.document(language, route.path), site, offer), shown),
       path,
@@ -120,12 +121,12 @@ export function registerPages(
     if (answer?.status === 200) {
       const { dynamic, queries } = caches(site);
       const cache = search === '' ? dynamic : queries;
-      const version = `${name}${search} ${versions.of(answer)}`;
-      return cache.send(request, reply, version, () => fillPage(frame(), answer));
+      const version = `${name}${search} ${versions.of(answer)} ${key}`;
+      return cache.send(request, reply, version, () => fill(fillPage(frame(), answer)));
     }
     // A page that is only drawn in the browser is no failure of ours.
     if (route.audience === 'public') reply.code(503);
-    return once(reply, fillFrame(frame(), site.wordsOf(language, route)), {});
+    return once(reply, fill(fillFrame(frame(), site.wordsOf(language, route))), {});
   }
   return sender;
 }

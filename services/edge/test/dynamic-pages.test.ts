@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { escapeHtml } from '@larkfield/federation/compose';
+import { formKey } from '../src/form-key.ts';
 import {
   dataOf,
   mainOf,
@@ -169,6 +170,33 @@ test('a document changes with the answer, and has another tag then', async () =>
     other = await edge.get(path, tag);
   }
   assert.ok(other.body.includes('<h1>Other</h1>'));
+});
+
+test('a form that the service has rendered carries the key of the minute in which it is sent, also from one copy', async (t) => {
+  const said = '<form action="/api/jobs/apply">';
+  edge.say({
+    ...SHOWN,
+    description: said,
+    data: { said },
+    fragment: `<p>${escapeHtml(said)}</p><form method="post" action="/api/jobs/apply"></form>`,
+    maxAgeS: 3600,
+  });
+  const path = newPath();
+  let now = Date.parse('2093-04-01T14:00:00Z');
+  t.mock.method(Date, 'now', () => now);
+  const first = await edge.get(path);
+  const keyOf = (html: string) =>
+    /<form method="post" action="\/api\/jobs\/apply\?form=(\w+)">/.exec(html)?.[1];
+  assert.equal(keyOf(first.body), formKey(now));
+  // What somebody has written is no form, however much it looks like one.
+  assert.deepEqual(dataOf(first.body)?.data, { known: { said } });
+  assert.equal(first.body.split(formKey(now)).length, 2);
+  const tag = { 'if-none-match': String(first.headers.etag) };
+  assert.equal((await edge.get(path, tag)).statusCode, 304);
+  now += 60_000;
+  const next = await edge.get(path, tag);
+  assert.deepEqual([next.statusCode, keyOf(next.body)], [200, formKey(now)]);
+  assert.equal(edge.askedFor(path).length, 1);
 });
 
 test('each query is a page of its own, and asked for as it stands', async () => {

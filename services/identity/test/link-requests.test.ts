@@ -43,22 +43,25 @@ test('a link that confirms goes to the address of its own account, and to nobody
   assert.equal((await site.find('uncon_02'))?.status, 'pending');
 });
 
-test('both kinds of link stand in the audit, asked for by a visitor', async () => {
+test('both kinds of link stand in the audit, asked for by a visitor, with the network that asked', async () => {
   await site.account('audit_01');
   await site.account('audit_02', { status: 'unconfirmed' });
-  const ids = [await reset('audit_01'), await resend('audit_02')].map(
-    ({ headers }) => headers['x-request-id'],
-  );
+  const browser = site.browser('198.51.100.7');
+  const ask = (path: string, name: string) => browser.post(path, { email: `${name}@example.org` });
+  const ids = [
+    await ask('/api/forgetPassword', 'audit_01'),
+    await ask('/api/resendConfirmation', 'audit_02'),
+  ].map(({ headers }) => headers['x-request-id']);
   await site.work();
   const lines = site.database.db
     .collection('identity_audit')
     .find({ requestId: { $in: ids } })
     .sort({ action: 1 });
   assert.deepEqual(
-    (await lines.toArray()).map(({ action, actor }) => [action, actor]),
+    (await lines.toArray()).map(({ action, actor, from }) => [action, actor, from]),
     [
-      ['account.confirmationAsked', 'visitor'],
-      ['account.resetAsked', 'visitor'],
+      ['account.confirmationAsked', 'visitor', '198.51.100.0/24'],
+      ['account.resetAsked', 'visitor', '198.51.100.0/24'],
     ],
   );
 });

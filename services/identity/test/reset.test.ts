@@ -127,6 +127,13 @@ test('a reset changes the password, ends the other sessions and is told by mail'
   assert.match(await site.mailTo(email, /changed/), /sessions have been ended/);
 });
 
+test('the audit says from which network the password was reset', async () => {
+  const { account, token } = await asked();
+  const thief = site.browser('198.51.100.7');
+  await thief.post('/submit_password', { token, password: CHOSEN, timestamp: 1 });
+  assert.equal((await site.auditOf(account.reference)).at(-1), 'account.passwordReset 198.51.100.0/24');
+});
+
 test('of 20 uses of one token at the same moment one succeeds', async () => {
   const { account, email, token } = await asked();
   const passwords = Array.from({ length: 20 }, (_, index) => `Moon_${index}_tide`);

@@ -157,6 +157,38 @@ test('the old address cancels a change that took effect, whatever was done after
   assert.equal(await cancel(asked), '404 NOT_FOUND');
 });
 
+test('the audit says from which network each step was taken, by links as well', async () => {
+  const network = '198.51.100.0/24';
+  const { reference } = await site.account('traced_01', { status: 'unconfirmed' });
+  const visitor = site.browser('198.51.100.7');
+  const open = async (path: string, token: string) => told(await visitor.post(path, { token }));
+  await visitor.post('/api/resendConfirmation', { email: 'traced_01@example.org' });
+  const confirming = tokenIn(await site.mailTo('traced_01@example.org'));
+  assert.equal(await open('/api/confirmEmail', confirming), '200 ok');
+  assert.deepEqual(await site.auditOf(reference), [
+    `account.confirmationAsked ${network}`,
+    `account.confirmed ${network}`,
+  ]);
+
+  const moved = await site.account('traced_02');
+  await visitor.login('traced_02');
+  await wish(visitor, 'traced_02@example.net');
+  assert.equal(await open('/api/confirmEmail', await tokenFor('traced_02@example.net', /confirm/)), '200 ok');
+  assert.equal(
+    await open('/api/cancelEmail', await tokenFor('traced_02@example.org', /has been changed/)),
+    '200 ok',
+  );
+  const closed = await site.account('traced_03');
+  await visitor.login('traced_03');
+  assert.equal(told(await visitor.post('/api/closeAccount', { password: PASSWORD })), '200 ok');
+  const actions = ['login', 'emailChangeAsked', 'emailChanged', 'emailChangeCancelled'];
+  assert.deepEqual(
+    await site.auditOf(moved.reference),
+    actions.map((action) => `account.${action} ${network}`),
+  );
+  assert.equal((await site.auditOf(closed.reference)).at(-1), `account.closed ${network}`);
+});
+
 test('a link that cancels works for seven days, and former addresses are forgotten then', async () => {
   const { name, email, thiefs, thief } = await taken();
   await wish(thief, thiefs);

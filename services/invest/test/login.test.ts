@@ -34,6 +34,20 @@ test('the mailed link activates the account, once or twice, and the login then a
   assert.match(await site.mailTo('jose_01@example.org'), /is active/);
 });
 
+test('the audit says from which network a link was asked for and an account activated', async () => {
+  const { reference } = (await site.signUp('traced_01')).json<{ reference: string }>();
+  const visitor = site.browser('198.51.100.7');
+  await visitor.send('POST', '/api/invest/resend-activation', { email: 'traced_01@example.org' });
+  const token = tokenIn(await site.mailTo('traced_01@example.org'));
+  assert.equal(told(await visitor.send('POST', '/api/invest/activate', { token })), '200 ok');
+  await site.work();
+  const audit = site.database.db.collection(auditCollection('invest')).find({ subject: reference });
+  assert.deepEqual(
+    (await audit.sort({ seq: 1 }).toArray()).slice(1).map(({ action, from }) => `${action} ${from}`),
+    ['investor.activationAsked 198.51.100.0/24', 'investor.activated 198.51.100.0/24'],
+  );
+});
+
 test('an activation link works for 24 hours, another one can be asked for, and unknown ones are told nothing', async () => {
   await site.signUp('late_01');
   const first = tokenIn(await site.mailTo('late_01@example.org'));

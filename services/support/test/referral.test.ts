@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { referralSample } from '@larkfield/mf-support/forms/testing';
 import { startTestService, TEST_ORIGIN, unindexed, type TestService } from '@larkfield/kit/testing';
 import { support } from '../src/app.ts';
-import { referralStore } from '../src/referral/store.ts';
+import { referralStore, telling } from '../src/referral/store.ts';
 
 let service: TestService;
 before(async () => void (service = await startTestService(support)));
@@ -101,6 +101,56 @@ test('several referrals of a person in an hour are one mail, and its link delete
   for (const reference of [...sent, later.reference]) {
     const record = await find(reference);
     assert.deepEqual([record?.state, record?.person], ['objected', undefined], reference);
+  }
+});
+
+test('of twenty referrals of one person at the same moment one mail goes, and its link deletes all of them', async () => {
+  const collaborator = { ...referralSample.collaborator, email: 'rush@example.com' };
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send({ collaborator })));
+  assert.deepEqual(new Set(answers.map(({ statusCode }) => statusCode)), new Set([201]));
+  await service.work();
+  const letters = service.transport.letters.filter(({ to }) => to.address === 'rush@example.com');
+  assert.equal(letters.length, 1);
+  const token = /#token=(\S+)/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+  assert.equal((await service.post('/api/collaborator/object', { token })).statusCode, 200);
+  const left = await referralStore(service.database.db)
+    .find({ 'person.email': 'rush@example.com' })
+    .toArray();
+  assert.deepEqual(left, []);
+});
+
+test('two minutes that follow each other are one moment: of referrals in both one mail goes', async () => {
+  const collaborator = { ...referralSample.collaborator, email: 'turn@example.com' };
+  const told = { ...telling(new Date(service.clock.now().getTime() - 60_000)), person: collaborator };
+  // Written by another copy of the service between this one's look and its own writing.
+  const other = { _id: 'other', reference: 'LK-AAAA-2222', submission: { key: 'other' }, ...told };
+  const { client, db } = service.database;
+  const looks: number[] = [];
+  client.on('commandStarted', ({ command, requestId }) => {
+    if (command['find'] === 'referrals' && command['filter'].toldAt) looks.push(requestId);
+  });
+  client.on('commandSucceeded', ({ requestId }) => {
+    if (requestId === looks[0]) void db.collection<{ _id: string }>('referrals').insertOne(other);
+  });
+  assert.equal((await send({ collaborator })).statusCode, 201);
+  assert.equal(looks.length, 2);
+  await service.work();
+  assert.equal(letterTo('turn@example.com'), undefined);
+});
+
+test('the link deletes the referrals of its hour also when the one that it was mailed for is deleted', async () => {
+  const collaborator = { ...referralSample.collaborator, email: 'settled@example.com' };
+  const { reference, token } = await refer({ collaborator });
+  const second = await refer({ collaborator });
+  await service.nextHour();
+  const later = await refer({ collaborator });
+  await referralStore(service.database.db).deleteOne({ reference });
+  const answer = await service.post('/api/collaborator/object', { token });
+  assert.deepEqual(answer.json(), { success: true, reference: second.reference });
+  for (const each of [second, later]) {
+    const record = await find(each.reference);
+    assert.deepEqual([record?.state, record?.person], ['objected', undefined]);
+    assert.equal(record?.toldMinutes, undefined);
   }
 });
 

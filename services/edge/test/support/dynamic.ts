@@ -1,6 +1,7 @@
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { SiteData } from '@larkfield/federation/compose';
 import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
+import Type from 'typebox';
 import { startEdgeOn, type TestEdge } from './edge.ts';
 import { sendJson, startService, type TestService } from './service.ts';
 
@@ -15,6 +16,14 @@ const area: TestArea = {
     { path: '/all', page: 'all', listsPages: true, indexed: false },
   ],
   api: [{ prefix: '/api/jobs', service: 'work' }],
+  forms: [
+    {
+      call: '/api/jobs/apply',
+      schema: Type.Object({}),
+      labels: { prefix: 'forms:fields' },
+      success: '/',
+    },
+  ],
 };
 
 /** Words and data that have to be escaped wherever they stand. */

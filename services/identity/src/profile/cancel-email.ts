@@ -15,6 +15,7 @@ import {
   tokenLink,
   type TypeBoxInstance,
 } from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
 import type { AddressLink } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
@@ -55,7 +56,7 @@ const options = {
 /** `POST /api/cancelEmail`: the owner of a former address takes the account back. */
 export function cancelEmailRoutes(app: TypeBoxInstance, context: IdentityContext): void {
   app.post('/api/cancelEmail', options, async (request) => {
-    if (!(await cancelChange(context, hashToken(request.body.token), request.id)))
+    if (!(await cancelChange(context, hashToken(request.body.token), request)))
       throw new ServiceError('NOT_FOUND');
     context.wake();
     return DONE;
@@ -68,7 +69,11 @@ export function cancelEmailRoutes(app: TypeBoxInstance, context: IdentityContext
  * addresses end, those of earlier ones stay: a thief cannot take away what the owner was mailed before. False for a
  * link that is unknown, used or too old.
  */
-async function cancelChange(context: IdentityContext, hash: string, id: string): Promise<boolean> {
+async function cancelChange(
+  context: IdentityContext,
+  hash: string,
+  request: Pick<FastifyRequest, 'id' | 'ip'>,
+): Promise<boolean> {
   const { accounts, config, hasher, now } = context;
   const account = await accounts.findOne({ 'emailCancels.hash': hash }, LIMIT);
   const links = account?.emailCancels ?? [];
@@ -91,7 +96,7 @@ async function cancelChange(context: IdentityContext, hash: string, id: string):
     },
     unset: ['lastResetAt'],
     mail: [accountMail('accountEmailKept', addressee, { link })],
-    audit: [auditLine('emailChangeCancelled', account, { id }, 'visitor')],
+    audit: [auditLine('emailChangeCancelled', account, request, 'visitor')],
   };
   // Of two links at once one is used, and the other one looked at again by whoever pressed it.
   const asRead = { _id: account._id, epoch: account.epoch, 'emailCancels.hash': hash };

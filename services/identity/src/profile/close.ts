@@ -1,4 +1,5 @@
 import { ServiceError, unchanged } from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import { accountMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
@@ -26,7 +27,7 @@ const PERSONAL: readonly (keyof Account)[] = [
 export async function closeAccount(
   { accounts, admins, now }: IdentityContext,
   account: AccountRecord,
-  requestId: string,
+  request: Pick<FastifyRequest, 'id' | 'ip'>,
 ): Promise<void> {
   const time = now();
   const nobody = `closed-${account._id}`;
@@ -50,7 +51,7 @@ export async function closeAccount(
     unset: PERSONAL,
     endsAll: true,
     mail: [accountMail('accountClosed', account)],
-    audit: [auditLine('closed', account, { id: requestId })],
+    audit: [auditLine('closed', account, request)],
   } as const;
   const closed = await admins.leave(account._id, () =>
     changeAccount(accounts, unchanged(account), close, time),

@@ -96,7 +96,7 @@ export function profileRoutes(app: TypeBoxInstance, context: IdentityContext): v
   app.post('/api/closeAccount', close, async (request, reply) => {
     const account = await ownAccount(context, request);
     await provePassword(context, request, account, request.body.password);
-    await closeAccount(context, account, request.id);
+    await closeAccount(context, account, request);
     await sessions.end(request, reply);
     wake();
     return DONE;

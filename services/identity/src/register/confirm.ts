@@ -1,9 +1,12 @@
 import { hashToken, isDuplicate, LIMIT, withRetry } from '@larkfield/kit';
+import type { FastifyRequest } from 'fastify';
 import { accountMail, reviewMail } from '../accounts/mail.ts';
 import { auditLine } from '../accounts/own.ts';
 import { changeAccount, type AccountRecord, type Change } from '../accounts/store.ts';
 import type { IdentityContext } from '../context.ts';
 import { newCancel } from '../profile/cancel-email.ts';
+
+type Caller = Pick<FastifyRequest, 'id' | 'ip'>;
 
 /**
  * Confirms what a mailed link stands for: the address of a registration, which then waits for review, or a
@@ -12,21 +15,21 @@ import { newCancel } from '../profile/cancel-email.ts';
 export async function confirmEmail(
   context: IdentityContext,
   token: string,
-  requestId: string,
+  request: Caller,
 ): Promise<boolean> {
   const { accounts } = context;
   const hash = hashToken(token);
   const registered = await accounts.findOne({ 'confirmations.hash': hash }, LIMIT);
-  if (registered) return withRetry(() => confirmRegistration(context, registered, hash, requestId));
+  if (registered) return withRetry(() => confirmRegistration(context, registered, hash, request));
   const changing = await accounts.findOne({ 'emailChange.hash': hash }, LIMIT);
-  return changing ? changeAddress(context, changing, hash, requestId) : false;
+  return changing ? changeAddress(context, changing, hash, request) : false;
 }
 
 async function confirmRegistration(
   { accounts, now, office }: IdentityContext,
   account: AccountRecord,
   hash: string,
-  id: string,
+  request: Caller,
 ): Promise<boolean> {
   if (account.status !== 'unconfirmed') return true;
   const confirmed = await changeAccount(
@@ -40,7 +43,7 @@ async function confirmRegistration(
       set: { status: 'pending' },
       unset: ['purgeAt'],
       mail: [accountMail('accountWaiting', account), reviewMail(office, account.reference)],
-      audit: [auditLine('confirmed', account, { id })],
+      audit: [auditLine('confirmed', account, request)],
     },
     now(),
   );
@@ -54,7 +57,7 @@ async function changeAddress(
   context: IdentityContext,
   account: AccountRecord,
   hash: string,
-  id: string,
+  request: Caller,
 ): Promise<boolean> {
   const { accounts, now } = context;
   const email = account.emailChange?.email ?? '';
@@ -69,7 +72,7 @@ async function changeAddress(
       accountMail('accountEmailLeft', account, { link: cancel.link }),
       accountMail('accountEmailChanged', { ...account, email }),
     ],
-    audit: [auditLine('emailChanged', account, { id })],
+    audit: [auditLine('emailChanged', account, request)],
   } satisfies Change;
   try {
     return (await changeAccount(accounts, filter, change, now())) !== null;

@@ -61,7 +61,7 @@ export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): 
   });
 
   app.post('/api/confirmEmail', confirmation, async (request) => {
-    if (!(await confirmEmail(context, request.body.token, request.id))) throw new ServiceError('NOT_FOUND');
+    if (!(await confirmEmail(context, request.body.token, request))) throw new ServiceError('NOT_FOUND');
     context.wake();
     return DONE;
   });

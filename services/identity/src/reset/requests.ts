@@ -16,14 +16,15 @@ export const accountLinks = createLinks({
       page: RESET_PAGE,
       withinMs: RESET_WITHIN_MS,
       mail: (addressee, link) => accountMail('accountReset', addressee, { link }),
-      audit: (account, { requestId: id }) => auditLine('resetAsked', account, { id }, 'visitor'),
+      audit: (account, { requestId: id, from }) => auditLine('resetAsked', account, { id, from }, 'visitor'),
     },
     confirm: {
       states: ['unconfirmed'],
       page: CONFIRM_PAGE,
       withinMs: CONFIRM_WITHIN_MS,
       mail: (addressee, link) => accountMail('accountConfirm', addressee, { link }),
-      audit: (account, { requestId: id }) => auditLine('confirmationAsked', account, { id }, 'visitor'),
+      audit: (account, { requestId: id, from }) =>
+        auditLine('confirmationAsked', account, { id, from }, 'visitor'),
     },
   },
 });

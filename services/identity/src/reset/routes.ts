@@ -44,7 +44,7 @@ export function resetRoutes(app: TypeBoxInstance, context: IdentityContext): voi
       states: ['active', 'pending'],
       unset: ['mustChange', 'emailChange'],
       mail: [accountMail('accountPasswordChanged', account)],
-      audit: [auditLine('passwordReset', account, { id: request.id })],
+      audit: [auditLine('passwordReset', account, request)],
     });
     return DONE;
   });

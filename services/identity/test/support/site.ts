@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { profileSample } from '@larkfield/mf-marketing/forms/testing';
-import { hashPassword, searchKeys, type Cost } from '@larkfield/kit';
+import { auditCollection, hashPassword, searchKeys, type Cost } from '@larkfield/kit';
 import { AS_EDGE, CHEAP, startTestService, type TestService } from '@larkfield/kit/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Account } from '../../src/accounts/account.ts';
@@ -17,6 +17,8 @@ export interface TestIdentity extends TestService {
   /** Puts an account into the database, without the ways that lead there. */
   account(name: string, change?: Partial<Account>): Promise<AccountRecord>;
   find(name: string): Promise<AccountRecord | null>;
+  /** Actions of the audit about an account, oldest first, and the network that each came from. */
+  auditOf(reference: string): Promise<string[]>;
   /** Sends what is due; the text of the last mail of a template to an address. */
   mailTo(address: string, subject?: RegExp): Promise<string>;
 }
@@ -53,6 +55,14 @@ export async function startIdentity(
       return record;
     },
     find: (name) => accounts.findOne({ usernameKey: name.toLowerCase() }),
+    async auditOf(reference) {
+      await service.work();
+      const lines = service.database.db
+        .collection(auditCollection('identity'))
+        .find({ subject: reference })
+        .sort({ seq: 1 });
+      return (await lines.toArray()).map(({ action, from }) => `${action} ${from}`);
+    },
     async mailTo(address, subject = /./) {
       await service.work();
       const letters = service.transport.letters.filter(

@@ -11,6 +11,7 @@ import {
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import { activationForm } from '@larkfield/mf-invest/forms';
+import type { FastifyRequest } from 'fastify';
 import type { InvestContext } from '../context.ts';
 import type { Account } from './account.ts';
 import { auditLine } from './audit.ts';
@@ -23,9 +24,9 @@ const options = {
 
 /** `POST /api/invest/activate`: the link of the activation mail (I48, D71). */
 export function activationRoutes(app: TypeBoxInstance, context: InvestContext): void {
-  app.post('/api/invest/activate', options, async ({ id, body }) => {
-    if (!(await withRetry(() => activate(context, hashToken(body.token), id))))
-      throw new ServiceError('NOT_FOUND');
+  app.post('/api/invest/activate', options, async (request) => {
+    const hash = hashToken(request.body.token);
+    if (!(await withRetry(() => activate(context, hash, request)))) throw new ServiceError('NOT_FOUND');
     context.wake();
     return DONE;
   });
@@ -35,7 +36,7 @@ export function activationRoutes(app: TypeBoxInstance, context: InvestContext): 
 async function activate(
   { investors, config, now }: InvestContext,
   hash: string,
-  id: string,
+  request: Pick<FastifyRequest, 'id' | 'ip'>,
 ): Promise<boolean> {
   const account = await investors.findOne({ 'confirmations.hash': hash }, LIMIT);
   if (!account) return false;
@@ -48,7 +49,7 @@ async function activate(
       set: { status: 'active' },
       unset: ['purgeAt'],
       mail: [investorMail('account.active', account, { link: loginLink(config, account) })],
-      audit: [auditLine('activated', account, { id })],
+      audit: [auditLine('activated', account, request)],
     },
     now(),
   );

@@ -13,14 +13,15 @@ export const investorLinks = createLinks({
       page: RESET_PAGE,
       withinMs: RESET_WITHIN_MS,
       mail: (addressee, link) => investorMail('reset', addressee, { link }),
-      audit: (account, { requestId: id }) => auditLine('resetAsked', account, { id }, 'visitor'),
+      audit: (account, { requestId: id, from }) => auditLine('resetAsked', account, { id, from }, 'visitor'),
     },
     confirm: {
       states: ['pending'],
       page: ACTIVATE_PAGE,
       withinMs: ACTIVATE_WITHIN_MS,
       mail: (addressee, link) => investorMail('activation', addressee, { link }),
-      audit: (account, { requestId: id }) => auditLine('activationAsked', account, { id }, 'visitor'),
+      audit: (account, { requestId: id, from }) =>
+        auditLine('activationAsked', account, { id, from }, 'visitor'),
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../audit/network.ts';
 import { writeAudit } from '../records/kinds/audit.ts';
+import type { AdminRequest } from '../records/kinds/kind.ts';
 import type { AuditEntry } from '../records/parts.ts';
 import type { ServiceContext } from '../service.ts';
 import type { LoginRecord } from './account.ts';
@@ -15,11 +16,20 @@ export interface LoginAudit {
   readonly subject: string;
 }
 
+/**
+ * From where: a call, an administrator's (where it may be the system's own), or the id and network that were noted of one;
+ * an earlier release noted no network.
+ */
+type Whence =
+  | Pick<FastifyRequest, 'id' | 'ip'>
+  | AdminRequest
+  | { readonly id: string; readonly from: string | undefined };
+
 /** An audit line about an account, without personal data. */
 export type AccountLine = (
   action: string,
   account: Pick<LoginRecord, 'reference'>,
-  request: Pick<FastifyRequest, 'id'> & Partial<Pick<FastifyRequest, 'ip'>>,
+  request: Whence,
   actor?: string,
 ) => AuditEntry;
 
@@ -27,6 +37,7 @@ export type AccountLine = (
 export function accountLines({ subject }: Pick<LoginAudit, 'subject'>): AccountLine {
   return (action, account, request, actor = account.reference) => {
     const line = { action: `${subject}.${action}`, actor, subject: account.reference, requestId: request.id };
+    if ('from' in request) return request.from === undefined ? line : { ...line, from: request.from };
     return request.ip === undefined ? line : { ...line, from: networkOf(request.ip) };
   };
 }

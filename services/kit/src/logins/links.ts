@@ -38,6 +38,8 @@ export interface LinkRequest {
   readonly email: string;
   readonly language: Language | null;
   readonly requestId: string;
+  /** The network that it came from. */
+  readonly from?: string;
   readonly dueAt: Date;
 }
 
@@ -48,7 +50,7 @@ export interface LinkKind {
   readonly page: string;
   readonly withinMs: number;
   mail(addressee: Addressee, link: string): Mail;
-  audit(account: Pick<RecordBase, 'reference'>, request: Pick<LinkRequest, 'requestId'>): AuditEntry;
+  audit(account: Pick<RecordBase, 'reference'>, request: Pick<LinkRequest, 'requestId' | 'from'>): AuditEntry;
 }
 
 /** Whose links are asked for. */
@@ -60,7 +62,7 @@ export interface LinksOf<Account extends LoginAccount> {
 }
 
 /** What somebody asks for. */
-export type LinkWish = Pick<LinkRequest, 'kind' | 'email' | 'language' | 'requestId'>;
+export type LinkWish = Required<Omit<LinkRequest, '_id' | 'dueAt'>>;
 
 /** Links that the people of one login ask for. */
 export interface Links {

@@ -1,6 +1,7 @@
 import { tokenForm } from '@larkfield/contracts/forms';
 import type { Collection } from 'mongodb';
 import Type, { type TSchema } from 'typebox';
+import { networkOf } from '../audit/network.ts';
 import { answers } from '../http/answers.ts';
 import { FORM_LIMIT, TOKEN_CALL } from '../http/call-kinds.ts';
 import { DONE, done } from '../http/done.ts';
@@ -46,7 +47,8 @@ export function recoveryRoutes<Account extends LoginAccount>(
       const body = request.body as Asking;
       if (isHoneypotFilled(body)) return DONE;
       const { language = null } = body;
-      await links.ask(context, { kind, email: body.email.toLowerCase(), language, requestId: request.id });
+      const whence = { requestId: request.id, from: networkOf(request.ip) };
+      await links.ask(context, { kind, email: body.email.toLowerCase(), language, ...whence });
       return DONE;
     });
 

@@ -15,7 +15,7 @@ import {
 import { officeMail, personMail, senderMail } from './mail.ts';
 import { objectionStore } from './objections.ts';
 import { toReferral, withoutPerson } from './rules.ts';
-import { isTold, recordObjection, referralStore } from './store.ts';
+import { isToldMeanwhile, recordObjection, referralStore, telling, toldBy } from './store.ts';
 
 /** `POST /api/create/collaborator` (S37), and the objection of whoever was referred. */
 export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): void {
@@ -33,24 +33,33 @@ export function referralRoutes(app: TypeBoxInstance, context: ServiceContext): v
 
   app.post('/api/create/collaborator', refer, async (request, reply) => {
     const { token, hash } = newToken();
-    const referral = toReferral(request.body, hash, context.now());
+    const now = context.now();
+    const referral = toReferral(request.body, hash, now);
     const { referrer, person } = referral;
     // The referrer learns nothing of an earlier objection; the answer is the same.
     const objected = await objections.has(person.email);
-    const isNews = !objected && !(await isTold(referrals, person.email, context.now()));
-    const answer = await submitForm(context, request, referrals, {
-      action: 'referral.created',
-      recipients: [referrer.email],
-      build: (reference, mayMail) => ({
-        fields: objected
-          ? withoutPerson(referral, context.now())
-          : { ...referral, ...(isNews ? { toldAt: context.now() } : {}) },
-        mail: [
-          ...(objected ? [] : [officeMail(referral, reference, office)]),
-          ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
-          ...(isNews ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
-        ],
-      }),
+    const submit = async () => {
+      const told = objected ? null : await toldBy(referrals, person.email, now);
+      const isNews = !objected && !told;
+      return submitForm(context, request, referrals, {
+        action: 'referral.created',
+        recipients: [referrer.email],
+        build: (reference, mayMail) => ({
+          fields: objected
+            ? withoutPerson(referral, now)
+            : { ...referral, ...(told ? { objectionHash: told.objectionHash } : telling(now)) },
+          mail: [
+            ...(objected ? [] : [officeMail(referral, reference, office)]),
+            ...(mayMail(referrer.email) ? [senderMail(referral, reference)] : []),
+            ...(isNews ? [personMail(referral, token, config.SITE_ORIGIN)] : []),
+          ],
+        }),
+      });
+    };
+    const answer = await submit().catch((error: unknown) => {
+      // Of several at the same moment one writes to the person; the others go with its mail.
+      if (isToldMeanwhile(error)) return submit();
+      throw error;
     });
     return reply.code(201).send(answer);
   });
