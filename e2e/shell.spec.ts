@@ -166,6 +166,18 @@ test.describe('a browser that prefers German', () => {
     expect(sum(await shifts())).toBeLessThanOrEqual(NOTHING);
   });
 
+  for (const width of [1440, 1920]) {
+    test(`is asked in a box as wide as a window of ${width} pixels`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      const box = page.getByRole('region', { name: textOf('de', 'shell:offer.question') });
+      // A scroll bar takes its part of the window.
+      const inside = await page.evaluate(() => document.documentElement.clientWidth);
+      expect(inside).toBeGreaterThan(width - 20);
+      expect(await box.boundingBox()).toMatchObject({ x: 0, width: inside });
+    });
+  }
+
   test('is not asked again once it has declined', async ({ page }) => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: textOf('de', 'shell:offer.dismiss') }).click();

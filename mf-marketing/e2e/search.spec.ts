@@ -41,6 +41,23 @@ for (const [language, query, marked] of TONGUES) {
   });
 }
 
+test('another word for the same is found in the index of a language: 料金 where a page says 価格', async ({
+  page,
+}) => {
+  const words = textOf('ja', 'pages:why.reasons.yours.text');
+  expect(words).toContain('価格');
+  expect(words).not.toContain('料金');
+  await page.goto(localizePath('/search', 'ja'), { waitUntil: 'networkidle' });
+  await field(page).fill('料金');
+  const found = results(page).filter({ has: page.locator('a[href^="/ja/whyLarkSuite"]') });
+  await expect(
+    found
+      .locator('mark')
+      .filter({ hasText: /^価格$/ })
+      .first(),
+  ).toBeVisible();
+});
+
 test('what was typed before the scripts came is searched for when they are there', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -27,4 +27,11 @@ describe('the page about the company', () => {
     change(wholeSite);
     expect(screen.getByRole('link', { name: 'Find your way to help' })).toHaveAttribute('href', '/supportus');
   });
+
+  test('leaves it to the page about support to say which ways to help there are', () => {
+    renderInSite(<Page />, testSite({ routes: routes('/about', '/supportus') }));
+    const next = screen.getByRole('region', { name: 'Get to know us better' });
+    expect(next).toHaveTextContent('Help us in the way that suits you');
+    expect(next).not.toHaveTextContent(/donat|volunteer|introduce|\bgive\b/i);
+  });
 });

@@ -1,4 +1,5 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { checkPage, wholeSite } from '../content/testing/check-page.tsx';
@@ -19,5 +20,12 @@ describe('the contact page', () => {
   test('answers five questions, collapsed, below the forms', () => {
     const { container } = renderInSite(<Page />, wholeSite);
     expect(container.querySelectorAll('#contactus ~ #faq details:not([open])')).toHaveLength(5);
+  });
+
+  test('names no way to help in its answers, for any of them may not be released', () => {
+    const { container } = renderInSite(<Page />, testSite({ routes: routes('/', '/contact') }));
+    const answers = container.querySelector('#faq');
+    expect(answers).toHaveTextContent('No, you can help us without one.');
+    expect(answers).not.toHaveTextContent(/donat|volunteer|refer |direct investment/i);
   });
 });

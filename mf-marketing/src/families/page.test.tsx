@@ -21,6 +21,13 @@ describe('the page for families', () => {
     expect(ways()).toEqual(['/fieldTrial', '/fieldTrial/questionnaire', '/contact']);
   });
 
+  test('speaks of a registration for the field trial only once there is one', () => {
+    const { container, change } = renderInSite(<Page />, testSite({ routes: routes('/', '/contact') }));
+    expect(container).not.toHaveTextContent(/field trial/i);
+    change(wholeSite);
+    expect(container).toHaveTextContent(texts.data.stored.text);
+  });
+
   test('tells the first four weeks in their order, with a sample of a result', () => {
     renderInSite(<Page />, wholeSite);
     const weeks = within(screen.getByRole('region', { name: texts.weeks.title }));

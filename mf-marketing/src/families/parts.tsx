@@ -1,4 +1,4 @@
-import { Link, useTranslation } from '@larkfield/area';
+import { Link, useHasRoute, useTranslation } from '@larkfield/area';
 import { Section, SectionHead } from '@larkfield/ui';
 import { Points } from '../content/points.tsx';
 import { Bird } from '../sample/bird.tsx';
@@ -46,9 +46,11 @@ export function NotThis() {
   );
 }
 
-/** Where a child's details are, who reads them, and when they are gone. */
+/** Where a child's details are, who reads them, and when they are gone: told where the field trial asks for them. */
 export function Data() {
   const { t } = useTranslation('families');
+  const hasTrial = useHasRoute('/fieldTrial');
+  if (!hasTrial) return null;
   return (
     <Section labelledBy="data-title" tone="deep" space="close" id="data">
       <div className={styles.data}>

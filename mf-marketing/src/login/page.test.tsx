@@ -6,6 +6,7 @@ import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import texts from '../../../locales/en/account.json';
 import { Component as Page } from './page.tsx';
 
 const visitor: Session = { kind: 'visitor', events: [], loading: false };
@@ -19,7 +20,7 @@ const refused = [401, { code: 'LOGIN_FAILED', message: 'x', requestId: 'r' }] as
 /** The page in a site where the next session is the given one. */
 function open(next: Session = user, changes: Parameters<typeof testSite>[0] = {}) {
   const site = testSite({
-    routes: routes('/', '/login', '/profile'),
+    routes: routes('/', '/login', '/profile', '/registeredEvents'),
     session: visitor,
     refreshSession: () => {
       act(() => page.change({ ...site, session: next }));
@@ -176,13 +177,22 @@ describe('the login', () => {
   });
 
   test('without script says that script is needed', () => {
-    const main = renderStatic(<Page />);
+    const main = renderStatic(<Page />, { routes: routes('/registeredEvents') });
     expect(main.querySelectorAll('noscript')).toHaveLength(2);
     expect(main.querySelector('form[action="/api/verifylogin"] button[type="submit"]')).toBeDisabled();
   });
 });
 
 describe('the login of participants', () => {
+  test('is there only where the page of their sign-ups is, and nothing else speaks of events', async () => {
+    const { container } = open(user, { routes: routes('/', '/login') });
+    expect(screen.queryByRole('region', { name: 'As an event participant' })).not.toBeInTheDocument();
+    expect(container).not.toHaveTextContent(/event|sign(ed)?[- ]up/i);
+    expect(texts.login.description).not.toMatch(/event|sign(ed)?[- ]up/i);
+    expect(account().getByRole('button', { name: 'Log in' })).toBeInTheDocument();
+    expect(await findings(container)).toEqual([]);
+  });
+
   // covers: M102, M107, M109
   test('asks for names and e-mail and no password', async () => {
     const calls = fakeServer([200, { Email: 'a@b.cd', Timestamp: '[7]' }]);

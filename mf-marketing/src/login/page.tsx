@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useHasRoute, useSite, useTranslation } from '@larkfield/area';
 import { Container, Notice, PageHead, panels } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import { AccountLogin, type Credentials } from './account-login.tsx';
@@ -10,11 +10,12 @@ import { ParticipantLogin } from './participant-login.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useLogin } from './use-login.ts';
 
-/** `/login`: two ways in, for accounts and for those who signed up for an event. */
+/** `/login`: the way in for accounts, and for those who signed up for an event where their sign-ups have a page. */
 export function Component() {
   const { t } = useTranslation('account');
   const { session, interactive, search } = useSite();
   const { finish, notKept } = useLogin();
+  const hasParticipants = useHasRoute('/registeredEvents');
   const [credentials, setCredentials] = useState<Credentials>({});
   const [wantsCode, setWantsCode] = useState(false);
   const [forgot, setForgot] = useState(false);
@@ -62,7 +63,7 @@ export function Component() {
                 onForgot={() => setForgot(true)}
               />
             )}
-            <ParticipantLogin onDone={() => done()} />
+            {hasParticipants && <ParticipantLogin onDone={() => done()} />}
           </>
         )}
       </Container>

@@ -35,6 +35,13 @@ describe('the registration', () => {
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   });
 
+  test('promises nothing that another area would have to release', () => {
+    const { container } = renderInSite(<Page />);
+    const lead = container.querySelector('.lead');
+    expect(lead).toHaveTextContent('All public pages and forms are there for you without one.');
+    expect(lead).not.toHaveTextContent(/event|video/i);
+  });
+
   test('says its rules beforehand', () => {
     renderInSite(<Page />);
     const rule = '6 to 12 letters, digits or underscores, no spaces.';

@@ -3,6 +3,7 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { screen } from '@testing-library/react';
+import texts from '../../../locales/en/support.json';
 import { Component as Page } from './page.tsx';
 
 beforeEach(() => void fakeServices({}));
@@ -40,9 +41,17 @@ describe('the support hub', () => {
   });
 
   // covers: S4
-  test('tells who needs an account', () => {
-    renderInSite(<Page />);
-    expect(screen.getByText(/You need an account for equity or direct investment/)).toBeInTheDocument();
+  test('tells who needs an account: on each way to help, and of the ways to invest', () => {
+    renderInSite(<Page />, testSite({ routes: routes('/', '/refercustomer', '/volunteer', '/donate') }));
+    expect(screen.getAllByText('No account needed')).toHaveLength(3);
+    expect(screen.getByText('You need an account for equity or direct investment.')).toBeInTheDocument();
+  });
+
+  test('promises no way to help whose page does not exist', () => {
+    const { container } = renderInSite(<Page />, testSite({ routes: routes('/supportus', '/volunteer') }));
+    expect(screen.getByRole('link', { name: 'Become a volunteer' })).toBeInTheDocument();
+    expect(container).not.toHaveTextContent(/donat|refer someone|field trial/i);
+    expect(texts.hub.description).not.toMatch(/donat|volunteer|refer|give/i);
   });
 
   test('opens the tiles that administrators have opened and that have a page', async () => {
