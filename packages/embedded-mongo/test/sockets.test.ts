@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import test from 'node:test';
 import { MongoClient } from 'mongodb';
-import { socketIn, startEmbedded } from '../src/index.ts';
+import { isPrivate, socketIn, startEmbedded } from '../src/index.ts';
 import { spawnServer } from './support/process.ts';
 import { temporaryDirectory } from './support/server.ts';
 
@@ -97,9 +97,12 @@ test('the folder of a long path is not used when others can open it or have put 
   rmSync(place.folder, { recursive: true });
   mkdirSync(join(dirname(place.dir), 'elsewhere'), { mode: 0o700 });
   symlinkSync(join(dirname(place.dir), 'elsewhere'), place.folder);
+  assert.equal(isPrivate(place.socket, place.dir), false);
   await assert.rejects(startEmbedded(place), /is not a folder for the owner/);
   rmSync(place.folder);
+  assert.equal(isPrivate(place.socket, place.dir), false);
   const server = await startEmbedded(place);
+  assert.equal(isPrivate(place.socket, place.dir), true);
   await server.close();
   remove();
 });
