@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { socketIn } from '@larkfield/embedded-mongo';
+import { isPrivate, socketIn } from '@larkfield/embedded-mongo';
 import { ROOT } from './lib/paths.ts';
 import { readSettings } from './lib/settings.ts';
 
@@ -32,9 +32,9 @@ for (const service of readdirSync(join(ROOT, 'services'))) {
   if (code !== 0) process.exitCode = 1;
 }
 
-/** The running embedded database listens at a socket beside its files. */
+/** Of the running embedded database; a socket that somebody else may have put there is not it. */
 function embeddedUrl(dir: string): string | undefined {
   const socket = socketIn(dir);
-  if (socket === undefined || !existsSync(socket)) return undefined;
+  if (socket === undefined || !existsSync(socket) || !isPrivate(socket, dir)) return undefined;
   return `mongodb://${encodeURIComponent(socket)}/larkfield?directConnection=true`;
 }

@@ -1,5 +1,6 @@
 import { buildSite } from './lib/build-site.ts';
 import { refuseUntranslated } from './lib/refuse-untranslated.ts';
+import { restartOnHangup } from './lib/restart-on-hangup.ts';
 import { runSite, type RunningSite } from './lib/run-site.ts';
 import { readSettings, SettingsError } from './lib/settings.ts';
 import { Supervisor } from './lib/supervisor.ts';
@@ -13,7 +14,6 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const supervisor = new Supervisor({ print });
 let stopping = false;
 let site: RunningSite | undefined;
-let restarting: Promise<void> | undefined;
 
 async function stop(): Promise<void> {
   if (stopping) return;
@@ -23,14 +23,7 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
-// At a terminal it says that the terminal is gone.
-process.on('SIGHUP', () => {
-  if (process.stdout.isTTY) return void stop();
-  restarting ??= site
-    ?.restart()
-    .then(() => void print('services were started anew'))
-    .finally(() => (restarting = undefined));
-});
+restartOnHangup({ site: () => site, stop, print, isTerminal: process.stdout.isTTY });
 
 try {
   const settings = readSettings(process.env);

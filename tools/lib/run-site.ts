@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { socketIn } from '@larkfield/embedded-mongo';
+import { databaseSocket } from './database.ts';
 import { servedManifest } from './live-folder.ts';
 import { startPayPalStandIn } from './paypal-stand-in.ts';
 import { freePort, isTaken } from './ports.ts';
@@ -84,25 +85,25 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
 }
 
 /**
- * The embedded database, with its files below the data folder. It knows no passwords, so it listens at a socket there,
- * which only the same user can open; on loopback where the system has none or the folder's path is too long for one.
+ * The embedded database, with its files below the data folder. It knows no passwords, so it listens at a socket that only
+ * the same user can open.
+ * @throws SettingsError where there can be none
  */
 export async function startDatabase(
   supervisor: Supervisor,
   { dataDir }: Pick<Settings, 'dataDir'>,
 ): Promise<string> {
   const dir = join(dataDir, 'database');
+  const socket = databaseSocket(dir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
-  const socket = socketIn(dir);
-  const port = socket ? 0 : await freePort();
   await supervisor.start({
     name: 'database',
     script: 'packages/embedded-mongo/src/serve.ts',
-    args: [...(socket ? ['--socket', socket] : ['--port', String(port)]), '--dir', dir],
-    env: {},
+    args: ['--socket', socket, '--dir', dir],
+    // The socket's place may depend on it.
+    env: { TMPDIR: tmpdir() },
   });
-  const host = socket ? encodeURIComponent(socket) : `127.0.0.1:${port}`;
-  return `mongodb://${host}/larkfield?directConnection=true`;
+  return `mongodb://${encodeURIComponent(socket)}/larkfield?directConnection=true`;
 }
 
 const addressesOf = (ports: ReadonlyMap<string, number>): string =>

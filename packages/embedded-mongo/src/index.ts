@@ -1,13 +1,13 @@
-import { rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { Cursors } from './commands/cursors.ts';
 import type { Context } from './commands/context.ts';
 import { answerRequest } from './commands/run.ts';
 import { EXPIRY_INTERVAL, removeExpired } from './expiry.ts';
 import { listen, type Listener } from './server/listener.ts';
+import { clearOwnSocket } from './server/own-socket.ts';
 import { TimeSlice } from './store/time-slice.ts';
 import { Store } from './store/store.ts';
 
+export { isPrivate, socketIn } from './server/own-socket.ts';
 export { StoreError } from './store/file.ts';
 
 /** How to start the embedded server. */
@@ -22,15 +22,6 @@ export interface EmbeddedOptions {
   readonly socket?: string;
   /** Largest size of the database file in bytes. */
   readonly maxBytes?: number;
-}
-
-/** Longest path of a socket, in bytes, on every system that has them. */
-const LONGEST_SOCKET = 100;
-
-/** Where the server of a directory can listen for its owner alone; undefined on systems that have no such sockets. */
-export function socketIn(dir: string, platform: NodeJS.Platform = process.platform): string | undefined {
-  const path = join(dir, 'mongodb.sock');
-  return platform === 'win32' || Buffer.byteLength(path) > LONGEST_SOCKET ? undefined : path;
 }
 
 /** A running server. */
@@ -54,9 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const cursors = new Cursors();
   let listener: Listener;
   try {
-    // The directory is ours alone, so a socket file in it was left by a process that died.
-    if (options.socket && dirname(resolve(options.socket)) === resolve(options.dir))
-      rmSync(options.socket, { force: true });
+    if (options.socket) clearOwnSocket(options.socket, options.dir);
     const place = options.socket
       ? { socket: options.socket }
       : { port: options.port ?? 0, ...(options.host ? { host: options.host } : {}) };

@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { MongoClient, MongoServerError, type Document } from 'mongodb';
 import { socketIn, startEmbedded, StoreError } from '../src/index.ts';
-import { spawnServer } from './support/process.ts';
 import { embeddedServer, temporaryDirectory } from './support/server.ts';
 
 const FILE = 'embedded.sqlite';
@@ -89,38 +88,6 @@ test('directory and files are their owner’s alone, also those that were open t
     process.umask(mask);
     remove();
   }
-});
-
-test('a socket that a killed process has left in the directory keeps nobody from starting', async () => {
-  const { dir, remove } = temporaryDirectory();
-  const socket = socketIn(dir) ?? assert.fail();
-  const killed = await spawnServer(dir, ['--socket', socket]);
-  await killed.end('SIGKILL');
-  assert.ok(statSync(socket).isSocket());
-  const server = await startEmbedded({ dir, socket });
-  const client = await MongoClient.connect(server.url);
-  assert.equal((await client.db('t').command({ ping: 1 }))['ok'], 1);
-  await client.close();
-  await server.close();
-  remove();
-});
-
-test('there is a socket wherever the system and the length of the path allow one', () => {
-  assert.equal(socketIn('/srv/data', 'linux'), '/srv/data/mongodb.sock');
-  assert.equal(socketIn('/srv/data', 'win32'), undefined);
-  assert.equal(socketIn(`/srv/${'d'.repeat(100)}`, 'linux'), undefined);
-});
-
-test('a socket file serves its owner alone', async () => {
-  const { dir, remove } = temporaryDirectory();
-  const socket = join(dir, 'mongo.sock');
-  const server = await startEmbedded({ dir: join(dir, 'data'), socket });
-  assert.equal(statSync(socket).mode & 0o777, 0o600);
-  const client = await MongoClient.connect(server.url);
-  await client.db('t').collection('x').insertOne({ a: 1 });
-  await client.close();
-  await server.close();
-  remove();
 });
 
 test('a file that is no database is named and left as it is', async () => {

@@ -40,6 +40,12 @@ const REFUSED: readonly (readonly [Document, number])[] = [
         pattern === 'a{,2}' || pattern === '(?i)a' || pattern === 'a++' ? 51091 : 238,
       ] as const,
   ),
+  // What could take longer than in proportion to the text's length, or many steps for each of its signs.
+  ...['.*.*.*x', '^.*a*x', 'a*b', 'a+?b', 'a{2,}b', '^a{1,}.*', '[^x]*y', 'a{1001}', '.{0,40}.{0,40}x'].map(
+    (pattern) => [find({ a: { $regex: pattern } }), 238] as const,
+  ),
+  [find({ a: { $in: [new BSON.BSONRegExp('.*.*x')] } }), 238],
+  [update({ $pull: { a: new BSON.BSONRegExp('.*.*x') } }), 238],
   [find({ a: { $regex: 'a', $options: 'x' } }), 238],
   [find({ a: { $regex: 'a', $options: 'm' } }), 238],
   ...['$mul', '$rename', '$pop', '$pullAll', '$bit', '$currentDate'].map(
@@ -153,4 +159,29 @@ test('`$` after two conditions that hold for different elements is refused: Mong
   ])
     assert.equal(await codeOf(update({ $set: { 'a.$': 1 } }, q)), 238, JSON.stringify(q));
   assert.deepEqual((await server.client.db('t').collection('x').findOne({ b: 3 }))?.['a'], [0, 10, 3]);
+});
+
+test('an expression is refused for a text that it would take too long over, and read for shorter ones', async () => {
+  const texts = server.client.db('t').collection('texts');
+  const search = { find: 'texts', filter: { a: { $regex: 'a{99}b' } } };
+  await texts.insertOne({ a: 'a'.repeat(100_000) });
+  assert.equal(await codeOf(search), 0);
+  await texts.insertOne({ a: 'a'.repeat(1_000_000) });
+  assert.equal(await codeOf(search), 238);
+  for (const pattern of ['^a*b', `^${'a'.repeat(99)}b`])
+    assert.equal(await codeOf({ ...search, filter: { a: { $regex: pattern } } }), 0, pattern);
+});
+
+test('expressions that read a text once are not refused', async () => {
+  for (const pattern of [
+    'text',
+    '^a.*b',
+    '^a+$',
+    '^[a-z]{2,}\\d',
+    'a?b',
+    '\\d{4}-\\d{1,2}',
+    '^a\\*\\*',
+    '[*+]x',
+  ])
+    assert.equal(await codeOf(find({ a: { $regex: pattern } })), 0, pattern);
 });

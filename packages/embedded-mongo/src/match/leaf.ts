@@ -2,6 +2,7 @@ import { BSONRegExp, BSONSymbol } from 'bson';
 import { compare, equal } from '../values/compare.ts';
 import { ORDER, orderOf } from '../values/kinds.ts';
 import { isNumeric, toNumber, type Value } from '../values/types.ts';
+import type { TextTest } from './regex.ts';
 
 export type Comparison = '$eq' | '$gt' | '$gte' | '$lt' | '$lte';
 
@@ -29,10 +30,10 @@ export function comparison(operator: Comparison, operand: Value): (value: Value)
 }
 
 /** A regular expression matches texts, and the stored expression that is the same one. */
-export function regexTest(pattern: RegExp, source: BSONRegExp): (value: Value) => boolean {
+export function regexTest(matches: TextTest, source: BSONRegExp): (value: Value) => boolean {
   return (value) => {
-    if (typeof value === 'string') return pattern.test(value);
-    if (value instanceof BSONSymbol) return pattern.test(value.value);
+    if (typeof value === 'string') return matches(value);
+    if (value instanceof BSONSymbol) return matches(value.value);
     return (
       value instanceof BSONRegExp && value.pattern === source.pattern && value.options === source.options
     );

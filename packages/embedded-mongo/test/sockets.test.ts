@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import test from 'node:test';
+import { MongoClient } from 'mongodb';
+import { isPrivate, socketIn, startEmbedded } from '../src/index.ts';
+import { spawnServer } from './support/process.ts';
+import { temporaryDirectory } from './support/server.ts';
+
+const LONG = `/srv/${'d'.repeat(100)}`;
+
+test('a socket that a killed process has left in the directory keeps nobody from starting', async () => {
+  const { dir, remove } = temporaryDirectory();
+  const socket = socketIn(dir) ?? assert.fail();
+  const killed = await spawnServer(dir, ['--socket', socket]);
+  await killed.end('SIGKILL');
+  assert.ok(statSync(socket).isSocket());
+  const server = await startEmbedded({ dir, socket });
+  const client = await MongoClient.connect(server.url);
+  assert.equal((await client.db('t').command({ ping: 1 }))['ok'], 1);
+  await client.close();
+  await server.close();
+  remove();
+});
+
+test('there is a socket wherever the system has them, however long the path', () => {
+  assert.equal(socketIn('/srv/data', 'linux'), '/srv/data/mongodb.sock');
+  assert.equal(socketIn('/srv/data', 'win32'), undefined);
+  assert.equal(dirname(dirname(socketIn(LONG, 'linux') ?? '')), tmpdir());
+  assert.notEqual(socketIn(LONG, 'linux'), socketIn(`${LONG}e`, 'linux'));
+  assert.equal(socketIn(LONG, 'win32'), undefined);
+});
+
+/** Directories whose paths are too long for sockets; what they leave goes with `remove`. */
+function longDirectories(count: number) {
+  const { dir, remove } = temporaryDirectory();
+  const places = Array.from({ length: count }, (_, i) => {
+    const long = join(dir, `${i}`.repeat(100));
+    const socket = socketIn(long) ?? assert.fail();
+    return { dir: long, socket, folder: dirname(socket) };
+  });
+  const clear = (): void => {
+    for (const { folder } of places) rmSync(folder, { recursive: true, force: true });
+    remove();
+  };
+  return { places, remove: clear };
+}
+
+test('databases of long paths have sockets of their own, in folders of their owner alone', async () => {
+  const { places, remove } = longDirectories(2);
+  const mask = process.umask(0);
+  try {
+    for (const again of [false, true]) {
+      const servers = await Promise.all(places.map((place) => startEmbedded(place)));
+      for (const [i, { folder, socket }] of places.entries()) {
+        assert.equal(statSync(folder).mode & 0o777, 0o700);
+        assert.equal(statSync(socket).mode & 0o777, 0o600);
+        const client = await MongoClient.connect(servers[i]?.url ?? '');
+        const items = client.db('t').collection('x');
+        if (!again) await items.insertOne({ i });
+        assert.deepEqual(
+          (await items.find().toArray()).map((item) => item['i']),
+          [i],
+        );
+        await client.close();
+      }
+      for (const server of servers) await server.close();
+      assert.deepEqual(
+        places.map(({ socket }) => existsSync(socket)),
+        [false, false],
+      );
+    }
+  } finally {
+    process.umask(mask);
+    remove();
+  }
+});
+
+test('a socket that a killed process has left in the folder of a long path keeps nobody from starting', async () => {
+  const { places, remove } = longDirectories(1);
+  const [place = assert.fail()] = places;
+  const killed = await spawnServer(place.dir, ['--socket', place.socket]);
+  await killed.end('SIGKILL');
+  assert.ok(statSync(place.socket).isSocket());
+  const server = await startEmbedded(place);
+  await server.close();
+  remove();
+});
+
+test('the folder of a long path is not used when others can open it or have put a link in its place', async () => {
+  const { places, remove } = longDirectories(1);
+  const [place = assert.fail()] = places;
+  mkdirSync(place.folder);
+  chmodSync(place.folder, 0o777);
+  await assert.rejects(startEmbedded(place), /is not a folder for the owner .* alone: remove it/);
+  rmSync(place.folder, { recursive: true });
+  mkdirSync(join(dirname(place.dir), 'elsewhere'), { mode: 0o700 });
+  symlinkSync(join(dirname(place.dir), 'elsewhere'), place.folder);
+  assert.equal(isPrivate(place.socket, place.dir), false);
+  await assert.rejects(startEmbedded(place), /is not a folder for the owner/);
+  rmSync(place.folder);
+  assert.equal(isPrivate(place.socket, place.dir), false);
+  const server = await startEmbedded(place);
+  assert.equal(isPrivate(place.socket, place.dir), true);
+  await server.close();
+  remove();
+});
+
+test('a socket file serves its owner alone', async () => {
+  const { dir, remove } = temporaryDirectory();
+  const socket = join(dir, 'mongo.sock');
+  const server = await startEmbedded({ dir: join(dir, 'data'), socket });
+  assert.equal(statSync(socket).mode & 0o777, 0o600);
+  const client = await MongoClient.connect(server.url);
+  await client.db('t').collection('x').insertOne({ a: 1 });
+  await client.close();
+  await server.close();
+  remove();
+});

@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, test, type TestContext } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { composeTestSite } from '@larkfield/federation/testing';
+import { freePort } from '../lib/ports.ts';
+import { restartOnHangup } from '../lib/restart-on-hangup.ts';
+import { runSite } from '../lib/run-site.ts';
+import { Supervisor } from '../lib/supervisor.ts';
+
+const area = {
+  id: 'mf-marketing',
+  routes: [{ path: '/', page: 'home' }],
+  api: [{ prefix: '/api/contactus', service: 'marketing' }],
+};
+
+afterEach(() => void process.removeAllListeners('SIGHUP'));
+
+/** A site of real processes, which this one supervises as `npm start` does. */
+async function supervised(t: TestContext) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-restart-'));
+  const { sites, store, remove } = await composeTestSite([area]);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const supervisor = new Supervisor({ print });
+  t.after(async () => {
+    await supervisor.stop();
+    remove();
+    rmSync(dataDir, { recursive: true });
+  });
+  const passed = { RATE_LIMIT_FACTOR: '1000' };
+  const settings = {
+    port,
+    host: '127.0.0.1',
+    dataDir,
+    origin,
+    mongodbUrl: undefined,
+    tls: undefined,
+    passed,
+  };
+  const site = await runSite(settings, { print, supervisor, sites, store }).catch((cause: unknown) => {
+    throw new Error(lines.join('\n'), { cause });
+  });
+  const restarted = Promise.withResolvers<string>();
+  restartOnHangup({ site: () => site, stop: () => site.stop(), print: restarted.resolve, isTerminal: false });
+  const pids = () => ['database', 'marketing', 'edge'].map((name) => site.pid(name));
+  return { origin, pids, restarted: restarted.promise };
+}
+
+/** Sends the signal to this process, and waits until all that listen have heard it. */
+async function hangUp(): Promise<void> {
+  const heard = once(process, 'SIGHUP');
+  process.kill(process.pid, 'SIGHUP');
+  await heard;
+}
+
+test('SIGHUP starts a service anew without a call that fails, and leaves database and edge as they are', async (t) => {
+  const { origin, pids, restarted } = await supervised(t);
+  const before = pids();
+  const answers: number[] = [];
+  let done = false;
+  const caller = async () => {
+    while (!done) {
+      const response = await fetch(`${origin}/api/contactus`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      await response.arrayBuffer();
+      answers.push(response.status);
+    }
+  };
+  const calling = [caller(), caller(), caller()];
+  await hangUp();
+  assert.equal(await restarted, 'services were started anew');
+  done = true;
+  await Promise.all(calling);
+  const after = pids();
+  assert.deepEqual(
+    after.map((pid, i) => pid === before[i]),
+    [true, false, true],
+  );
+  assert.deepEqual([...new Set(answers)], [422]);
+});
+
+/** What a process does on SIGHUP whose site restarts when `finish` is called. */
+function counted(isTerminal: boolean) {
+  const calls: string[] = [];
+  let finish = () => {};
+  const restart = () => {
+    calls.push('restart');
+    return new Promise<void>((resolve) => (finish = resolve));
+  };
+  const stop = async () => void calls.push('stop');
+  restartOnHangup({ site: () => ({ restart }), stop, print: () => undefined, isTerminal });
+  return { calls, finish: () => finish() };
+}
+
+test('a SIGHUP during a restart starts no second one, and one after it does', async () => {
+  const { calls, finish } = counted(false);
+  await hangUp();
+  await hangUp();
+  assert.deepEqual(calls, ['restart']);
+  finish();
+  await nextTurn();
+  await hangUp();
+  assert.deepEqual(calls, ['restart', 'restart']);
+});
+
+test('at a terminal SIGHUP stops all', async () => {
+  const { calls } = counted(true);
+  await hangUp();
+  assert.deepEqual(calls, ['stop']);
+});
