@@ -48,6 +48,10 @@ export async function violations(page: Page, options: RunOptions, part = 'html')
  */
 async function settle(): Promise<void> {
   const STEP_MS = 50;
+  // Nothing sets out on its way once it has settled either, as what comes to lie below the mouse.
+  const still = new CSSStyleSheet();
+  still.replaceSync('* { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
   const isEndless = ({ effect }: Animation) => effect?.getComputedTiming().endTime === Infinity;
   for (let quiet = 0, step = 0; quiet < 2 && step < 100; step += 1) {
     const moving = document.getAnimations();
