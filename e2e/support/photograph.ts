@@ -26,11 +26,15 @@ export async function photograph(page: Page, cutout: Cutout = 'page'): Promise<B
   return page.screenshot({ ...style, fullPage: true, clip: onWholePixels(box) });
 }
 
+/** So many frames a page has to stay as it is: a part that is only fetched once it is wanted comes after the rest. */
+const FRAMES_AT_REST = 30;
+
 /** Returns the size of the page once nothing of it is still to come. */
 async function atRest(page: Page): Promise<Box> {
+  await page.waitForLoadState('networkidle');
   // Nothing looks pressed, or about to be.
   await page.mouse.move(0, 0);
-  const height = await page.evaluate(async () => {
+  const height = await page.evaluate(async (framesAtRest) => {
     // What is out of sight is in the picture all the same.
     const all = new CSSStyleSheet();
     all.replaceSync('* { content-visibility: visible !important }');
@@ -44,9 +48,15 @@ async function atRest(page: Page): Promise<Box> {
     await Promise.all(pictures.map((picture) => picture.decode()));
     // React has rendered what it was given before the browser calls itself idle, which a busy machine may never be.
     await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }));
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    return document.documentElement.scrollHeight;
-  });
+    const root = document.documentElement;
+    const seen = () => `${performance.getEntriesByType('resource').length} ${root.scrollHeight}`;
+    for (let frames = 0, before = ''; frames < framesAtRest; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      if (seen() !== before) frames = 0;
+      before = seen();
+    }
+    return root.scrollHeight;
+  }, FRAMES_AT_REST);
   const { width } = page.viewportSize() ?? { width: 0 };
   return { x: 0, y: 0, width, height };
 }
