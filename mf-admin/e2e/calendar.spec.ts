@@ -30,6 +30,8 @@ const entry = (page: Page, name: string) => page.getByRole('button', { name }).f
 test('an entry is added, changed, moved, removed after the question, and brought back, by keyboard alone', async ({
   browser,
 }) => {
+  // Some ways by Tab lead around the whole page.
+  test.slow();
   const page = await asAdmin(browser);
   const [first, name] = ['Visit', 'Talk'].map((word) => `${word} ${crypto.randomUUID().slice(0, 6)}`);
   const dialog = page.getByRole('dialog');

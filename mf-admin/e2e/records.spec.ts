@@ -104,6 +104,8 @@ test('everything about a person is found by the address, kept as a file, and era
 });
 
 test('a message is found, answered and noted by keyboard alone', async ({ browser }) => {
+  // Some ways by Tab lead around the whole page.
+  test.slow();
   const { reference, email } = await insertMessage();
   const page = await asAdmin(browser);
   await page.goto('/admin/records?of=marketing.contacts');

@@ -123,6 +123,8 @@ test('who waits for review is approved by keyboard alone', async ({ browser }) =
 test('somebody becomes an administrator and is suspended by keyboard alone, each after its question', async ({
   browser,
 }) => {
+  // Some ways by Tab lead around the whole page.
+  test.slow();
   const person = await insertAccount();
   const page = await asAdmin(browser);
   await page.goto('/userManagement');

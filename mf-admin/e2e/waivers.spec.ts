@@ -11,6 +11,8 @@ const text = (key: string, values?: Record<string, string>) => textOf('en', `adm
 test('a waiver is looked for, its readers are told, and it gets status and note, by keyboard alone', async ({
   browser,
 }) => {
+  // Some ways by Tab lead around the whole page.
+  test.slow();
   const { reference, email } = await insertVolunteer();
   const page = await asAdmin(browser);
   await page.goto('/admin/waivers');

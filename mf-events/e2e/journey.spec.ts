@@ -142,6 +142,7 @@ test('the header leads to registered events once there is one', async ({ page })
   await visit(page, '/');
   await account.click();
   await link.click();
+  await expect(page).toHaveURL(/\/registeredEvents$/);
   await expect(page.getByRole('article')).toContainText(ENTRIES.title);
 });
 
