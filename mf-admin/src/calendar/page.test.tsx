@@ -1,10 +1,9 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
-import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { act, renderHook, screen } from '@testing-library/react';
+import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CalendarEntry } from './entries.ts';
-import { put } from './entries.ts';
+import { put, type CalendarEntry } from './entries.ts';
 import { Component } from './page.tsx';
 import { useCalendar } from './use-calendar.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -55,6 +54,16 @@ test('what is saved before the calendar has been read is put into it', async () 
   expect(change?.body['version']).toBe(7);
   expect(JSON.parse(String(change?.body['calendar']))).toEqual([...entries, added]);
   expect(result.current).toMatchObject({ busy: false, calendar: { version: 8 } });
+});
+
+test('a problem is gone once the calendar could be read', async () => {
+  const unavailable = { code: 'UNAVAILABLE', message: 'problems.unavailable', requestId: 'r' };
+  fakeServer([503, unavailable], [200, { Calendar: JSON.stringify(entries), version: 7 }]);
+  const { result } = renderHook(() => useCalendar());
+  await waitFor(() => expect(result.current.problem).toBeDefined());
+  await act(() => result.current.reload());
+  expect(result.current.calendar?.version).toBe(7);
+  expect(result.current.problem).toBeUndefined();
 });
 
 test('an entry keeps the focus when its place is drawn for another one', () => {

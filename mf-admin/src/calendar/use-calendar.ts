@@ -18,14 +18,16 @@ interface State {
   readonly busy: boolean;
 }
 
-async function read(): Promise<{ readonly calendar: Calendar } | { readonly problem: ApiProblem }> {
+type Found = Pick<State, 'calendar' | 'problem'>;
+
+async function read(): Promise<Found> {
   const result = await get<{ readonly Calendar: string; readonly version: number }>('/api/getAdminCalendar');
   if (!result.ok) return { problem: result.problem };
   const entries = JSON.parse(result.value.Calendar) as CalendarEntry[];
   return { calendar: { entries, version: result.value.version } };
 }
 
-const versionOf = (found: object): number => ('calendar' in found ? (found.calendar as Calendar).version : 0);
+const versionOf = ({ calendar }: Found): number => calendar?.version ?? 0;
 
 /** The calendar, and changes of it. One that somebody else was faster than is kept, and can be made of theirs. */
 export function useCalendar() {
@@ -33,19 +35,21 @@ export function useCalendar() {
   const reload = useCallback(async () => {
     const found = await read();
     // An answer that comes late is older than what was saved meanwhile.
-    setState((before) => (versionOf(found) < versionOf(before) ? before : { ...before, ...found }));
+    setState(({ problem: _, ...before }) =>
+      found.calendar && versionOf(found) < versionOf(before) ? before : { ...before, ...found },
+    );
   }, []);
   useEffect(() => void reload(), [reload]);
 
   async function make(change: Change, undoable = true): Promise<boolean> {
     if (state.busy) return false;
     setState(({ calendar }) => ({ ...(calendar && { calendar }), busy: true }));
-    const found = state.calendar ? { calendar: state.calendar } : await read();
-    if ('problem' in found) {
+    const found = state.calendar ? state : await read();
+    const { calendar } = found;
+    if (!calendar) {
       setState({ ...found, busy: false });
       return false;
     }
-    const { calendar } = found;
     const entries = change.apply(calendar.entries);
     const result = await send<{ readonly version: number }>('/api/updateAdminCalendar', {
       calendar: JSON.stringify(entries),
