@@ -7,7 +7,11 @@ const MOST_FAILURES = 3;
 const FIRST_OUT_MS = 500;
 const LONGEST_OUT_MS = 30_000;
 
-/** Calls to one copy that wait for another one to end, and how long. */
+/**
+ * Calls to one copy that wait for another one to end, as a multiple of those under way, and how long. So many are answered
+ * in that time; whoever is refused at once comes again at once, and each refusal is paid for by what is answered.
+ */
+const WAITING_TIMES = 4;
 const LONGEST_WAIT_MS = 250;
 
 /** One process of a service, at an address of its own. */
@@ -59,7 +63,7 @@ export function createCopies(
   function stateOf(service: string, origin: string): State {
     const known = states.get(origin);
     if (known) return known;
-    const gate = createGate({ most, mostWaiting: most / 2, longestWaitMs: LONGEST_WAIT_MS });
+    const gate = createGate({ most, mostWaiting: most * WAITING_TIMES, longestWaitMs: LONGEST_WAIT_MS });
     const counts = { failures: 0, outs: 0, outUntil: undefined, backAt: -Infinity, probed: false };
     const state: State = { service, origin, gate, ...counts };
     states.set(origin, state);

@@ -21,7 +21,7 @@ const RETRY_AFTER_S = 5;
 /** Whoever is told "not now" is told when, unless a service has said so itself. */
 export function registerRetryAfter(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
-    const later = reply.statusCode === 503 || reply.statusCode === 504;
+    const later = [429, 503, 504].includes(reply.statusCode);
     if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', String(RETRY_AFTER_S));
   });
 }

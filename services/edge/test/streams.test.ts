@@ -85,7 +85,8 @@ test('one address has so many under way, and room again when one has ended', asy
   await until(() => arrived.length === MOST_OF_ONE);
   const { sent, answer } = upload();
   sent.end('x');
-  assert.equal((await answer).statusCode, 429);
+  const { statusCode, headers } = await answer;
+  assert.deepEqual([statusCode, headers['retry-after']], [429, '5']);
   for (const each of all) each.sent.end('x');
   for (const each of all) assert.equal((await each.answer).statusCode, 200);
   const again = upload();
