@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { LANGUAGES } from '@larkfield/contracts';
 import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
-import { testSite } from '@larkfield/ui/testing/site.ts';
 import { screen, within } from '@testing-library/react';
 import texts from '../../../locales/en/sample.json';
 import { SampleReport } from './sample-report.tsx';
@@ -46,13 +47,22 @@ describe('the sample of a result', () => {
     expect(await findings(container)).toEqual([]);
   });
 
-  test.each([
-    ['en', 'March 12, 2025'],
-    ['de', '12. März 2025'],
-    ['ar', '12 مارس 2025'],
-    ['ja', '2025年3月12日'],
-  ] as const)('writes its day as one does in %s', (language, written) => {
-    renderInSite(<SampleReport />, testSite({ language }));
-    expect(screen.getByText(written)).toHaveAttribute('datetime', '2025-03-12');
+  test('writes its day in the words of the language, which name the one that programs read', () => {
+    renderInSite(<SampleReport />);
+    expect(screen.getByText(texts.day)).toHaveAttribute('datetime', '2025-03-12');
+  });
+
+  test.each(LANGUAGES)('names the same day in $tag', ({ tag }) => {
+    const { day } = JSON.parse(readFileSync(`locales/${tag}/sample.json`, 'utf8')) as typeof texts;
+    const month = new Intl.DateTimeFormat(tag, { month: 'long', calendar: 'gregory', timeZone: 'UTC' });
+    expect(
+      day
+        .match(/\d+/g)
+        ?.filter((number) => number !== '3')
+        .toSorted(),
+    ).toEqual(['12', '2025']);
+    // As it stands within a date: in Russian the month alone has another ending.
+    const [stem = ''] = /^\p{L}{3}|\d+/u.exec(month.format(new Date('2025-03-12'))) ?? [];
+    expect(day.toLowerCase()).toContain(stem.toLowerCase());
   });
 });

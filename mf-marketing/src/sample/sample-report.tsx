@@ -1,4 +1,4 @@
-import { Trans, useSite, useTranslation } from '@larkfield/area';
+import { Trans, useTranslation } from '@larkfield/area';
 import { cx, Icon } from '@larkfield/ui';
 import { Bird } from './bird.tsx';
 import { REACHED, STEPS, stateOf, type Step } from './steps.ts';
@@ -29,7 +29,9 @@ export function SampleReport({ heading: Heading = 'h2', size = 'regular' }: Samp
     >
       <header className={styles.head}>
         <p className={styles.mark}>{t('mark')}</p>
-        <Day />
+        <time className={styles.day} dateTime={DAY}>
+          {t('day')}
+        </time>
         <Heading id="sample-title" className={styles.title}>
           {t('title')}
         </Heading>
@@ -53,18 +55,6 @@ export function SampleReport({ heading: Heading = 'h2', size = 'regular' }: Samp
         </p>
       </div>
     </article>
-  );
-}
-
-/** Node and browsers may write a date differently; the server's words stay. */
-function Day() {
-  const { language } = useSite();
-  const tag = language === 'ar' ? 'ar-u-nu-latn' : language;
-  const written = new Intl.DateTimeFormat(tag, { dateStyle: 'long', calendar: 'gregory', timeZone: 'UTC' });
-  return (
-    <time className={styles.day} dateTime={DAY} suppressHydrationWarning>
-      {written.format(new Date(DAY))}
-    </time>
   );
 }
 
