@@ -13,6 +13,10 @@ const COUNTS = [OWN, OWN + 5, OWN + 10] as const;
 const FURTHER = COUNTS[2] - COUNTS[0];
 const PAGES = ['/', '/supportus'];
 const MOST = { requests: 0, bytes: 205 } as const;
+const VALUES = {
+  requests: ({ requests, ahead }: Visit) => requests + ahead,
+  bytes: ({ bytes }: Visit) => bytes,
+};
 
 const { sides, remove } = await sidesWithAreas(COUNTS);
 const served = await Promise.all(sides.map(async (side) => ({ side, ...(await serveSide(side)) })));
@@ -28,7 +32,7 @@ for (const path of PAGES) {
     for (const { side, origin } of served) visits.get(side.name)?.push(await visit(browser, origin + path));
   }
   const values = (field: keyof typeof MOST) =>
-    sides.map(({ name }) => median((visits.get(name) ?? []).map((each) => each[field])));
+    sides.map(({ name }) => median((visits.get(name) ?? []).map(VALUES[field])));
   console.log(`\n${path}`);
   for (const field of ['requests', 'bytes'] as const) {
     const found = values(field);

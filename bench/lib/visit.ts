@@ -11,10 +11,13 @@ export interface Visit {
   readonly interactive: number;
   /** Cumulative layout shift. */
   readonly shift: number;
+  /** Begun before the page was interactive; without such a mark, all. */
   readonly requests: number;
+  /** Begun after that, for what the visitor may want next. */
+  readonly ahead: number;
   /** Bytes received, headers included. */
   readonly bytes: number;
-  /** Milliseconds from a click that nothing announced to the other page's heading; 0 without a page to go to. */
+  /** Milliseconds from a click that nothing announced until the other page is on the screen; 0 without a page to go to. */
   readonly click: number;
   /** The same on a visit of its own, once the main menu was opened and the network at rest. */
   readonly opened: number;
@@ -30,12 +33,14 @@ export async function visit(browser: Browser, url: string, other?: string): Prom
   const [mark] = await page.evaluate(() =>
     performance.getEntriesByName('interactive').map((each) => each.startTime),
   );
-  const { requests, bytes } = traffic.sums();
+  const { requests: all, bytes } = traffic.sums();
+  const requests = mark === undefined ? all : Math.min(all, await requestsBefore(page, mark));
+  const ahead = all - requests;
   const click = other ? await follow(page, `header a[href="${other}"]`) : 0;
   const { shift } = await page.evaluate(measured);
   await context.close();
   const opened = other ? await fromMenu(browser, url, other) : 0;
-  return { lcp, shift, interactive: mark ?? 0, requests, bytes, click, opened };
+  return { lcp, shift, interactive: mark ?? 0, requests, ahead, bytes, click, opened };
 }
 
 async function fromMenu(browser: Browser, url: string, other: string): Promise<number> {
@@ -58,6 +63,15 @@ async function open(
   await page.addInitScript(observe);
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
   return { context, page, traffic };
+}
+
+/** Those of the document's files, and the document itself. */
+async function requestsBefore(page: Page, mark: number): Promise<number> {
+  return page.evaluate(
+    (until) =>
+      1 + performance.getEntriesByType('resource').filter(({ startTime }) => startTime < until).length,
+    mark,
+  );
 }
 
 async function interactive(page: Page): Promise<void> {
@@ -92,6 +106,10 @@ function observe(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/**
+ * Until the frame with the other page's heading has been painted: a page that sets the focus is laid out before that frame,
+ * one that does not, within it.
+ */
 async function follow(page: Page, link: string): Promise<number> {
   return page.evaluate(async (selector) => {
     const before = document.querySelector('main h1')?.textContent;
@@ -100,7 +118,14 @@ async function follow(page: Page, link: string): Promise<number> {
     for (;;) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
       const now = document.querySelector('main h1')?.textContent;
-      if (now && now !== before) return performance.now() - started;
+      if (now && now !== before) {
+        const painted = new MessageChannel();
+        await new Promise((resolve) => {
+          painted.port1.onmessage = resolve;
+          painted.port2.postMessage(undefined);
+        });
+        return performance.now() - started;
+      }
       if (performance.now() - started > 30_000) throw new Error('the other page never came');
     }
   }, link);

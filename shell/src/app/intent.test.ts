@@ -3,7 +3,10 @@ import { fakeFetchJson } from '../testing/fetch.ts';
 import { testTable } from '../testing/site.ts';
 import { prefetchOnIntent } from './intent.ts';
 
-const host = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
+const prepare = async (): Promise<void> => undefined;
+const hostOf = () =>
+  ({ load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn(prepare) }) satisfies Host;
+const host = hostOf();
 const table = testTable();
 const { asked, fetchJson } = fakeFetchJson({});
 /** What waits for the browser to have time. */
@@ -64,12 +67,15 @@ describe('a menu that a visitor opens', () => {
     element?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
   };
 
-  test('has its pages fetched, and their areas started once the browser has time', () => {
+  test('has its pages fetched, and opened behind it once the browser has time', () => {
     toggle(menu, 'open');
     expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
-    expect(host.warm).not.toHaveBeenCalled();
+    expect(host.prepare).not.toHaveBeenCalled();
     rest();
-    expect(host.warm.mock.calls.map(([area]) => area)).toEqual(['mf-b', 'mf-a']);
+    expect(host.prepare.mock.calls).toEqual([
+      ['mf-b', table.areas['mf-b'], 'other'],
+      ['mf-a', table.areas['mf-a'], 'partner'],
+    ]);
   });
 
   test.each([
@@ -84,7 +90,7 @@ describe('a menu that a visitor opens', () => {
 describe('when the browser has nothing else to do', () => {
   const WAY_HOME = '<header><a rel="home" href="/">x</a></header>';
   const open = (path: string, html: string) => {
-    const calm = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
+    const calm = hostOf();
     history.replaceState(null, '', path);
     document.body.innerHTML = html;
     prefetchOnIntent(calm, () => table, fetchJson);
@@ -93,11 +99,13 @@ describe('when the browser has nothing else to do', () => {
   };
   afterEach(() => history.replaceState(null, '', '/'));
 
-  test('the area of the home page is started on pages of other areas, its page and texts are not fetched', () => {
+  test('the home page is opened on pages of other areas, and its texts are fetched', async () => {
     const { prepare } = open('/other', WAY_HOME);
     rest();
-    expect(prepare.mock.calls).toEqual([['mf-a', table.areas['mf-a']]]);
+    expect(prepare.mock.calls).toEqual([['mf-a', table.areas['mf-a'], 'home']]);
     expect(asked).toEqual([]);
+    await Promise.resolve();
+    expect(asked).toEqual(['/assets/mf-a/texts.en.json']);
   });
 
   test.each([
@@ -123,7 +131,7 @@ describe('when the browser has nothing else to do', () => {
 
 test('nothing is fetched ahead for a visitor who saves data', () => {
   Object.assign(navigator, { connection: { saveData: true } });
-  const saving = { load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
+  const saving = hostOf();
   prefetchOnIntent(saving, () => table, fetchJson);
   Reflect.deleteProperty(navigator, 'connection');
   pointAt('<a href="/other">x</a>');

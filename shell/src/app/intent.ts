@@ -10,9 +10,9 @@ interface LinkedPage {
 }
 
 /**
- * Fetches a page's files as soon as a visitor points at, touches or focuses a link to it, or opens a menu that it stands
- * in, and starts the area of the home page once the browser has nothing else to do: the way home is in view on every page.
- * Nothing for visitors who save data. However many areas there are, a visit costs no more.
+ * Fetches a page's files as soon as a visitor points at, touches or focuses a link to it. Pages of a menu that was opened
+ * are opened behind it, one by one, and so is the home page, once the browser has nothing else to do: the way home is in view
+ * on every page. Nothing for visitors who save data. However many areas there are, a visit costs no more.
  */
 export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJson: FetchJson): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
@@ -33,11 +33,17 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     const found = pageOf(link);
     if (!found) return undefined;
     host.prefetch(found.summary, found.page);
-    fetchJson(found.summary.texts).catch(() => {
-      // Only a guess: if the visitor follows the link, the navigation itself will tell.
-    });
+    fetchTexts(found);
     return found;
   }
+
+  function fetchTexts({ summary }: LinkedPage): void {
+    fetchJson(summary.texts).catch(() => {
+      // Only a guess: if the visitor follows the link, the navigation itself will tell.
+    });
+  }
+
+  const prepare = ({ area, summary, page }: LinkedPage): Promise<void> => host.prepare(area, summary, page);
 
   function look({ target }: Event): void {
     const found = prefetch(target instanceof Element ? target.closest('a[href]') : null);
@@ -52,7 +58,7 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     for (const link of target.querySelectorAll('a[href]')) {
       const found = prefetch(link);
       // One after the other, in between what the visitor does.
-      if (found) whenIdle(() => host.warm(found.area, found.summary));
+      if (found) whenIdle(() => void prepare(found));
     }
   }
   // It does not bubble.
@@ -61,6 +67,6 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     // Pages of one area have most of their files in common.
     if (areaOf('/') === areaOf(splitPath(location.pathname).path)) return;
     const found = pageOf(document.querySelector('header a[rel="home"]'));
-    if (found) void host.prepare(found.area, found.summary);
+    if (found) void prepare(found).then(() => fetchTexts(found));
   });
 }

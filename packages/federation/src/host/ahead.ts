@@ -7,8 +7,11 @@ export interface Ahead {
   prefetch(summary: AreaSummary, page: string): void;
   /** Fetches and starts what all pages of an area need, so that opening any of them is one step instead of three. */
   warm(area: string, summary: AreaSummary): void;
-  /** Does the same without hurry: the list that binds the files comes first, so that none is asked for twice. */
-  prepare(area: string, summary: AreaSummary): Promise<void>;
+  /**
+   * Opens a page without hurry, so that whoever follows its link waits for nothing but its drawing. The list that binds the
+   * files comes first, so that none is asked for twice.
+   */
+  prepare(area: string, summary: AreaSummary, page: string): Promise<void>;
 }
 
 export interface AheadOptions {
@@ -17,9 +20,11 @@ export interface AheadOptions {
   readonly fetchFile: (href: string) => Promise<unknown>;
   /** Loads the area's list of pages and all that they share. */
   readonly start: (area: string, summary: AreaSummary) => Promise<unknown>;
+  /** Loads a page: its module has run, and its style sheets apply. */
+  readonly load: (area: string, summary: AreaSummary, page: string) => Promise<unknown>;
 }
 
-export function createAhead({ modules, fetchFile, start }: AheadOptions): Ahead {
+export function createAhead({ modules, fetchFile, start, load }: AheadOptions): Ahead {
   const fetched = new Set<string>();
   const compileAll = (summary: AreaSummary, files: readonly string[]) =>
     Promise.all(files.map((href) => modules.compile(summary, href)));
@@ -47,7 +52,11 @@ export function createAhead({ modules, fetchFile, start }: AheadOptions): Ahead 
   return {
     prefetch,
     warm,
-    prepare: (area, summary) => modules.list(summary).then(() => warm(area, summary), ignore),
+    prepare: (area, summary, page) =>
+      modules
+        .list(summary)
+        .then(() => load(area, summary, page))
+        .then(ignore, ignore),
   };
 }
 

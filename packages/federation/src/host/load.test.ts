@@ -200,11 +200,20 @@ describe('files fetched ahead', () => {
   test('at leisure wait for the list of their area, and nobody hears when it does not come', async () => {
     const { host, list, compiled, asked } = federation(works);
     list.mockRejectedValueOnce(new Error('network'));
-    await host.prepare('mf-x', summary);
+    await host.prepare('mf-x', summary, 'one');
     expect([compiled(), asked]).toEqual([[], []]);
-    await host.prepare('mf-x', summary);
-    expect(compiled()).toEqual(['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js']);
-    await waitFor(() => expect(asked).toEqual(['mf_x/pages']));
+    await host.prepare('mf-x', summary, 'one');
+    expect(asked).toEqual(['mf_x/pages']);
+  });
+
+  test('a page that was opened ahead is not asked for again, and one that failed to is', async () => {
+    const { host, asked } = federation(breaks, breaks, works);
+    await host.prepare('mf-x', summary, 'one');
+    expect(asked).toHaveLength(2);
+    await host.prepare('mf-x', summary, 'one');
+    expect(asked).toHaveLength(3);
+    expect(await host.load('mf-x', summary, 'one')).toBe(page);
+    expect(asked).toHaveLength(3);
   });
 
   test('of an area without pages are none', () => {

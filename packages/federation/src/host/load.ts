@@ -74,22 +74,21 @@ export function createHost({
     return module;
   }
 
-  return {
-    async load(area, summary, page) {
-      const key = `${summary.entry} ${page}`;
-      const known = loaded.get(key);
-      if (known) return known;
-      const once = (again: boolean) => withTimeLimit(attempt(area, summary, page, again), limitMs);
-      try {
-        const module = await once(failed.has(key)).catch(() => once(true));
-        loaded.set(key, module);
-        return module;
-      } catch (cause) {
-        failed.add(key);
-        throw new AreaLoadError(area, summary.version, cause);
-      }
-    },
-
-    ...createAhead({ modules, fetchFile, start: (area, summary) => start(area, summary, false) }),
+  const load: Host['load'] = async (area, summary, page) => {
+    const key = `${summary.entry} ${page}`;
+    const known = loaded.get(key);
+    if (known) return known;
+    const once = (again: boolean) => withTimeLimit(attempt(area, summary, page, again), limitMs);
+    try {
+      const module = await once(failed.has(key)).catch(() => once(true));
+      loaded.set(key, module);
+      return module;
+    } catch (cause) {
+      failed.add(key);
+      throw new AreaLoadError(area, summary.version, cause);
+    }
   };
+  const startOnce = (area: string, summary: AreaSummary) => start(area, summary, false);
+
+  return { load, ...createAhead({ modules, fetchFile, start: startOnce, load }) };
 }
