@@ -61,7 +61,7 @@ describe('registered events', () => {
     await screen.findByRole('alert');
     fakeServices({ [CALL]: found([]) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('You have not signed up to any event yet')).toBeInTheDocument();
+    expect(await screen.findByText('You have not signed up for any events yet')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'See all news and events' })).toHaveAttribute('href', '/events');
   });
 });

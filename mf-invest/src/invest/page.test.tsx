@@ -131,7 +131,7 @@ describe('the page of an opportunity', () => {
     expect(await screen.findByText('$100,000 of $100,000 (100%)')).toBeInTheDocument();
     expect(screen.getByRole('checkbox')).toBeChecked();
     await userEvent.click(screen.getByRole('button', { name: invest.submit }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/more than the opportunity still takes/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/more than the opportunity can still take/);
     expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
   });
 

@@ -155,7 +155,7 @@ describe('the login', () => {
     expect(await findings(page.container)).toEqual([]);
     fill(document.body, { 'New password': 'Moon_1_tide', 'Confirm new password': 'Moon_1_tide' });
     mustChange = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Save and go on' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
     await screen.findByText('You are logged in as admin1.');
     expect(calls[1]).toMatchObject({
       url: '/api/changePassword',

@@ -169,7 +169,7 @@ describe('the second factor', () => {
     expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
     fill(document.body, { Code: '123456' });
-    await press('Switch on');
+    await press('Turn on');
     expect(await screen.findByText('aaaa-bbbb')).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
     await press('I have written them down');
@@ -184,7 +184,7 @@ describe('the second factor', () => {
     const factor = section('Second factor');
     await userEvent.type(factor.getByLabelText('Current password'), 'Kite_42');
     await userEvent.type(factor.getByLabelText('Code'), '123456');
-    await press('Switch off');
+    await press('Turn off');
     await waitFor(() => expect(calls.find(({ url }) => url === '/api/totp/stop')).toBeDefined());
   });
 });

@@ -43,7 +43,7 @@ describe('the page for providers', () => {
     ['M49 app admin', /Builds a test from a spreadsheet/],
     ['M50 marketplace', /Tests by other authors/],
     ['M51 dashboard', /Progress dashboard/],
-    ['M51 planner', /Turns results into goals, exercises and a timetable/],
+    ['M51 planner', /Turns results into goals, exercises and a schedule/],
     ['M52 criterion', /criterion-referenced, not norm-referenced/],
     ['M54 training', /Minimal training is needed/],
     ['M61 ages', /from infants of 2 months to adults/],

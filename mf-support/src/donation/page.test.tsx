@@ -61,7 +61,7 @@ describe('the page of a donation', () => {
     expect(saved).toEqual(['LK-AAAA-2222.pdf']);
     fakeServices({});
     await userEvent.click(button);
-    expect(await screen.findByText(/The PDF could not be made/)).toBeInTheDocument();
+    expect(await screen.findByText(/The PDF could not be created/)).toBeInTheDocument();
     expect(saved).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe('the page of a donation', () => {
   test('tells an unknown donation from a service that does not answer', async () => {
     fakeServices({ [STATE]: [404, { code: 'NOT_FOUND' }] });
     show();
-    expect(await screen.findByText(/There is no donation to this link/)).toBeInTheDocument();
+    expect(await screen.findByText(/There is no donation for this link/)).toBeInTheDocument();
     fakeServices({ [STATE]: 'no answer' });
     show();
     const retry = await screen.findByRole('button', { name: 'Try again' });

@@ -21,14 +21,14 @@ describe('the page of an opening', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Gardener');
     expect(screen.getByText('1 hour a week')).toBeInTheDocument();
     expect(points('What you do')).toEqual(['Water it.', 'Weed it.']);
-    expect(points('What you bring along')).toEqual(['Patience.']);
+    expect(points('What you bring')).toEqual(['Patience.']);
     expect(screen.getByRole('link', { name: 'All openings' })).toHaveAttribute('href', '/openings');
     expect(await findings(container)).toEqual([]);
   });
 
   test('leaves out what nothing is said of', () => {
     show({ asks: [] });
-    expect(screen.queryByText('What you bring along')).not.toBeInTheDocument();
+    expect(screen.queryByText('What you bring')).not.toBeInTheDocument();
   });
 
   test('leads to the form for volunteers where there is one', async () => {

@@ -20,13 +20,13 @@ async function fillIn(): Promise<void> {
     'First name': 'Amal',
     'Last name': 'Haddad',
     'E-mail': 'amal@example.org',
-    'Street and house number': '12 Harbour Street',
+    'Street address': '12 Harbour Street',
     'ZIP or postal code': '5003',
     City: 'Bergen',
     Country: 'NO',
     'State or province': 'Vestland',
-    'Your reason to help': 'My brother.',
-    'What you bring along': 'Arabic.',
+    'Why you would like to help': 'My brother.',
+    'What you bring': 'Arabic.',
   });
   await userEvent.upload(screen.getByLabelText(/^Signed waiver/), new File(['%PDF-'], 'a.pdf'));
   await uploads[0]?.answer(200, { message: 'No Threat Detected', id: ID });
@@ -46,13 +46,13 @@ describe('the volunteer page', () => {
       'First name',
       'Last name',
       'E-mail',
-      'Street and house number',
+      'Street address',
       'ZIP or postal code',
       'City',
       'Country',
       'State or province',
-      'Your reason to help',
-      'What you bring along',
+      'Why you would like to help',
+      'What you bring',
       'Signed waiver',
     ]);
     expect(await findings(container)).toEqual([]);

@@ -30,7 +30,7 @@ test('a visitor registers, confirms, waits, is approved, logs in, reads, and log
   assert.equal(told(await visitor.post('/api/confirmEmail', { token })), '200 ok');
   assert.equal((await site.find('zey_aydin'))?.status, 'pending');
   assert.match(await site.mailTo(REGISTRATION.email, /being reviewed/), /cannot log in/);
-  assert.match(await site.mailTo('office@localhost', /waits for review/), new RegExp(reference));
+  assert.match(await site.mailTo('office@localhost', /is waiting for review/), new RegExp(reference));
   assert.equal(told(await visitor.login('zey_aydin')), '401 LOGIN_FAILED');
 
   await site.account('boss_01', { level: 'Admin' });

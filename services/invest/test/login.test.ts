@@ -166,7 +166,7 @@ test('the profile is masked, shown in full only within five minutes after the pa
   assert.equal(told(await change()), '200 ok');
   const after = (await reveal()).json<{ ssn: string; bankAccount: object }>();
   assert.deepEqual([after.ssn, after.bankAccount], ['900456789', { account_nr: '7712345678' }]);
-  assert.match(await site.mailTo('shown_01@example.org'), /bank data/);
+  assert.match(await site.mailTo('shown_01@example.org'), /bank details/);
   site.clock.advance(5 * MINUTE + 1);
   for (const call of [reveal, change]) assert.equal(told(await call()), '403 INVESTOR_PASSWORD_NEEDED');
   assert.deepEqual([await lines('secretsShown'), await lines('bankChanged')], [2, 1]);

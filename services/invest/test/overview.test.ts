@@ -88,7 +88,7 @@ test('while what has been raised cannot be read, the catalogue is shown without 
   };
   const opportunities = await createOverview(failing as never)('de');
   assert.equal(opportunities.length, 13);
-  assert.equal(opportunities[1]?.title, 'Erprobung in der Praxis');
+  assert.equal(opportunities[1]?.title, 'Feldstudie');
   assert.ok(opportunities.every((one) => !('fundraised' in one)));
 });
 

@@ -64,11 +64,11 @@ test('a file is sent as it is chosen, its way is told, and the form sends its id
   expect(uploads[0]?.file.name).toBe('waiver.pdf');
   await uploads[0]?.progress(30, 100);
   expect(screen.getByRole('progressbar', { name: 'Sent so far' })).toHaveValue(30);
-  expect(status()).toHaveTextContent('waiver.pdf is being sent …');
+  expect(status()).toHaveTextContent('waiver.pdf is being sent…');
   // Percents are not read out one by one.
   expect(status()).not.toHaveTextContent('30');
   await uploads[0]?.sent();
-  expect(status()).toHaveTextContent('waiver.pdf is being checked …');
+  expect(status()).toHaveTextContent('waiver.pdf is being checked…');
   await uploads[0]?.answer(200, CLEAN);
   expect(
     await screen.findByText('Your file verification is finished, you may submit the form now.'),

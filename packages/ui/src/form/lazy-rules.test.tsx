@@ -53,7 +53,7 @@ test('a form that is sent waits for its rules, and sends nothing that they refus
   const { promise, resolve } = Promise.withResolvers<{ readonly problems: typeof problems }>();
   renderInSite(<TestForm rules={lazyRules(() => promise)} />);
   await send();
-  expect(screen.getByRole('button', { name: 'Sending …' })).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByRole('button', { name: 'Sending…' })).toHaveAttribute('aria-disabled', 'true');
   resolve({ problems });
   expect(await complaint()).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Send' })).not.toHaveAttribute('aria-disabled');
