@@ -67,15 +67,33 @@ describe('a menu that a visitor opens', () => {
     element?.dispatchEvent(Object.assign(new Event('toggle'), { newState }));
   };
 
-  test('has its pages fetched, and opened behind it once the browser has time', () => {
+  test('has its pages fetched, and opened behind it one by one, once the browser has time', async () => {
     toggle(menu, 'open');
     expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
     expect(host.prepare).not.toHaveBeenCalled();
     rest();
-    expect(host.prepare.mock.calls).toEqual([
-      ['mf-b', table.areas['mf-b'], 'other'],
-      ['mf-a', table.areas['mf-a'], 'partner'],
-    ]);
+    expect(host.prepare.mock.calls).toEqual([['mf-b', table.areas['mf-b'], 'other']]);
+    await Promise.resolve();
+    rest();
+    expect(host.prepare.mock.calls).toEqual([expect.anything(), ['mf-a', table.areas['mf-a'], 'partner']]);
+  });
+
+  test('has no further page opened once one was chosen', async () => {
+    toggle(menu, 'open');
+    rest();
+    document.querySelector('a')?.dispatchEvent(new Event('click', { bubbles: true }));
+    await Promise.resolve();
+    rest();
+    expect(host.prepare).toHaveBeenCalledTimes(1);
+  });
+
+  test('has all of them opened while a visitor looks from one to the next', async () => {
+    toggle(menu, 'open');
+    rest();
+    document.querySelector('a')?.dispatchEvent(new Event('focusin', { bubbles: true }));
+    await Promise.resolve();
+    rest();
+    expect(host.prepare).toHaveBeenCalledTimes(2);
   });
 
   test.each([

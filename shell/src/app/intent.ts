@@ -45,9 +45,22 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
 
   const prepare = ({ area, summary, page }: LinkedPage): Promise<void> => host.prepare(area, summary, page);
 
-  function look({ target }: Event): void {
+  /** Pages of the menu that was opened, opened behind it one after the other, in between what the visitor does. */
+  const waiting: LinkedPage[] = [];
+
+  function prepareNext(): void {
+    whenIdle(() => {
+      const found = waiting.shift();
+      if (found) void prepare(found).then(prepareNext);
+    });
+  }
+
+  function look({ target, type }: Event): void {
     const found = prefetch(target instanceof Element ? target.closest('a[href]') : null);
-    if (found) host.warm(found.area, found.summary);
+    if (!found) return;
+    // Whoever has chosen a page wants none of the others now.
+    if (type === 'click') waiting.length = 0;
+    host.warm(found.area, found.summary);
   }
   // A click without any of the others comes from a program, such as a screen reader. The files are on their way before the
   // router has seen it.
@@ -57,9 +70,9 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     if (newState !== 'open' || !(target instanceof HTMLElement) || !target.popover) return;
     for (const link of target.querySelectorAll('a[href]')) {
       const found = prefetch(link);
-      // One after the other, in between what the visitor does.
-      if (found) whenIdle(() => void prepare(found));
+      if (found) waiting.push(found);
     }
+    prepareNext();
   }
   // It does not bubble.
   document.addEventListener('toggle', open, { capture: true });
