@@ -1,4 +1,5 @@
 import {
+  CANARY,
   channelNames,
   isOver,
   liveSite,
@@ -39,7 +40,8 @@ export function releaseLines(shared: readonly StoredRelease[] = []): string[] {
       ];
     });
   const { at, by, why } = promotions.at(-1) ?? {};
-  return [...areas, ...channelLines(), ...(by ? [`last change ${at} by ${by}: ${why}`] : [])];
+  const ended = endedLines(promotions, readChannelChanges(SITES));
+  return [...areas, ...channelLines(), ...ended, ...(by ? [`last change ${at} by ${by}: ${why}`] : [])];
 }
 
 function channelLines(): string[] {
@@ -49,6 +51,13 @@ function channelLines(): string[] {
     const terms = 'until' in channel ? `until ${channel.until}` : `for ${channel.percent} of 100 visitors`;
     return `${name}  ${channel.site}  ${terms}`;
   });
+}
+
+/** Why there is no canary any more: only where an edge has ended it, and nobody has made anything live since. */
+export function endedLines(promotions: readonly Promotion[], changes: readonly ChannelChange[]): string[] {
+  const { at = '', site, by, ended, why } = changes.findLast(({ channel }) => channel === CANARY) ?? {};
+  if (!ended || by !== 'edge' || at < (promotions.at(-1)?.at ?? '')) return [];
+  return [`${CANARY}  ${site}  ended ${at} by ${by}: ${why}`];
 }
 
 /** The last changes of all channels, the newest last: when, which, what, who and why. */
