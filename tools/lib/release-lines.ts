@@ -1,5 +1,5 @@
 import {
-  CANARY,
+  canaryEndedByEdge,
   channelNames,
   isOver,
   liveSite,
@@ -53,11 +53,10 @@ function channelLines(): string[] {
   });
 }
 
-/** Why there is no canary any more: only where an edge has ended it, and nobody has made anything live since. */
-export function endedLines(promotions: readonly Promotion[], changes: readonly ChannelChange[]): string[] {
-  const { at = '', site, by, ended, why } = changes.findLast(({ channel }) => channel === CANARY) ?? {};
-  if (!ended || by !== 'edge' || at < (promotions.at(-1)?.at ?? '')) return [];
-  return [`${CANARY}  ${site}  ended ${at} by ${by}: ${why}`];
+/** Why there is no canary any more, where an edge has ended it. */
+export function endedLines(...changes: Parameters<typeof canaryEndedByEdge>): string[] {
+  const ended = canaryEndedByEdge(...changes);
+  return ended ? [`${ended.channel}  ${ended.site}  ended ${ended.at} by ${ended.by}: ${ended.why}`] : [];
 }
 
 /** The last changes of all channels, the newest last: when, which, what, who and why. */

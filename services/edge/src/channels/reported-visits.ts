@@ -28,9 +28,9 @@ export interface ReportedVisits {
 
 /**
  * Anybody can send reports that look right, good ones and bad ones, sixty a minute. So each address counts for one visit,
- * its first: whoever wants to end a canary or to hide that it is bad needs as many networks as there are visitors. What a
- * visitor does again and again counts once, too, and a network with many visitors is not more likely to have a bad one.
- * A further report can only say of the visit that has counted that it has failed since.
+ * its first: nobody ends a canary alone, and whoever wants to hide that it is bad needs as many networks as there are
+ * visitors. What a visitor does again and again counts once, too, and a network with many visitors is not more likely to
+ * have a bad one. A further report can only say of the visit that has counted that it has failed since.
  */
 export function createReportedVisits(most = MOST_ADDRESSES): ReportedVisits {
   const visits = new Map<string, Visit>();
