@@ -1,4 +1,5 @@
 import {
+  canaryEndedByEdge,
   channelNames,
   isOver,
   liveSite,
@@ -39,7 +40,8 @@ export function releaseLines(shared: readonly StoredRelease[] = []): string[] {
       ];
     });
   const { at, by, why } = promotions.at(-1) ?? {};
-  return [...areas, ...channelLines(), ...(by ? [`last change ${at} by ${by}: ${why}`] : [])];
+  const ended = endedLines(promotions, readChannelChanges(SITES));
+  return [...areas, ...channelLines(), ...ended, ...(by ? [`last change ${at} by ${by}: ${why}`] : [])];
 }
 
 function channelLines(): string[] {
@@ -49,6 +51,12 @@ function channelLines(): string[] {
     const terms = 'until' in channel ? `until ${channel.until}` : `for ${channel.percent} of 100 visitors`;
     return `${name}  ${channel.site}  ${terms}`;
   });
+}
+
+/** Why there is no canary any more, where an edge has ended it. */
+export function endedLines(...changes: Parameters<typeof canaryEndedByEdge>): string[] {
+  const ended = canaryEndedByEdge(...changes);
+  return ended ? [`${ended.channel}  ${ended.site}  ended ${ended.at} by ${ended.by}: ${ended.why}`] : [];
 }
 
 /** The last changes of all channels, the newest last: when, which, what, who and why. */

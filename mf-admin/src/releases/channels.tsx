@@ -30,7 +30,7 @@ export function Channels({ channels }: { readonly channels: readonly ReleaseChan
               <Row
                 key={`${channel.kind} ${channel.name ?? ''}`}
                 channel={channel}
-                isAlone={channels.length === 1}
+                isAlone={channels.filter(({ ended }) => !ended).length === 1}
               />
             ))}
           </tbody>
@@ -78,9 +78,10 @@ function Row({ channel, isAlone }: RowProps) {
   );
 }
 
-function Terms({ channel: { percent, until }, isAlone }: RowProps) {
+function Terms({ channel: { percent, until, ended }, isAlone }: RowProps) {
   const { t } = useTranslation('admin');
   const { moment, percent: share } = useFormats();
+  if (ended) return t('releases.channels.ended');
   if (until) return t('releases.channels.link', { until: moment(until) });
   if (percent !== undefined) return t('releases.channels.share', { percent: share(percent / 100) });
   return t(isAlone ? 'releases.channels.everyone' : 'releases.channels.others');

@@ -66,3 +66,17 @@ test('who gets other releases stands with how many, until when, and by whom and 
   expect(row(/^Preview navy/)).toHaveTextContent('until Mar 9, 2026');
   expect(row(/^Preview navy/)).toHaveTextContent('for the harbour');
 });
+
+test('of a canary that ended by itself there is why, and everyone gets the live site', async () => {
+  const why = '10 of 60 visits had an error in the browser, 0 of 60 of the live site (z = 3.3)';
+  const [everybodys] = live.channels;
+  const ended = { kind: 'canary', ended: true, site: '00000000000000cc', by: 'edge', why, differs: [] };
+  fakeServices({ [LIVE_RELEASES]: [200, { ...live, channels: [everybodys, ended] }] });
+  renderInSite(<Component />, testSite());
+  const channels = within(await screen.findByRole('region', { name: 'Channels' }));
+  const row = (name: RegExp) => channels.getByRole('row', { name });
+  expect(row(/^Canary/)).toHaveTextContent('No one: it ended by itself');
+  expect(row(/^Canary/)).toHaveTextContent(why);
+  expect(row(/^Live/)).toHaveTextContent('Everyone');
+  expect(row(/^Live/)).not.toHaveTextContent('Everyone else');
+});

@@ -32,6 +32,8 @@ export interface ReleaseChannel {
   readonly percent?: number;
   /** When a preview ends. */
   readonly until?: string;
+  /** Whether the edge has ended a canary, which nobody gets any more. */
+  readonly ended?: true;
   /** When, by whom and why that was changed last; unknown where nobody has written it down. */
   readonly at?: string;
   readonly by?: string;

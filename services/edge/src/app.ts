@@ -13,6 +13,7 @@ import Fastify, {
 } from 'fastify';
 import { refuseFile, registerAssets } from './assets.ts';
 import { registerCanary } from './channels/canary.ts';
+import { compareReports } from './channels/compare-reports.ts';
 import { followChannels, type FollowChannels } from './channels/follow.ts';
 import { registerPreviews } from './channels/previews.ts';
 import { createVisits, type Visits } from './channels/visits.ts';
@@ -39,7 +40,7 @@ import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { createViewers } from './viewers.ts';
 import { createEdgeMetrics, measureRequests, type EdgeMetrics } from './watch/metrics.ts';
-import { registerPageReports } from './watch/page-reports.ts';
+import { registerPageReports, type OnReport } from './watch/page-reports.ts';
 import { traceEdge } from './watch/traces.ts';
 import { tellOfWriting } from './writing.ts';
 
@@ -118,7 +119,17 @@ export async function createEdge(
   registerHealth(app, readiness);
   const operator = { readiness, registry: metrics.registry, services };
   if (config.OPERATOR_PORT !== undefined) addOperator(app, operator, config.OPERATOR_PORT);
-  const pages = await registerSite(app, config, { siteOf, liveOf, services, visits, metrics, tracing, log });
+  const onReport = compareReports(channels, { visits, liveOf });
+  const pages = await registerSite(app, config, {
+    siteOf,
+    liveOf,
+    services,
+    visits,
+    metrics,
+    onReport,
+    tracing,
+    log,
+  });
   return app;
 }
 
@@ -129,6 +140,7 @@ interface SiteParts extends Pick<EdgeParts, 'tracing'> {
   readonly services: ServiceAddresses;
   readonly visits: Visits;
   readonly metrics: EdgeMetrics;
+  readonly onReport: OnReport;
   readonly log: Log;
 }
 
@@ -136,7 +148,7 @@ interface SiteParts extends Pick<EdgeParts, 'tracing'> {
 async function registerSite(
   app: FastifyInstance,
   config: EdgeConfig,
-  { siteOf, liveOf, services, visits, metrics, tracing, log }: SiteParts,
+  { siteOf, liveOf, services, visits, metrics, onReport, tracing, log }: SiteParts,
 ): Promise<PageSender> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   const devAreas = parsePairs(config.DEV_AREAS);
@@ -158,7 +170,7 @@ async function registerSite(
   registerMachineFiles(app, siteOf, { origin, sitesDir, listAddresses, admitAdmin });
   registerLiveReleases(app, siteOf, { sitesDir, liveOf, admitAdmin });
   const { PAGE_REPORTS: reports = 0 } = config;
-  registerPageReports(app, { origin, share: reports, metrics, admitAdmin });
+  registerPageReports(app, { origin, share: reports, metrics, admitAdmin, onReport });
   const pages = registerPages(app, siteOf, {
     origin,
     answerPage,

@@ -114,10 +114,13 @@ test('without a canary nobody draws, and who has drawn for one that is over forg
   assert.equal(versionOf(body), 1);
 });
 
+/** What the edge has logged of canaries; the folder that it runs in may have such a name, too. */
+const linesOfCanary = () => edge.log.filter((line) => line.includes('"msg":"canary '));
+
 /** Pages that 200 new visitors see, each another one, half of them those of the canary. Answers what the edge has logged of its end. */
 async function visitAll(site: string): Promise<readonly string[]> {
   for (let index = 0; index < 200; index += 1) await visit('', `/jobs/${site}-${index}`);
-  return edge.log.filter((line) => line.includes('canary'));
+  return linesOfCanary();
 }
 
 test('a canary whose pages fail ends by itself: its visitors get the live site, and log and list say why', async () => {
@@ -155,7 +158,7 @@ test('a canary that ends while somebody else changes what is live is served no l
 test('by the same measure, a canary goes on while the live site fails as often', async () => {
   const id = await edge.canary(3, 50);
   failing.add(id).add(edge.site.manifest.id);
-  const before = edge.log.filter((line) => line.includes('canary')).length;
+  const before = linesOfCanary().length;
   assert.equal((await visitAll(id)).length, before);
   assert.equal(readChannel(edge.site.sites, CANARY)?.site, id);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { readPromotions } from '@larkfield/federation/compose';
+import { CANARY, changeChannel, readChannel, readPromotions } from '@larkfield/federation/compose';
 import { endCanary, setCanary, showPreview } from '@larkfield/federation/releases';
 import { composeTestSite, publishTestArea, testBrand, type TestSite } from '@larkfield/federation/testing';
 import { shownChannels } from '../src/channels/shown.ts';
@@ -47,4 +47,32 @@ test('administrators are told who gets what, until when, by whom and why, and ne
     shown().map(({ kind, name }) => name ?? kind),
     ['live', 'navy'],
   );
+});
+
+test('administrators are told of a canary that the edge has ended, until something else is to be said of it', async () => {
+  const place = { store: site.store, sites: site.sites, brand: testBrand };
+  const release = publishTestArea(site.dir, versioned, 4).id;
+  const id = await setCanary(place, { percent: 7, releases: { 'mf-a': release } }, REASON);
+  const why = '10 of 60 visits had an error in the browser, 0 of 60 of the live site (z = 3.3)';
+  changeChannel(site.sites, CANARY, {
+    from: readChannel(site.sites, CANARY),
+    reason: { by: 'edge', why },
+  });
+  const canaries = () => shown().filter(({ kind }) => kind === 'canary');
+  assert.deepEqual(
+    canaries().map(({ at: _, ...canary }) => canary),
+    [
+      {
+        ...{ kind: 'canary', ended: true, site: id, by: 'edge', why },
+        differs: [{ area: 'mf-a', release }],
+      },
+    ],
+  );
+  await setCanary(place, { percent: 9, releases: { 'mf-a': release } }, REASON);
+  assert.deepEqual(
+    canaries().map(({ percent, ended }) => [percent, ended]),
+    [[9, undefined]],
+  );
+  endCanary(place, REASON);
+  assert.deepEqual(canaries(), []);
 });

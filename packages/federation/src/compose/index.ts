@@ -39,6 +39,8 @@ export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page
 export { documentTitle } from './head.ts';
 export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
 export {
+  canaryEndedByEdge,
+  EDGE,
   readChannelChanges,
   readPromotions,
   releasesOf,

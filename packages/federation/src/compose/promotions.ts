@@ -58,6 +58,19 @@ export function promotionsIn(lines: readonly string[]): Promotion[] {
   return changesIn(lines).filter((change) => !isOfChannel(change));
 }
 
+/** Who has ended a canary that is worse than the live site. */
+export const EDGE = 'edge';
+
+/** The canary that an edge has ended; nothing once there is another, or something was made live since. */
+export function canaryEndedByEdge(
+  promotions: readonly Promotion[],
+  changes: readonly ChannelChange[],
+): ChannelChange | undefined {
+  const last = changes.findLast(({ channel }) => channel === 'canary');
+  const isNews = last !== undefined && last.at >= (promotions.at(-1)?.at ?? '');
+  return isNews && last.ended && last.by === EDGE ? last : undefined;
+}
+
 /** The list as it is written. */
 export function readChangeLines(sites: string): string[] {
   const file = promotionsFile(sites);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookie } from '../display.ts';
 import { perSite } from '../live-site.ts';
-import { isWorse, scoreOf, type Answers } from './failure-rates.ts';
+import { whyWorse, type Answers, type Sides } from './failure-rates.ts';
 import type { Channels } from './follow.ts';
 import { cookieAttributes, isForPage, type Visits } from './visits.ts';
 
@@ -10,8 +10,6 @@ const ONE_WEEK_S = 7 * 24 * 60 * 60;
 /** Programs get what everybody gets: they keep no cookie, and would be counted anew with each page. */
 const PROGRAM =
   /bot|crawl|spider|slurp|preview|monitor|lighthouse|headless|facebookexternalhit|^(?!Mozilla)/i;
-
-type Counted = Record<'canary' | 'control', Answers>;
 
 /**
  * Gives a share of the visitors the site of the canary. A visitor draws a number below a hundred with the first document,
@@ -24,7 +22,10 @@ export function registerCanary(
   { visits, origin }: { readonly visits: Visits; readonly origin: string },
 ): void {
   const attributes = cookieAttributes(origin);
-  const counted = perSite<Counted>(() => ({ canary: { all: 0, failed: 0 }, control: { all: 0, failed: 0 } }));
+  const counted = perSite<Sides<Answers>>(() => ({
+    canary: { all: 0, failed: 0 },
+    control: { all: 0, failed: 0 },
+  }));
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/') || visits.of(request)) return;
@@ -55,7 +56,8 @@ export function registerCanary(
     const isFailure = reply.statusCode >= 500;
     const { all, failed } = counts[channel];
     counts[channel] = { all: all + 1, failed: failed + (isFailure ? 1 : 0) };
-    if (isFailure && isWorse(counts.canary, counts.control)) channels.endCanary(inWords(counts));
+    const why = isFailure ? whyWorse('answers failed', counts) : undefined;
+    if (why !== undefined) channels.endCanary(why);
   });
 }
 
@@ -81,10 +83,4 @@ function isVisitor({ method, url, headers }: FastifyRequest): boolean {
 function isCounted({ url }: FastifyRequest, reply: FastifyReply): boolean {
   const type = String(reply.getHeader('content-type') ?? '');
   return type.startsWith('text/html') || url.startsWith('/api/') || url.startsWith('/page-data/');
-}
-
-function inWords({ canary, control }: Counted): string {
-  const share = ({ all, failed }: Answers) => `${failed} of ${all}`;
-  const score = scoreOf(canary, control).toFixed(1);
-  return `${share(canary)} answers failed, ${share(control)} of the live site (z = ${score})`;
 }

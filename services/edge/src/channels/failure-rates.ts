@@ -1,8 +1,11 @@
-/** What was answered, and how much of it with a fault of ours. */
+/** Answers or visits, and how many of them had a fault of ours. */
 export interface Answers {
   readonly all: number;
   readonly failed: number;
 }
+
+/** Something of the canary, and of those who have drawn the live site beside it. */
+export type Sides<T> = Record<'canary' | 'control', T>;
 
 /** Fewer than these say nothing: one visitor who tries again and again, or a service that starts anew. */
 const LEAST_ANSWERS = 50;
@@ -24,4 +27,12 @@ export function scoreOf(first: Answers, second: Answers): number {
 export function isWorse(canary: Answers, control: Answers): boolean {
   const enough = canary.failed >= LEAST_FAILURES && Math.min(canary.all, control.all) >= LEAST_ANSWERS;
   return enough && scoreOf(canary, control) >= LEAST_SCORE;
+}
+
+/** Why a canary that is worse is to end, in words for the log; nothing as long as it is not. */
+export function whyWorse(what: string, { canary, control }: Readonly<Sides<Answers>>): string | undefined {
+  if (!isWorse(canary, control)) return undefined;
+  const share = ({ all, failed }: Answers) => `${failed} of ${all}`;
+  const score = scoreOf(canary, control).toFixed(1);
+  return `${share(canary)} ${what}, ${share(control)} of the live site (z = ${score})`;
 }

@@ -1,5 +1,12 @@
 import { randomInt } from 'node:crypto';
-import { CANARY, changeChannel, isOver, previewChannel, type Canary } from '@larkfield/federation/compose';
+import {
+  CANARY,
+  changeChannel,
+  EDGE,
+  isOver,
+  previewChannel,
+  type Canary,
+} from '@larkfield/federation/compose';
 import { isSigned, readPass } from '@larkfield/federation/releases';
 import { messageOf, refuseUnknownServices, type LiveSiteOptions } from '../live-site.ts';
 import { loadSite, type ComposedSite } from '../site.ts';
@@ -120,7 +127,7 @@ function createCanary(
 
   function writeEnd(): void {
     if (ending === undefined || !taken) return;
-    const change = { from: taken.channel, reason: { by: 'edge', why: ending }, wait: false };
+    const change = { from: taken.channel, reason: { by: EDGE, why: ending }, wait: false };
     try {
       changeChannel(sitesDir, CANARY, change);
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { ReleaseChannel } from '@larkfield/contracts';
 import {
   CANARY,
+  canaryEndedByEdge,
   channelNames,
   isOver,
   readChannel,
@@ -10,7 +11,7 @@ import {
 } from '@larkfield/federation/compose';
 
 /**
- * What administrators are told of all channels. `live` is the site that is served, whatever the pointer says: that may be torn,
+ * What administrators are told of all channels, and of a canary that the edge has ended. `live` is the site that is served, whatever the pointer says: that may be torn,
  * or name a site that was refused. A preview's key is nobody's.
  */
 export function shownChannels(
@@ -24,13 +25,27 @@ export function shownChannels(
     const channel = readable(sites, name);
     if (!channel || isOver(channel)) return [];
     const made = changes.findLast((change) => change.channel === name && change.site === channel.site);
-    const differs = Object.entries(made?.releases ?? {})
-      .filter(([area, release]) => now?.releases[area] !== release)
-      .map(([area, release]) => ({ area, release }));
+    const differs = differencesOf(made, now);
     return [{ ...termsOf(name, channel), site: channel.site, ...reasonOf(made), differs }];
   });
+  const ended = canaryEndedByEdge(promotions, changes);
+  if (ended)
+    others.push({
+      ...{ kind: 'canary', ended: true, site: ended.site },
+      ...reasonOf(ended),
+      differs: differencesOf(ended, now),
+    });
   const byKind = others.sort((one, other) => one.kind.localeCompare(other.kind));
   return [{ kind: 'live', site: live, ...reasonOf(now), differs: [] }, ...byKind];
+}
+
+function differencesOf(
+  change: Promotion | undefined,
+  live: Promotion | undefined,
+): ReleaseChannel['differs'] {
+  return Object.entries(change?.releases ?? {})
+    .filter(([area, release]) => live?.releases[area] !== release)
+    .map(([area, release]) => ({ area, release }));
 }
 
 function termsOf(

@@ -3,22 +3,7 @@ import { Counter, Histogram } from 'prom-client';
 import type { KnownSite } from './known-sites.ts';
 import type { LastDay } from './last-day.ts';
 import type { EdgeMetrics } from './metrics.ts';
-
-interface Scale {
-  readonly unit: string;
-  /** Up to where a value is good, and from where on it is poor. */
-  readonly good: number;
-  readonly poor: number;
-  readonly buckets: readonly number[];
-}
-
-/** Where a value is good and where it is poor is what https://web.dev/articles/vitals says. */
-const SCALES: Readonly<Record<Vital, Scale>> = {
-  lcp: { unit: 'seconds', good: 2.5, poor: 4, buckets: [0.5, 1, 1.5, 2, 2.5, 4, 8] },
-  cls: { unit: 'score', good: 0.1, poor: 0.25, buckets: [0.01, 0.05, 0.1, 0.15, 0.25, 0.5] },
-  inp: { unit: 'seconds', good: 0.2, poor: 0.5, buckets: [0.05, 0.1, 0.2, 0.3, 0.5, 1] },
-  ttfb: { unit: 'seconds', good: 0.8, poor: 1.8, buckets: [0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 4] },
-};
+import { isFirst, ratingOf, SCALES, valueOf } from './vital-ratings.ts';
 
 /** What became of a report. */
 export type ReportOutcome = 'counted' | 'refused' | 'limited' | 'declined';
@@ -76,12 +61,11 @@ export function createPageCounters(
     told: (outcome) => reports.inc({ outcome }),
     count(site, report) {
       const { area, route, language, device } = report;
-      // A further report of the same visit tells of failures alone.
-      if (Object.keys(report.vitals).length > 0) lastDay.add(area, 'visits');
+      if (isFirst(report)) lastDay.add(area, 'visits');
       for (const vital of VITALS) {
         const told = report.vitals[vital];
         if (told === undefined) continue;
-        const value = SCALES[vital].unit === 'seconds' ? told / 1_000 : told;
+        const value = valueOf(vital, told);
         const histogram = values[vital];
         histogram.observe(series.note(histogram, { ...releaseOf(site, area), route }), value);
         const rating = ratingOf(vital, value);
@@ -96,12 +80,6 @@ export function createPageCounters(
       }
     },
   };
-}
-
-function ratingOf(vital: Vital, value: number): 'good' | 'fair' | 'poor' {
-  const { good, poor } = SCALES[vital];
-  if (value <= good) return 'good';
-  return value <= poor ? 'fair' : 'poor';
 }
 
 /** Whether a site has all that a report names. */

@@ -35,16 +35,20 @@ export interface PageReportOptions {
   readonly share: number;
   readonly metrics: EdgeMetrics;
   readonly admitAdmin: AdmitAdmin;
+  /** Hears of each report that was taken. */
+  readonly onReport?: OnReport;
 }
+
+export type OnReport = (request: FastifyRequest, report: PageReport) => void;
 
 /** Takes what browsers report, and tells administrators of the last day of it: their calls reach no operator's port. */
 export function registerPageReports(
   app: FastifyInstance,
-  { origin, share, metrics, admitAdmin }: PageReportOptions,
+  { origin, share, metrics, admitAdmin, onReport = () => undefined }: PageReportOptions,
 ): void {
   const lastDay = createLastDay();
   const counters = createPageCounters(metrics, lastDay);
-  if (share > 0) takeReports(app, { origin, sites: metrics.sites, counters });
+  if (share > 0) takeReports(app, { origin, sites: metrics.sites, counters, onReport });
   app.get(PAGE_FIGURES_PATH, async (request, reply) => {
     const refusal = refusalOf(await admitAdmin(request));
     if (refusal) return refuse(request, reply, refusal);
@@ -58,6 +62,7 @@ interface ReportOptions {
   readonly origin: string;
   readonly sites: KnownSites;
   readonly counters: PageCounters;
+  readonly onReport: OnReport;
   readonly now?: () => number;
 }
 
@@ -65,7 +70,10 @@ interface ReportOptions {
  * Takes what browsers report of pages. Nothing of a report is kept but numbers under names of contracts and releases, and of
  * a failure the hash of its place, in the log. A report that names anything else is refused: nobody makes figures up.
  */
-function takeReports(app: FastifyInstance, { origin, sites, counters, now = Date.now }: ReportOptions): void {
+function takeReports(
+  app: FastifyInstance,
+  { origin, sites, counters, onReport, now = Date.now }: ReportOptions,
+): void {
   const own = new URL(origin).origin;
   const admitsAddress = fewPerMinute(MOST_OF_ADDRESS, now);
   const admitsLine = fewPerMinute(MOST_LINES, now);
@@ -79,6 +87,7 @@ function takeReports(app: FastifyInstance, { origin, sites, counters, now = Date
     if (!report || !site || !isOf(site, report)) return 'refused';
     counters.count(site, report);
     writeDown(request, site, report);
+    onReport(request, report);
     return 'counted';
   }
 

@@ -8,6 +8,7 @@ import {
   type TestSite,
 } from '@larkfield/federation/testing';
 import { followChannels, type Channels } from '../../src/channels/follow.ts';
+import type { EdgeConfig } from '../../src/config.ts';
 import { followLiveSite } from '../../src/live-site.ts';
 import { startEdgeOn, type TestEdge } from './edge.ts';
 
@@ -41,19 +42,22 @@ export interface ChannelEdgeOptions {
   readonly services?: string;
   /** The number that the next visitor draws. */
   readonly draw?: () => number;
+  /** Further variables of its environment. */
+  readonly changes?: Partial<EdgeConfig>;
 }
 
 /** The edge on a site of one area, which looks at pointers when it is told to. */
 export async function startChannelEdge({
   services = 'jobs=http://127.0.0.1:9',
   draw = () => 0,
+  changes = {},
 }: ChannelEdgeOptions = {}): Promise<ChannelEdge> {
   const site: TestSite = await composeTestSite([versioned]);
   let channels: Channels | undefined;
   let look = () => Promise.resolve();
   const edge = await startEdgeOn(
     site,
-    { SERVICES: services },
+    { SERVICES: services, ...changes },
     {
       async follow(options) {
         const live = await followLiveSite({ ...options, pollMs: 1e9 });
