@@ -16,10 +16,16 @@ import type { HostAnswer, HostedSide, HostQuestion, StartQuestion } from './trac
  */
 const SERVICES: readonly Service[] = [marketing, support];
 
+const NO_TRACES = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: '',
+  OTEL_TRACES_SAMPLER_ARG: '',
+  OTEL_BSP_SCHEDULE_DELAY: '',
+};
+
 async function start(question: StartQuestion): Promise<HostedSide> {
   const { start: name, databaseUrl, dataDir, traces } = question;
   // OpenTelemetry's exporter looks nowhere else.
-  Object.assign(process.env, traces);
+  Object.assign(process.env, NO_TRACES, traces);
   const ownDir = join(dataDir, name);
   mkdirSync(ownDir, { recursive: true });
   const port = await freePort();
@@ -46,7 +52,6 @@ async function start(question: StartQuestion): Promise<HostedSide> {
   const config = { ...common, PORT: port, HOST: '127.0.0.1', SERVICES: services, DEV_AREAS: '' };
   const edge = await createEdge(config, log, { services: parseServices(services), tracing });
   await edge.listen({ host: '127.0.0.1', port });
-  for (const variable of Object.keys(traces)) delete process.env[variable];
   return { origin, metricsUrl: `${addresses[0]?.[1]}/metrics` };
 }
 
