@@ -16,7 +16,7 @@ import type { Span, SpanOptions, Tracing } from './tracing.ts';
 /** A process that ends waits no longer for whoever takes the traces. */
 const CLOSE_MS = 2_000;
 
-/** A tenth costs less than a hundredth of what a request does, and a site with a visitor a second keeps six a minute. */
+/** Whoever turns traces on wants to know where time goes, and not of every request. */
 const DEFAULT_SHARE = 0.1;
 
 const nothing = (): undefined => undefined;
