@@ -12,7 +12,7 @@ import type { HostAnswer, HostedSide, HostQuestion, StartQuestion } from './trac
 
 /**
  * The process that all sides run in, with all their code as it is: two processes of one program differ by more than what
- * is to be found, by what was compiled when (up to 8 % here, for as long as they run).
+ * is to be found (6 % here, for as long as they ran).
  */
 const SERVICES: readonly Service[] = [marketing, support];
 
