@@ -25,7 +25,7 @@ export interface SupervisorOptions {
 const INHERITED = ['PATH', 'TZ', 'NODE_ENV', 'NODE_COMPILE_CACHE'];
 
 /** Where traces go, and how many of them: the standard variables of OpenTelemetry. */
-const TRACES = /^OTEL_(?:EXPORTER_OTLP_|TRACES_SAMPLER_ARG$)/;
+const TRACES = /^OTEL_(?:EXPORTER_OTLP_|TRACES_SAMPLER_ARG$|BSP_SCHEDULE_DELAY$)/;
 
 const inherited = () =>
   Object.fromEntries(

@@ -16,10 +16,13 @@ export interface S3StandIn {
 
 /**
  * As much of the S3 protocol as a release store uses, in memory, with one bucket: signatures (version 4), conditional writes and
- * reads, lists in pages. Without `conditional`, a server that knows no conditional writes.
+ * reads, lists in pages. Without `conditional`, a server that knows no conditional writes. With the `port` and the `objects` of
+ * another one, that which has come back.
  */
-export async function startS3StandIn(bucket: string, { conditional = true } = {}): Promise<S3StandIn> {
-  const objects = new Map<string, Buffer>();
+export async function startS3StandIn(
+  bucket: string,
+  { conditional = true, port = 0, objects = new Map<string, Buffer>() } = {},
+): Promise<S3StandIn> {
   const calls: string[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -50,7 +53,7 @@ export async function startS3StandIn(bucket: string, { conditional = true } = {}
     if (unless === etag) return response.writeHead(304, { etag }).end();
     return response.writeHead(200, { etag, 'content-length': found.length }).end(found);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,

@@ -16,7 +16,8 @@ export function traceEdge(
   traceRequests(app, tracing, {
     begin(request) {
       const { traceparent } = request.headers;
-      const asked = isTrusted(request.raw.socket.remoteAddress ?? '') ? { traceparent } : {};
+      const isTaken = traceparent !== undefined && isTrusted(request.raw.socket.remoteAddress ?? '');
+      const asked = isTaken ? { traceparent } : {};
       return { asked, shared: () => sharedBy(request) };
     },
     routeOf: (request) => notedOf(request).pattern,

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test, type TestContext } from 'node:test';
 import { composeTestSite, type TestArea, type TestSite } from '@larkfield/federation/testing';
-import { answers, createLog, openTracing, registerPages, traceCommands, type Service } from '@larkfield/kit';
-import { startCollector, startDatabase, startTestService, type TestDatabase } from '@larkfield/kit/testing';
+import { answers, createLog, registerPages, traceCommands, type Service } from '@larkfield/kit';
+import {
+  startCollector,
+  startDatabase,
+  startTestService,
+  tracingTo,
+  type TestDatabase,
+} from '@larkfield/kit/testing';
 import Type from 'typebox';
 import { startEdgeOn } from '../support/edge.ts';
 
@@ -19,6 +25,9 @@ const area: TestArea = {
   api: [{ prefix: '/api/boats', service: 'boats' }],
 };
 
+/** Headers that the service got. */
+const told: Readonly<Record<string, unknown>>[] = [];
+
 const boats: Service = {
   name: 'boats',
   calls: [{ prefix: '/api/boats' }],
@@ -29,8 +38,9 @@ const boats: Service = {
     const schema = { body: Type.Object({ owner: Type.String() }), response };
     const limit = { max: 1_000, seconds: 1 };
     const config = { rights: 'visitor', limit, repeatable: 'by-nature' } as const;
-    app.post('/api/boats/:id', { schema, config }, async ({ body }) => {
+    app.post('/api/boats/:id', { schema, config }, async ({ body, headers }) => {
       log.info('looking for boats');
+      told.push(headers);
       if (body.owner === 'nobody') throw new Error(SECRET);
       return { found: await db.collection('boats').countDocuments({ owner: body.owner }) };
     });
@@ -55,12 +65,11 @@ after(async () => {
 });
 
 /** Edge, service and database with traces on, and what a collector gets of them once both have ended. */
-async function traced(t: TestContext, proxies?: string) {
+async function traced(t: TestContext, { proxies, share }: { proxies?: string; share?: string } = {}) {
   const collector = await startCollector();
-  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-  const [ofEdge, ofService] = await Promise.all([openTracing('edge'), openTracing('boats')]);
-  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
-  assert.ok(ofEdge && ofService);
+  const ofEdge = await tracingTo(collector, 'edge', share);
+  // What the edge has said of a trace is all that counts.
+  const ofService = await tracingTo(collector, 'boats', '1');
   const lines: Record<string, unknown>[] = [];
   const log = createLog({
     level: 'info',
@@ -137,7 +146,7 @@ for (const [who, proxies, taken] of [
   ['a proxy of the operator', '127.0.0.1', true],
 ] as const)
   test(`a trace that ${who} has begun is ${taken ? 'taken over' : 'not taken over'}`, async (t) => {
-    const { collector, post, end } = await traced(t, proxies);
+    const { collector, post, end } = await traced(t, proxies ? { proxies } : {});
     await post('x', { traceparent: STRANGER, baggage: 'larkfield.area=made-up' });
     await end();
     const edge = collector.spans.find(({ service }) => service === 'edge');
@@ -145,6 +154,34 @@ for (const [who, proxies, taken] of [
     assert.equal(edge?.parentSpanId === STRANGER.split('-')[2], taken);
     assert.doesNotMatch(collector.bodies.join(''), /made-up/);
   });
+
+test('a trace that is not kept is handed on as such and stands in the log, and nothing else is made for it', async (t) => {
+  const { edge, collector, lines, post, end } = await traced(t, { share: '0' });
+  assert.equal((await post(SECRET)).statusCode, 200);
+  assert.equal((await edge.app.inject(`/boats/${SECRET}`)).statusCode, 200);
+  await end();
+  const { traceparent, baggage } = told.at(-1) ?? {};
+  const [, traceId] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-00$/.exec(String(traceparent)) ?? [];
+  assert.ok(traceId, String(traceparent));
+  assert.equal(baggage, undefined);
+  for (const text of ['looking for boats', 'answered'])
+    assert.equal(lines.find(({ msg }) => msg === text)?.['traceId'], traceId, text);
+  assert.deepEqual(collector.bodies, []);
+});
+
+test('whether a trace is kept that a proxy of the operator has begun is what the proxy says', async (t) => {
+  for (const [share, flag] of [
+    ['0', '01'],
+    ['1', '00'],
+  ] as const) {
+    const { collector, post, end } = await traced(t, { proxies: '127.0.0.1', share });
+    await post('x', { traceparent: STRANGER.replace(/01$/, flag) });
+    await end();
+    const services = new Set(collector.spans.map(({ service }) => service));
+    assert.deepEqual([...services].sort(), flag === '01' ? ['boats', 'edge'] : [], flag);
+    assert.match(String(told.at(-1)?.['traceparent']), new RegExp(`^00-0af7\\w+-\\w{16}-${flag}$`));
+  }
+});
 
 test('while traces are off a service is told of none, whatever a client says', async (t) => {
   const service = await startTestService(
@@ -162,10 +199,10 @@ test('while traces are off a service is told of none, whatever a client says', a
   const edge = await startEdgeOn(site, { SERVICES: `boats=${url}` });
   t.after(() => Promise.all([edge.close(), service.close()]));
   const headers = { traceparent: STRANGER, tracestate: 'a=b', baggage: 'larkfield.area=made-up' };
-  const told = (await edge.app.inject({ url: '/api/boats', headers })).json<string[]>();
+  const names = (await edge.app.inject({ url: '/api/boats', headers })).json<string[]>();
   assert.deepEqual(
-    told.filter((name) => name in headers),
+    names.filter((name) => name in headers),
     [],
   );
-  assert.ok(told.includes('x-request-id'));
+  assert.ok(names.includes('x-request-id'));
 });

@@ -148,7 +148,7 @@ export function createOutbox({
       inTurn(async () => {
         const row = breaker.admits() ? await claim() : null;
         if (!row) return undefined;
-        const attributes = { 'larkfield.template': row.template };
+        const attributes = () => ({ 'larkfield.template': row.template });
         const delivery = traced(tracing, 'mail', { kind: 'producer', attributes }, () => deliver(row));
         return { delivery };
       }),

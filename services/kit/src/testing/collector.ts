@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { openTracing, type Tracing } from '../tracing/tracing.ts';
 import { onLoopback } from './loopback.ts';
 
 /** A span as the OTLP protocol has it, with what the tests look at. */
@@ -43,6 +44,16 @@ interface OtlpBody {
 }
 
 const ERROR = 2;
+
+/** Traces of a process that go to a collector, all of them or another share. */
+export async function tracingTo({ url }: Collector, service: string, share = '1'): Promise<Tracing> {
+  // OpenTelemetry's exporter looks nowhere else.
+  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = url;
+  const tracing = await openTracing(service, { ...process.env, OTEL_TRACES_SAMPLER_ARG: share });
+  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  if (!tracing) throw new Error('traces are off');
+  return tracing;
+}
 
 /** Takes traces by OTLP over HTTP, as a collector does, and keeps them. */
 export async function startCollector(): Promise<Collector> {

@@ -26,7 +26,7 @@ export { recordRights, settingsRights } from './record-rights.ts';
 export { putSession } from './session.ts';
 export { startSmtp, type TestSmtp } from './smtp.ts';
 export { readMetrics, valuesOf, type Sample } from './metrics.ts';
-export { startCollector, type CollectedSpan, type Collector } from './collector.ts';
+export { startCollector, tracingTo, type CollectedSpan, type Collector } from './collector.ts';
 export { processMetrics } from '../metrics/process.ts';
 export { filledPath, isAsWanted, ROLES, WHO_MAY, type Role } from './who-may.ts';
 export { withWork, type WorkOptions } from './work.ts';

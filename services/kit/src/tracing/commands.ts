@@ -8,14 +8,14 @@ import type { Span, Tracing } from './tracing.ts';
 export function traceCommands(client: MongoClient, tracing: Tracing): void {
   const underWay = new Map<number, Span>();
   client.on('commandStarted', ({ requestId, commandName, command }) => {
-    if (!tracing.active()) return;
+    if (!tracing.active()?.sampled) return;
     const collection: unknown = command[commandName];
     const named = typeof collection === 'string' ? collection : undefined;
-    const attributes = {
+    const attributes = () => ({
       'db.system.name': 'mongodb',
       'db.operation.name': commandName,
       'db.collection.name': named,
-    };
+    });
     const name = named === undefined ? commandName : `${commandName} ${named}`;
     underWay.set(requestId, tracing.start(name, { kind: 'client', attributes }));
   });

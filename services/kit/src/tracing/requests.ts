@@ -34,10 +34,13 @@ export function traceRequests(
   // A body is read, and an answer sent, by events of the connection, which belong to no request.
   app.addHook('preValidation', (request, _reply, next) => enter(request, next));
   app.addHook('onResponse', (request, reply, next) => {
-    const route = routeOf(request);
-    const name = `${request.method} ${route}`;
-    const failed = reply.statusCode >= 500;
-    spans.get(request)?.end({ name, failed, attributes: attributesOf(request, reply, route) });
+    const span = spans.get(request);
+    if (span?.sampled) {
+      const route = routeOf(request);
+      const name = `${request.method} ${route}`;
+      const failed = reply.statusCode >= 500;
+      span.end({ name, failed, attributes: attributesOf(request, reply, route) });
+    }
     enter(request, next);
   });
 }

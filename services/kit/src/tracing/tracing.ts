@@ -4,6 +4,8 @@ export type SpanAttributes = Readonly<Record<string, string | number | undefined
 /** A piece of work within a trace. */
 export interface Span {
   readonly traceId: string;
+  /** Whether the trace is kept. One that is not has an id, and nothing may be made for it. */
+  readonly sampled: boolean;
   /** Headers by which whoever is asked joins the trace. */
   headers(): Readonly<Record<string, string>>;
   /** Says what the work turned out to be, and ends it. */
@@ -18,7 +20,8 @@ export interface SpanOutcome {
 
 export interface SpanOptions {
   readonly kind: 'server' | 'client' | 'producer';
-  readonly attributes?: SpanAttributes;
+  /** What the span says; looked at if the trace is kept. */
+  readonly attributes?: (() => SpanAttributes) | undefined;
   /** Headers of whoever asks; without them the span belongs to the work that is under way. */
   readonly asked?: Readonly<Record<string, string | string[] | undefined>>;
   /** What all spans below say as well, here and where the headers lead to: area and release. Looked at when it is needed. */
@@ -27,6 +30,7 @@ export interface SpanOptions {
 
 /** Traces of one process. */
 export interface Tracing {
+  /** Work below a trace that is not kept belongs to its one span. */
   start(name: string, options: SpanOptions): Span;
   /** Whatever `work` leads to belongs to the span. */
   within<T>(span: Span, work: () => T): T;

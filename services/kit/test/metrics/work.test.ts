@@ -8,13 +8,14 @@ import { commandMetrics } from '../../src/metrics/commands.ts';
 import { mailMetrics } from '../../src/metrics/mails.ts';
 import { createRegistry } from '../../src/metrics/registry.ts';
 import { workMetrics } from '../../src/metrics/work.ts';
-import { openTracing, type Tracing } from '../../src/tracing/tracing.ts';
+import type { Tracing } from '../../src/tracing/tracing.ts';
 import {
   createClock,
   readMetrics,
   recordingTransport,
   startCollector,
   startDatabase,
+  tracingTo,
   valuesOf,
   type TestDatabase,
 } from '../../src/testing/index.ts';
@@ -82,13 +83,11 @@ test('mails that wait are told with the age of the oldest, and those that were t
 test('each mail is a trace of its own, by its template and without its address', async (t) => {
   const collector = await startCollector();
   t.after(() => collector.close());
-  process.env['OTEL_EXPORTER_OTLP_ENDPOINT'] = collector.url;
-  const tracing = await openTracing('traced');
-  delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const tracing = await tracingTo(collector, 'traced');
   const { outbox } = await outboxOf('traced', 2, tracing);
   await outbox.sendNext();
   await outbox.sendNext();
-  await tracing?.close();
+  await tracing.close();
   const told = collector.spans.map(({ name, attributes }) => [name, attributes]);
   assert.deepEqual(told, Array(2).fill(['mail', { 'larkfield.template': 'x' }]));
   assert.equal(new Set(collector.spans.map(({ traceId }) => traceId)).size, 2);

@@ -114,6 +114,29 @@ test('a live site that cannot be had is told, tried again, and removes nothing o
   assert.deepEqual(await machine.bring(), { sites: [next], leftOut: [] });
 });
 
+test('while the live site cannot be had nothing is cleared, not even what would go with any other look', async () => {
+  let gone = '';
+  const machine = services({
+    get: async (key, known) => (key === `sites/${gone}.json` ? undefined : objects.get(key, known)),
+  });
+  const first = liveSite(site.sites);
+  const place = { ...site, brand: testBrand, fetch: team.fetchRelease };
+  const until = new Date(Date.now() + DAY_MS);
+  await showPreview(place, { name: 'navy', releases: { 'mf-a': releaseIn(50) }, until }, REASON);
+  const preview = readChannel(site.sites, 'preview-navy')?.site ?? assert.fail();
+  await team.push();
+  await machine.bring();
+  rmSync(join(site.sites, 'preview-navy'));
+  age(machine, 2 * HOUR_MS);
+  gone = await promote(2);
+  assert.deepEqual((await machine.bring()).sites, []);
+  assert.deepEqual(sitesOf(machine), [first, preview].sort());
+  const next = gone;
+  gone = '';
+  await machine.bring();
+  assert.deepEqual(sitesOf(machine), [first, next].sort(), 'now it goes');
+});
+
 test('old sites go by the same rule as beside an edge: what is named, held or among the last stays', async () => {
   const machine = services();
   const place = { ...site, brand: testBrand, fetch: team.fetchRelease };
