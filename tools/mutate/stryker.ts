@@ -43,12 +43,7 @@ export function runStryker(name: string, part: Part, names: readonly string[]): 
   }
 }
 
-function settingsOf(
-  name: string,
-  { code, nodeTests }: Part,
-  names: readonly string[],
-  report: string,
-): object {
+function settingsOf(name: string, { code, nodeTests }: Part, names: readonly string[]): object {
   const wanted = names.length > 0 ? names.map((each) => `${code}/**/*${each}*`) : [`${code}/**/*.ts`];
   return {
     plugins: [...PACKAGES.slice(1), './tools/mutate/words.ts'],

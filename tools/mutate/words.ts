@@ -1,5 +1,5 @@
 /** As much of a place in Babel's tree as is looked at. */
-interface Place {
+export interface Place {
   readonly parentPath?: Place | null;
   readonly node: {
     readonly type: string;

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { strykerPlugins } from '../../mutate/words.ts';
+import { strykerPlugins, type Place } from '../../mutate/words.ts';
 
 const left = strykerPlugins[0]?.value;
-const place = (type: string, call: object) => ({ node: { type }, parentPath: { node: call } as never });
-const calling = (callee: object) => ({ type: 'CallExpression', callee });
+type Call = Place['node'];
+const place = (type: string, call: Call): Place => ({ node: { type }, parentPath: { node: call } });
+const calling = (callee: NonNullable<Call['callee']>): Call => ({ type: 'CallExpression', callee });
 
 test('texts of errors and of the log are left as they are', () => {
   const error = { type: 'NewExpression', callee: { type: 'Identifier', name: 'TypeError' } };
@@ -14,7 +15,7 @@ test('texts of errors and of the log are left as they are', () => {
 });
 
 test('what a class hands to its parent is left where the parent is an error', () => {
-  const within = (parent: string) => ({
+  const within = (parent: string): Place => ({
     node: { type: 'StringLiteral' },
     parentPath: {
       node: calling({ type: 'Super' }),

@@ -23,7 +23,7 @@ test('areas built without a runtime find the one of the page', () => {
 
 test('a library is handed out without loading any area that could offer it, too', async () => {
   const federation = createFederation();
-  const loadEntry = jest.fn(() => Promise.resolve({ init: () => {}, get: () => () => ({}) }));
+  const loadEntry = jest.fn(() => Promise.resolve({ init: () => {}, get: () => () => Promise.resolve({}) }));
   federation.registerPlugins([{ name: 'watch', loadEntry }]);
   federation.registerRemotes([{ name: 'mf_x', entry: '/assets/mf-x/entry.1.js', type: 'module' }]);
   await federation.loadShare('react');
