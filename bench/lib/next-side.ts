@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { installAside, versionIn } from '../../tools/lib/install-aside.ts';
 import { ROOT } from '../../tools/lib/paths.ts';
 import { freePort } from '../../tools/lib/ports.ts';
 import { nextApp } from './next-app.ts';
@@ -12,35 +13,14 @@ import { stylesOf } from './page-parts.ts';
 export const NEXT = 'Next.js 16.4.6';
 const FOLDER = join(ROOT, 'dist/bench/next');
 const BINARY = join(FOLDER, 'node_modules/next/dist/bin/next');
-/** npm would wait minutes for a registry that is not there. */
-const INSTALL = '--no-audit --no-fund --loglevel=error --fetch-retries=1 --fetch-retry-mintimeout=2000'.split(
-  ' ',
-);
-const INSTALL_MS = 300_000;
 const START_MS = 60_000;
 const ASSET = /\/assets\/[\w./-]+\.(?:svg|png|jpg|webp|avif|woff2)/g;
 const ENVIRONMENT = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 
 /** Puts Next.js into a folder of the benchmark, with the React of the tree. Without a registry it says no. */
 export function installNext(): boolean {
-  const react = versionOf(ROOT, 'react') ?? '';
-  const dependencies = { next: NEXT.split(' ')[1] ?? '', react, 'react-dom': react };
-  write('package.json', JSON.stringify({ private: true, dependencies }));
-  const isThere = () =>
-    Object.entries(dependencies).every(([name, version]) => versionOf(FOLDER, name) === version);
-  if (isThere()) return true;
-  const { status } = spawnSync('npm', ['install', ...INSTALL], {
-    cwd: FOLDER,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: INSTALL_MS,
-  });
-  return status === 0 && isThere();
-}
-
-function versionOf(folder: string, name: string): string | undefined {
-  const file = join(folder, 'node_modules', name, 'package.json');
-  if (!existsSync(file)) return undefined;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
+  const react = versionIn(ROOT, 'react') ?? '';
+  return installAside(FOLDER, { next: NEXT.split(' ')[1] ?? '', react, 'react-dom': react });
 }
 
 /** The pages of a served site as an app of Next.js, built and started as its users do it. */

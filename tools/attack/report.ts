@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../lib/paths.ts';
+import { keepPart } from '../lib/report-parts.ts';
 import type { Row } from './target.ts';
 
 const REPORT = join(ROOT, 'bench/reports/attack.md');
@@ -17,22 +17,12 @@ export const busyNow = (): number => loadavg()[0] ?? 0;
 
 /** Puts what an attack has found into the report, in place of what it found before; parts are in the order of `names`. */
 export function keep(name: string, rows: readonly Row[], busy: number, names: readonly string[]): void {
-  const text = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : '';
-  const before = text
-    .split(/^## /m)
-    .slice(1)
-    .map((part) => `## ${part.trim()}`);
-  const partOf = (each: string) =>
-    each === name ? toPart(name, rows, busy) : before.find((part) => part.startsWith(`## ${each}\n`));
-  const parts = names.flatMap((each) => partOf(each) ?? []);
-  writeFileSync(REPORT, `${[HEAD, ...parts].join('\n\n')}\n`);
+  keepPart({ file: REPORT, head: HEAD, names }, name, toPart(rows, busy));
 }
 
-function toPart(name: string, rows: readonly Row[], busy: number): string {
+function toPart(rows: readonly Row[], busy: number): string {
   const day = new Date().toISOString().slice(0, 10);
   return [
-    `## ${name}`,
-    '',
     `${day}, ${cpus().length} processors, load ${busy.toFixed(1)}.`,
     '',
     '| Promise | Found | Holds |',

@@ -31,11 +31,13 @@ const hangs: Attempt = () => new Promise(() => {});
 
 /** A federation whose attempts go as planned; the last plan is for good. */
 function federation(...plan: readonly Attempt[]) {
-  const registered: { name: string; entry: string; force: boolean }[] = [];
+  const registered: { name: string; entry: string; type: string; force: boolean }[] = [];
   const asked: string[] = [];
   const instance = {
-    registerRemotes: ([{ name, entry }]: [{ name: string; entry: string }], { force }: { force: boolean }) =>
-      registered.push({ name, entry, force }),
+    registerRemotes: (
+      [{ name, entry, type }]: [{ name: string; entry: string; type: string }],
+      { force }: { force: boolean },
+    ) => registered.push({ name, entry, type, force }),
     loadRemote(id: string) {
       asked.push(id);
       return (plan[Math.min(asked.length, plan.length) - 1] ?? works)();
@@ -72,7 +74,7 @@ describe('a page of an area', () => {
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
     expect(asked).toEqual(['mf_x/pages']);
-    expect(registered).toEqual([{ name: 'mf_x', entry: summary.entry, force: false }]);
+    expect(registered).toEqual([{ name: 'mf_x', entry: summary.entry, type: 'module', force: false }]);
   });
 
   test('asks for all of its files at once instead of one after the other', async () => {
@@ -114,12 +116,20 @@ describe('a page of an area', () => {
     const error: unknown = await host.load('mf-x', summary, 'one').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(AreaLoadError);
     expect(error).toMatchObject({
+      name: 'AreaLoadError',
       area: 'mf-x',
       version: '1.2.3',
       id: expect.stringMatching(/^[0-9a-f]{8}$/),
       cause: new Error('network'),
     });
     expect(asked).toHaveLength(2);
+  });
+
+  test('whose remote gives nothing twice is an error that says so', async () => {
+    const { host } = federation(() => Promise.resolve(null));
+    await expect(host.load('mf-x', summary, 'one')).rejects.toMatchObject({
+      cause: new Error('the remote has no page one'),
+    });
   });
 
   test('that failed can be had later, and the registration is renewed for it', async () => {
@@ -188,7 +198,7 @@ describe('files fetched ahead', () => {
     host.warm('mf-x', summary);
     await waitFor(() => expect(asked).toEqual(['mf_x/pages']));
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
-    expect(registered).toHaveLength(1);
+    expect(registered.map(({ force }) => force)).toEqual([false]);
   });
 
   test('that do not start say nothing, and the page opens all the same', async () => {
@@ -216,9 +226,12 @@ describe('files fetched ahead', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('of an area without pages are none', () => {
+  test('of an area without pages are none, and it is not started', async () => {
     const { host, compiled, asked } = federation(works);
     host.warm('mf-x', { ...summary, pages: {} });
-    expect([compiled(), asked]).toEqual([[], []]);
+    // Whatever this asks for comes after what the other one would have.
+    host.warm('mf-y', summary);
+    await waitFor(() => expect(asked).toContain('mf_y/pages'));
+    expect([compiled(), asked]).toEqual([summary.pages['one']?.js.slice(0, 2), ['mf_y/pages']]);
   });
 });

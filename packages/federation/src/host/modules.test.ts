@@ -1,5 +1,5 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
-import { createModules } from './modules.ts';
+import { createModules, intoCache } from './modules.ts';
 
 const summary: AreaSummary = {
   version: '1.2.3',
@@ -28,26 +28,42 @@ function setUp({
   jest.spyOn(document, 'createElement').mockImplementation((name: string) => {
     const element = create(name);
     if (element instanceof HTMLLinkElement) {
-      Object.defineProperty(element, 'relList', { value: { supports: () => supported } });
+      Object.defineProperty(element, 'relList', {
+        value: { supports: (token: string) => supported && token === 'modulepreload' },
+      });
       element.integrity = '';
     }
     return element;
   });
+  const append = document.head.append.bind(document.head);
   jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    append(...nodes);
     for (const link of nodes as HTMLLinkElement[]) {
       links.push(link);
       queueMicrotask(() => link.dispatchEvent(new Event(outcome(link))));
     }
   });
-  const fetchHashes = jest.fn(hashes);
+  const fetchHashes = jest.fn((_list: AreaSummary['hashes']) => hashes());
   const fetchFile = jest.fn(() => Promise.resolve());
   const importModule = jest.fn((href: string) => Promise.resolve(`ran ${href}`));
   const modules = createModules({ document, fetchFile, fetchHashes, importModule });
   return { modules, links, fetchHashes, fetchFile, importModule };
 }
 
+/** A network that gives this answer to everything. */
+function answering(answer: Partial<Response>) {
+  const read = jest.fn(() => Promise.resolve(new ArrayBuffer(0)));
+  const fetched = jest.fn(() => Promise.resolve({ arrayBuffer: read, ...answer }));
+  Object.assign(globalThis, { fetch: fetched });
+  return { fetched, read };
+}
+
+const realFetch = globalThis.fetch;
 beforeEach(() => document.head.replaceChildren());
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  Object.assign(globalThis, { fetch: realFetch });
+});
 
 test('a module of another area is bound to the content that the list of its area names', async () => {
   const { modules, links, fetchHashes } = setUp();
@@ -87,6 +103,8 @@ test.each<[string, Setup]>([
   await expect(modules.compile(summary, summary.entry)).rejects.toThrow();
   await expect(modules.run(summary.entry)).rejects.toThrow();
   expect(importModule).not.toHaveBeenCalled();
+  // A dead link would say of a later attempt that it is there.
+  expect(document.head).toBeEmptyDOMElement();
 });
 
 test('what did not come is asked for again by the next who wants it', async () => {
@@ -104,6 +122,37 @@ test('a chunk that an area imports later is bound, too', async () => {
   await modules.compile(summary, summary.entry);
   expect(await modules.run('/assets/mf-x/editor.1.js')).toBe('ran /assets/mf-x/editor.1.js');
   expect(links.at(-1)?.integrity).toBe('sha256-editor');
+});
+
+test('a chunk is bound by the list of its own area where several have been opened', async () => {
+  const other = { ...summary, hashes: { url: '/assets/mf-y/hashes.1.json', integrity: 'sha256-other' } };
+  const { modules, links, fetchHashes } = setUp();
+  fetchHashes.mockImplementation(({ url }) =>
+    Promise.resolve(url === other.hashes.url ? { 'editor.1.js': 'sha256-of-y' } : list),
+  );
+  await modules.compile(summary, summary.entry);
+  await modules.compile(other, '/assets/mf-y/editor.1.js');
+  await modules.run('/assets/mf-x/editor.1.js');
+  expect(links.map(({ integrity }) => integrity)).toEqual(['sha256-entry', 'sha256-of-y', 'sha256-editor']);
+});
+
+test('a module of no area that has been opened runs as it is', async () => {
+  const { modules, links } = setUp();
+  expect(await modules.run('/assets/shell/menu.1.js')).toBe('ran /assets/shell/menu.1.js');
+  expect(links).toEqual([]);
+});
+
+test('the list of an area is fetched as the release names it, and refused with another content', async () => {
+  const { fetched } = answering({ json: () => Promise.resolve(list) });
+  await createModules({ document }).list(summary);
+  expect(fetched).toHaveBeenCalledWith('/assets/mf-x/hashes.1.json', { integrity: 'sha256-list' });
+});
+
+test('a file that is fetched into the cache is read to its end, or the browser would not keep it', async () => {
+  const { fetched, read } = answering({});
+  await intoCache('/assets/mf-x/entry.1.js');
+  expect(fetched).toHaveBeenCalledWith('/assets/mf-x/entry.1.js');
+  expect(read).toHaveBeenCalledTimes(1);
 });
 
 test("modules of the document's own area wait for nothing: its import map binds them", async () => {

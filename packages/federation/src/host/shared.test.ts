@@ -20,3 +20,12 @@ test('areas built without a runtime find the one of the page', () => {
   createFederation();
   expect(globalThis).toHaveProperty('_FEDERATION_RUNTIME_CORE.ModuleFederation');
 });
+
+test('a library is handed out without loading any area that could offer it, too', async () => {
+  const federation = createFederation();
+  const loadEntry = jest.fn(() => Promise.resolve({ init: () => {}, get: () => () => Promise.resolve({}) }));
+  federation.registerPlugins([{ name: 'watch', loadEntry }]);
+  federation.registerRemotes([{ name: 'mf_x', entry: '/assets/mf-x/entry.1.js', type: 'module' }]);
+  await federation.loadShare('react');
+  expect(loadEntry).not.toHaveBeenCalled();
+});

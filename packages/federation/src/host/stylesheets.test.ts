@@ -11,6 +11,14 @@ test('a style sheet of the document is not added again', async () => {
   expect(sheets()).toHaveLength(1);
 });
 
+test('a style sheet is added although the document has another one', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/a.css">';
+  const loading = loadStylesheet(document, '/b.css');
+  tell('load');
+  await loading;
+  expect(sheets().map((link) => link.getAttribute('href'))).toEqual(['/a.css', '/b.css']);
+});
+
 test('whoever asks while a style sheet is on its way waits for the same one', async () => {
   const settled: string[] = [];
   const first = loadStylesheet(document, '/a.css').then(() => settled.push('first'));

@@ -41,6 +41,11 @@ test('a page without HTML keeps the words in its place, and brings its data', ()
   assert.doesNotMatch(html, /data-page|robots|ld\+json/);
 });
 
+test('what looks like a slot and is none stays as it is', () => {
+  const html = fillPage({ ...frame, template: `${template}{{page.other}}` }, shown);
+  assert.ok(html.endsWith('</footer>{{page.other}}'), html);
+});
+
 test('the frame alone has the words of the contract, no data, and stays out of search engines', () => {
   const html = fillFrame(frame, { title: 'Jobs', description: 'All jobs' });
   assert.match(html, /<title>Jobs – Site<\/title><meta content="All jobs">/);

@@ -64,3 +64,18 @@ test('links in a row are words of their own, one in a sentence is not', () => {
     '<h1>Page</h1><div><a href="/a">Write to us</a><a href="/b">A week</a></div><p>See <a href="/c">it</a>.</p>';
   assert.deepEqual(sectionsOf(page), [{ heading: 'Page', text: 'Write to us A week See it.' }]);
 });
+
+for (const name of 'button form nav noscript script select style svg template'.split(' ')) {
+  test(`nothing in <${name}> is found`, () => {
+    const page = `<h1>P</h1><p>Left</p><${name}>not this</${name}><p>here.</p>`;
+    assert.deepEqual(sectionsOf(page), [{ heading: 'P', text: 'Left here.' }]);
+  });
+}
+
+for (const name of 'a abbr b bdi bdo cite code em i q s strong sub sup'.split(' ')) {
+  test(`<${name}> does not end a word`, () => {
+    assert.deepEqual(sectionsOf(`<h1>P</h1><p>be<${name}>gi</${name}>n</p>`), [
+      { heading: 'P', text: 'begin' },
+    ]);
+  });
+}

@@ -1,0 +1,116 @@
+import type { Accepted } from './accepted.ts';
+
+/** As much of Stryker's report (schema of mutation testing elements) as is read. */
+export interface StrykerReport {
+  readonly files: Readonly<Record<string, { readonly source: string; readonly mutants: readonly Mutant[] }>>;
+}
+
+interface Mutant {
+  readonly mutatorName: string;
+  readonly replacement?: string;
+  readonly status: string;
+  readonly location: { readonly start: Point; readonly end: Point };
+}
+
+/** Both count from 1. */
+interface Point {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** A change of the code that no test has noticed. */
+export interface Survivor {
+  readonly file: string;
+  readonly line: number;
+  /** The code as it is, and as it was changed. */
+  readonly was: string;
+  readonly becomes: string;
+  readonly why: string | undefined;
+}
+
+export interface FileScore {
+  readonly file: string;
+  readonly noticed: number;
+  /** Of the noticed ones, those whose tests did not come to an end. */
+  readonly hung: number;
+  readonly survived: number;
+  /** Of the survivors, those that no test runs. */
+  readonly unreached: number;
+}
+
+export interface Findings {
+  readonly files: readonly FileScore[];
+  readonly survivors: readonly Survivor[];
+  /** Accepted survivors of these files that are none. */
+  readonly stale: readonly Accepted[];
+}
+
+const NOTICED = ['Killed', 'Timeout'];
+const SURVIVED = ['Survived', 'NoCoverage'];
+
+/** Scores of files and their survivors; `accepted` says why some of these stay. */
+export function findingsOf({ files }: StrykerReport, accepted: readonly Accepted[]): Findings {
+  const names = Object.keys(files).sort();
+  const survivors = names.flatMap((file) => survivorsOf(file, files, accepted));
+  const count = (file: string, statuses: readonly string[]) =>
+    files[file]?.mutants.filter(({ status }) => statuses.includes(status)).length ?? 0;
+  return {
+    files: names
+      .map((file) => ({
+        file,
+        noticed: count(file, NOTICED),
+        hung: count(file, ['Timeout']),
+        survived: count(file, SURVIVED),
+        unreached: count(file, ['NoCoverage']),
+      }))
+      .filter(({ noticed, survived }) => noticed + survived > 0),
+    survivors,
+    stale: accepted.filter(
+      (each) => each.file in files && !survivors.some((survivor) => isOf(each, survivor)),
+    ),
+  };
+}
+
+/** Share of the changes that tests have noticed, in percent; of nothing it is all. */
+export function scoreOf(files: readonly Pick<FileScore, 'noticed' | 'survived'>[]): number {
+  const noticed = files.reduce((sum, file) => sum + file.noticed, 0);
+  const all = files.reduce((sum, file) => sum + file.noticed + file.survived, 0);
+  return all === 0 ? 100 : (100 * noticed) / all;
+}
+
+function survivorsOf(
+  file: string,
+  files: StrykerReport['files'],
+  accepted: readonly Accepted[],
+): readonly Survivor[] {
+  const { source = '', mutants = [] } = files[file] ?? {};
+  return mutants
+    .filter(({ status }) => SURVIVED.includes(status))
+    .map(({ location, replacement = '' }) => {
+      const found = {
+        file,
+        line: location.start.line,
+        was: onOneLine(cut(source, location)),
+        becomes: onOneLine(replacement),
+      };
+      return { ...found, why: accepted.find((each) => isOf(each, found))?.why };
+    })
+    .sort((one, other) => one.line - other.line);
+}
+
+const isOf = ({ file, was, becomes }: Accepted, survivor: Omit<Survivor, 'why'>): boolean =>
+  file === survivor.file && was === survivor.was && becomes === survivor.becomes;
+
+function cut(source: string, { start, end }: Mutant['location']): string {
+  const lines = source.split('\n').slice(start.line - 1, end.line);
+  return lines
+    .map((line, index) =>
+      line.slice(
+        index === 0 ? start.column - 1 : 0,
+        index === end.line - start.line ? end.column - 1 : line.length,
+      ),
+    )
+    .join('\n');
+}
+
+const onOneLine = (code: string): string => code.replace(/\s+/g, ' ').trim();
