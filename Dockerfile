@@ -14,7 +14,7 @@ RUN pnpm install --frozen-lockfile --reporter=append-only && node tools/build.ts
 # What is needed to build and test stays behind; the image has a Node of its own.
 RUN find . -name node_modules -prune -exec rm -rf {} + \
   && pnpm install --prod --frozen-lockfile --reporter=append-only \
-  && rm -rf node_modules/node-linux-* node_modules/.pnpm/node-linux-*
+  && rm -rf node_modules/.bin/node node_modules/node-linux-* node_modules/.pnpm/node-linux-*
 
 FROM node:${NODE_VERSION}-bookworm-slim
 WORKDIR /srv/larkfield
@@ -31,6 +31,6 @@ ENV NODE_ENV=production \
   SITES_DIR=/srv/larkfield/dist/sites \
   NODE_COMPILE_CACHE=/tmp/compiled
 USER node
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=2m \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["sh", "tools/infra/start.sh"]

@@ -17,6 +17,7 @@ import { parse, parseAllDocuments } from 'yaml';
 import { edgeConfig, parseServices } from '../../services/edge/src/config.ts';
 import { registerHealth } from '../../services/edge/src/health.ts';
 import { addHealth } from '../../services/kit/src/http/health.ts';
+import { readLock } from '../dependencies/lock-graph.ts';
 import { composeFile } from '../infra/compose.ts';
 import { infraFiles } from '../infra/files.ts';
 import { kubernetesFiles } from '../infra/kubernetes.ts';
@@ -248,6 +249,28 @@ test('the Dockerfile has no fault, the versions of the tree, no user root and no
   assert.ok(last.indexOf('USER node') < last.indexOf('\nCMD'));
   assert.match(text, /pnpm install --prod --frozen-lockfile/);
   for (const [name, folder] of Object.entries(FOLDERS)) assert.ok(text.includes(`${name}=${folder} `));
+});
+
+/** What builds, tests and checks: an image runs with none of it. */
+const TOOLS =
+  /^(webpack|webpack-dev-server|@module-federation\/enhanced|@rspack\/core|@swc\/core|lightningcss|eslint|jest)@/;
+
+test('nothing that builds the site is installed where only what runs is', () => {
+  const lock = readLock(read('pnpm-lock.yaml'));
+  const { importers } = parse(read('pnpm-lock.yaml')) as { importers: Record<string, object> };
+  const installed = [...lock.closure(Object.keys(importers)).keys()];
+  assert.deepEqual(
+    installed.filter((name) => TOOLS.test(name)),
+    [],
+  );
+  // Both are in the lock file, and found if they are asked for.
+  assert.ok([...lock.packages.keys()].some((name) => TOOLS.test(name)));
+  assert.ok(installed.some((name) => name.startsWith('fastify@')));
+});
+
+test('a container has two minutes to begin, which a machine that starts all of them at once needs', () => {
+  const [, minutes] = /--start-period=(\d+)m /.exec(read('Dockerfile')) ?? [];
+  assert.ok(Number(minutes) >= 2);
 });
 
 test('no key, no data and no settings of a machine get into an image', () => {

@@ -4,6 +4,7 @@ export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type Build
 export { DEV_RELEASE } from '../dev-release.ts';
 export { writeDevRelease } from './dev-release.ts';
 export { startDevServer } from './dev-server.ts';
-export { publish, shortHash } from './release.ts';
+export { shortHash } from '../short-hash.ts';
+export { publish } from './release.ts';
 export { sharedVersions } from './shared-versions.ts';
 export { readTexts } from './texts.ts';

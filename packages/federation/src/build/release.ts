@@ -13,6 +13,7 @@ import {
   type ScriptHashes,
 } from '@larkfield/contracts';
 import type { StatsCompilation } from 'webpack';
+import { shortHash } from '../short-hash.ts';
 import { kindKeys, textSpaces } from './contract.ts';
 import { checkForms } from './forms.ts';
 import { lookUp, withTitles } from './texts.ts';
@@ -64,13 +65,6 @@ export function publish(input: PublishInput): Release {
   cpSync(join(out, 'server/server.mjs'), join(folder, 'server.mjs'));
   writeFileSync(join(folder, 'release.json'), JSON.stringify(release));
   return release;
-}
-
-/** SHA-256 over some contents, shortened to 16 hex digits: enough to name a version. */
-export function shortHash(...contents: (string | Buffer)[]): string {
-  const hash = createHash('sha256');
-  for (const content of contents) hash.update(content);
-  return hash.digest('hex').slice(0, 16);
 }
 
 function storeFile(pool: string, name: string, content: Buffer): ReleaseFile {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Texts } from '@larkfield/area';
 import { LANGUAGES, type Brand, type Language, type Release } from '@larkfield/contracts';
-import { shortHash } from '../build/release.ts';
+import { shortHash } from '../short-hash.ts';
 import type { ActiveReleases } from './tables.ts';
 
 /** What a site is composed from. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { LANGUAGES } from '@larkfield/contracts';
-import { shortHash } from '../../src/build/release.ts';
+import { shortHash } from '../../src/short-hash.ts';
 import { publishTestArea, testShell, type TestArea } from '../support/site.ts';
 
 const area: TestArea = {
