@@ -183,7 +183,7 @@ function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'l
     ],
     envFrom: [{ configMapRef: { name: SETTINGS } }],
     ports: [{ containerPort: port }],
-    startupProbe: { ...asked('live'), periodSeconds: 1, failureThreshold: 60 },
+    startupProbe: { ...asked('live'), periodSeconds: 1, failureThreshold: 120 },
     livenessProbe: { ...asked('live'), periodSeconds: 10 },
     readinessProbe: { ...asked(ready), periodSeconds: 5 },
     // Whoever calls has to hear first that this one is going.

@@ -48,10 +48,11 @@ export interface Findings {
 const NOTICED = ['Killed', 'Timeout'];
 const SURVIVED = ['Survived', 'NoCoverage'];
 
-/** Scores of files and their survivors; `accepted` says why some of these stay. */
+/** Scores of files and their survivors; `accepted` says why some of these stay, each of one place. */
 export function findingsOf({ files }: StrykerReport, accepted: readonly Accepted[]): Findings {
   const names = Object.keys(files).sort();
-  const survivors = names.flatMap((file) => survivorsOf(file, files, accepted));
+  const unmet = new Set(accepted);
+  const survivors = names.flatMap((file) => survivorsOf(file, files, unmet));
   const count = (file: string, statuses: readonly string[]) =>
     files[file]?.mutants.filter(({ status }) => statuses.includes(status)).length ?? 0;
   return {
@@ -65,9 +66,7 @@ export function findingsOf({ files }: StrykerReport, accepted: readonly Accepted
       }))
       .filter(({ noticed, survived }) => noticed + survived > 0),
     survivors,
-    stale: accepted.filter(
-      (each) => each.file in files && !survivors.some((survivor) => isOf(each, survivor)),
-    ),
+    stale: [...unmet].filter(({ file }) => file in files),
   };
 }
 
@@ -81,7 +80,7 @@ export function scoreOf(files: readonly Pick<FileScore, 'noticed' | 'survived'>[
 function survivorsOf(
   file: string,
   files: StrykerReport['files'],
-  accepted: readonly Accepted[],
+  unmet: Set<Accepted>,
 ): readonly Survivor[] {
   const { source = '', mutants = [] } = files[file] ?? {};
   return mutants
@@ -93,7 +92,10 @@ function survivorsOf(
         was: onOneLine(cut(source, location)),
         becomes: onOneLine(replacement),
       };
-      return { ...found, why: accepted.find((each) => isOf(each, found))?.why };
+      const reason = [...unmet].find((each) => isOf(each, found));
+      // A reason was given for one place: the next one that looks like it has none yet.
+      if (reason) unmet.delete(reason);
+      return { ...found, why: reason?.why };
     })
     .sort((one, other) => one.line - other.line);
 }

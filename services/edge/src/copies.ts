@@ -8,8 +8,9 @@ const FIRST_OUT_MS = 500;
 const LONGEST_OUT_MS = 30_000;
 
 /**
- * Calls to one copy that wait for another one to end, as a multiple of those under way, and how long. So many are answered
- * in that time; whoever is refused at once comes again at once, and each refusal is paid for by what is answered.
+ * Calls to one copy that wait for another one to end, as a multiple of those under way, and how long. Calls of 60 ms are all
+ * answered in that time, and most take less; whoever is refused at once comes again at once, and each refusal is paid for by
+ * what is answered.
  */
 const WAITING_TIMES = 4;
 const LONGEST_WAIT_MS = 250;

@@ -86,8 +86,8 @@ export function registerPages(
     }
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);
-    const document = site.document(language, route.path);
-    const make = () => fill(finish(withOffer(document, site, offer), shown));
+    const document = () => site.document(language, route.path);
+    const make = () => fill(finish(withOffer(document(), site, offer), shown));
     const reference = referenceIn(request, document);
     if (reference) return once(reply, make().replace(REFERENCE_SLOT, reference), {});
     const plain = () => make().replace(REFERENCE_SLOT, '');
@@ -149,9 +149,9 @@ function viewOf(
 }
 
 /** What a page that says a reference is to say, if its address has one: for visitors without script. */
-function referenceIn({ query }: FastifyRequest, document: string): string | undefined {
+function referenceIn({ query }: FastifyRequest, document: () => string): string | undefined {
   const { ref } = query as { readonly ref?: unknown };
-  return typeof ref === 'string' && REFERENCE.test(ref) && document.includes(REFERENCE_SLOT)
+  return typeof ref === 'string' && REFERENCE.test(ref) && document().includes(REFERENCE_SLOT)
     ? ref
     : undefined;
 }

@@ -12,8 +12,11 @@ const { asked, fetchJson } = fakeFetchJson({});
 /** What waits for the browser to have time. */
 const waiting: (() => void)[] = [];
 window.requestIdleCallback = (work) => waiting.push(work as () => void);
-const rest = () => {
-  while (waiting.length > 0) waiting.shift()?.();
+const rest = async () => {
+  for (let turn = 0; turn < 10; turn += 1) {
+    waiting.shift()?.();
+    await Promise.resolve();
+  }
 };
 prefetchOnIntent(host, () => table, fetchJson);
 
@@ -71,28 +74,33 @@ describe('a menu that a visitor opens', () => {
     toggle(menu, 'open');
     expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
     expect(host.prepare).not.toHaveBeenCalled();
-    rest();
+    const first = Promise.withResolvers<void>();
+    host.prepare.mockReturnValueOnce(first.promise);
+    await rest();
     expect(host.prepare.mock.calls).toEqual([['mf-b', table.areas['mf-b'], 'other']]);
-    await Promise.resolve();
-    rest();
+    first.resolve();
+    await rest();
     expect(host.prepare.mock.calls).toEqual([expect.anything(), ['mf-a', table.areas['mf-a'], 'partner']]);
   });
 
-  test('has no further page opened once one was chosen', async () => {
+  test.each([
+    ['a page', 'a'],
+    ['the same page in another language', 'a[href="/ar"]'],
+  ])('has no further page opened once %s was chosen', async (_what, chosen) => {
+    const first = Promise.withResolvers<void>();
+    host.prepare.mockReturnValueOnce(first.promise);
     toggle(menu, 'open');
-    rest();
-    document.querySelector('a')?.dispatchEvent(new Event('click', { bubbles: true }));
-    await Promise.resolve();
-    rest();
+    await rest();
+    document.querySelector(chosen)?.dispatchEvent(new Event('click', { bubbles: true }));
+    first.resolve();
+    await rest();
     expect(host.prepare).toHaveBeenCalledTimes(1);
   });
 
   test('has all of them opened while a visitor looks from one to the next', async () => {
     toggle(menu, 'open');
-    rest();
     document.querySelector('a')?.dispatchEvent(new Event('focusin', { bubbles: true }));
-    await Promise.resolve();
-    rest();
+    await rest();
     expect(host.prepare).toHaveBeenCalledTimes(2);
   });
 
@@ -119,41 +127,39 @@ describe('when the browser has nothing else to do', () => {
 
   test('the home page is opened on pages of other areas, and its texts are fetched', async () => {
     const { prepare } = open('/other', WAY_HOME);
-    rest();
+    await rest();
     expect(prepare.mock.calls).toEqual([['mf-a', table.areas['mf-a'], 'home']]);
-    expect(asked).toEqual([]);
-    await Promise.resolve();
     expect(asked).toEqual(['/assets/mf-a/texts.en.json']);
   });
 
   test.each([
     ['on pages of its own area', '/partner', WAY_HOME],
     ['where no way home is shown', '/other', '<header><a href="/">x</a></header>'],
-  ])('nothing is fetched %s', (_what, path, html) => {
+  ])('nothing is fetched %s', async (_what, path, html) => {
     const { prepare } = open(path, html);
-    rest();
+    await rest();
     expect(prepare).not.toHaveBeenCalled();
   });
 
-  test('a document that is still loading comes first', () => {
+  test('a document that is still loading comes first', async () => {
     Object.defineProperty(document, 'readyState', { value: 'interactive', configurable: true });
     const { prepare } = open('/other', WAY_HOME);
-    rest();
+    await rest();
     Reflect.deleteProperty(document, 'readyState');
     expect(prepare).not.toHaveBeenCalled();
     dispatchEvent(new Event('load'));
-    rest();
+    await rest();
     expect(prepare).toHaveBeenCalledTimes(1);
   });
 });
 
-test('nothing is fetched ahead for a visitor who saves data', () => {
+test('nothing is fetched ahead for a visitor who saves data', async () => {
   Object.assign(navigator, { connection: { saveData: true } });
   const saving = hostOf();
   prefetchOnIntent(saving, () => table, fetchJson);
   Reflect.deleteProperty(navigator, 'connection');
   pointAt('<a href="/other">x</a>');
-  rest();
+  await rest();
   expect([...saving.prefetch.mock.calls, ...saving.prepare.mock.calls]).toEqual([]);
   expect(host.prefetch).toHaveBeenCalledTimes(1);
 });

@@ -69,6 +69,21 @@ test('a survivor is told by its line, with the code before and after on one line
   ]);
 });
 
+test('a reason holds for one place: the next survivor that looks like it has none', () => {
+  const twice: StrykerReport = {
+    files: {
+      'b.ts': {
+        source: SOURCE.join('\n'),
+        mutants: [2, 2].map(() => change('Survived', 'n >= 5', [2, 7], [2, 12])),
+      },
+    },
+  };
+  assert.deepEqual(
+    findingsOf(twice, [accepted('n >= 5')]).survivors.map(({ why }) => why),
+    ['gives 5 either way', undefined],
+  );
+});
+
 test('a reason whose change is noticed by now is called stale, one of another part is left alone', () => {
   const elsewhere = { ...accepted('false'), file: 'elsewhere.ts' };
   const { stale } = findingsOf(found, [accepted('n >= 5'), accepted('false'), elsewhere]);

@@ -112,6 +112,7 @@ function takeReports(
     scope.post(PAGE_REPORTS_PATH, async (request, reply) => {
       const outcome = outcomeOf(request);
       counters.told(outcome);
+      if (outcome === 'limited') reply.header('retry-after', '60');
       return reply.code(STATUS[outcome]).header('cache-control', 'no-store').send();
     });
   });
