@@ -77,11 +77,7 @@ export function scoreOf(files: readonly Pick<FileScore, 'noticed' | 'survived'>[
   return all === 0 ? 100 : (100 * noticed) / all;
 }
 
-function survivorsOf(
-  file: string,
-  files: StrykerReport['files'],
-  unmet: Set<Accepted>,
-): readonly Survivor[] {
+function survivorsOf(file: string, files: StrykerReport['files'], unmet: Set<Accepted>): readonly Survivor[] {
   const { source = '', mutants = [] } = files[file] ?? {};
   return mutants
     .filter(({ status }) => SURVIVED.includes(status))

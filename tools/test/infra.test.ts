@@ -271,15 +271,11 @@ test('nothing that builds the site is installed where only what runs is', () => 
 test('a container has two minutes to begin, which a machine that starts all of them at once needs', () => {
   const [, minutes] = /--start-period=(\d+)m /.exec(read('Dockerfile')) ?? [];
   assert.ok(Number(minutes) >= 2);
-  const inCluster = names.map((name) => {
+  for (const name of names) {
     const text = read(`infra/kubernetes/base/${name}.yaml`);
-    const [, times] = /startupProbe:[^]*?failureThreshold: (\d+)/.exec(text) ?? [];
-    return [name, times];
-  });
-  assert.deepEqual(
-    inCluster.filter(([, seconds]) => Number(seconds) < 120 || seconds === undefined),
-    [],
-  );
+    const [, seconds] = /startupProbe:[^]*?failureThreshold: (\d+)/.exec(text) ?? [];
+    assert.ok(Number(seconds) >= 120, name);
+  }
 });
 
 test('no key, no data and no settings of a machine get into an image', () => {
