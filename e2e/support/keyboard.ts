@@ -5,7 +5,7 @@ const MOST_STEPS = 150;
 
 /** Presses a key until something has the focus, as whoever has no mouse does. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await target.waitFor();
+  await expect(target).toBeVisible();
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < MOST_STEPS && !(await isFocused()); step += 1) await page.keyboard.press(key);
   await expect(target).toBeFocused();

@@ -136,11 +136,12 @@ test('somebody becomes an administrator and is suspended by keyboard alone, each
   const dialog = page.getByRole('dialog');
   const answer = async (key: string, question: string) => {
     const action = text(key);
-    await enter(page, page.getByRole('button', { name: text('users.actionFor', { action, name }) }));
+    const ask = page.getByRole('button', { name: text('users.actionFor', { action, name }) });
+    await enter(page, ask);
     await expect(dialog.getByRole('heading')).toHaveText(question);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    // The focus is back where the question was asked for.
+    await expect(ask).toBeFocused();
     await page.keyboard.press('Enter');
     await enter(page, dialog.getByRole('button', { name: action }));
     await expect(page.getByRole('status').first()).toContainText(person.email);

@@ -8,8 +8,13 @@ export const say = (language: Language, key: string): string => textOf(language,
 export const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 export const next = (page: Page, language: Language): Promise<void> =>
   button(page, say(language, 'continue')).click();
-export const send = (page: Page, language: Language): Promise<void> =>
-  button(page, say(language, 'send')).click();
+
+/** Nobody sends a form within two seconds of seeing it, and the service refuses whoever does. */
+export async function send(page: Page, language: Language): Promise<void> {
+  await page.waitForFunction(() => performance.now() - ((window as { seenAt?: number }).seenAt ?? 0) > 2_100);
+  await button(page, say(language, 'send')).click();
+}
+
 export const field = (page: Page, name: string): Locator => page.locator(`form[action] [name="${name}"]`);
 
 export async function fill(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
@@ -18,6 +23,7 @@ export async function fill(page: Page, entries: Readonly<Record<string, string>>
 
 /** From the first section to the waiver. */
 export async function upToVisit(page: Page, language: Language, email: string): Promise<void> {
+  await page.evaluate(() => void Object.assign(window, { seenAt: performance.now() }));
   await fill(page, { firstname: 'Ана', lastname: 'Иванова', emailaddress: email, phone: '+49 761 1234' });
   await next(page, language);
   await expect(page).toHaveURL(/\/child$/);
