@@ -1,11 +1,11 @@
 import { useTranslation } from '@larkfield/area';
-import type { ReleaseChannel } from '@larkfield/contracts';
+import type { LiveReleases, ReleaseChannel } from '@larkfield/contracts';
 import { cx } from '@larkfield/ui';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 
 /** Who gets which releases: everybody, a share of the visitors, whoever has a link. */
-export function Channels({ channels }: { readonly channels: readonly ReleaseChannel[] }) {
+export function Channels({ channels, endedCanary }: Pick<LiveReleases, 'channels' | 'endedCanary'>) {
   const { t } = useTranslation('admin');
   return (
     <section aria-labelledby="releases-channels" className={parts.panel}>
@@ -30,9 +30,10 @@ export function Channels({ channels }: { readonly channels: readonly ReleaseChan
               <Row
                 key={`${channel.kind} ${channel.name ?? ''}`}
                 channel={channel}
-                isAlone={channels.filter(({ ended }) => !ended).length === 1}
+                isAlone={channels.length === 1}
               />
             ))}
+            {endedCanary && <Row channel={endedCanary} hasEnded />}
           </tbody>
         </table>
       </div>
@@ -43,10 +44,11 @@ export function Channels({ channels }: { readonly channels: readonly ReleaseChan
 interface RowProps {
   readonly channel: ReleaseChannel;
   /** There is none beside it. */
-  readonly isAlone: boolean;
+  readonly isAlone?: boolean;
+  readonly hasEnded?: boolean;
 }
 
-function Row({ channel, isAlone }: RowProps) {
+function Row({ channel, isAlone = false, hasEnded = false }: RowProps) {
   const { t } = useTranslation('admin');
   const { moment } = useFormats();
   const { kind, name = '', at, by, why, differs } = channel;
@@ -57,7 +59,7 @@ function Row({ channel, isAlone }: RowProps) {
         {kind === 'preview' ? t('releases.channels.preview', { name }) : t(`releases.channels.${kind}`)}
       </th>
       <td data-label={t('releases.channels.who')}>
-        <Terms channel={channel} isAlone={isAlone} />
+        {hasEnded ? t('releases.channels.ended') : <Terms channel={channel} isAlone={isAlone} />}
       </td>
       <td data-label={t('releases.channels.different')}>
         {differs.length === 0 && '–'}
@@ -78,10 +80,9 @@ function Row({ channel, isAlone }: RowProps) {
   );
 }
 
-function Terms({ channel: { percent, until, ended }, isAlone }: RowProps) {
+function Terms({ channel: { percent, until }, isAlone }: RowProps) {
   const { t } = useTranslation('admin');
   const { moment, percent: share } = useFormats();
-  if (ended) return t('releases.channels.ended');
   if (until) return t('releases.channels.link', { until: moment(until) });
   if (percent !== undefined) return t('releases.channels.share', { percent: share(percent / 100) });
   return t(isAlone ? 'releases.channels.everyone' : 'releases.channels.others');

@@ -68,10 +68,10 @@ test('who gets other releases stands with how many, until when, and by whom and 
 });
 
 test('of a canary that ended by itself there is why, and everyone gets the live site', async () => {
-  const why = '10 of 60 visits had an error in the browser, 0 of 60 of the live site (z = 3.3)';
+  const why = '11 of 61 visits had an error in the browser, 0 of 60 of the live site (p = 0.0003)';
   const [everybodys] = live.channels;
-  const ended = { kind: 'canary', ended: true, site: '00000000000000cc', by: 'edge', why, differs: [] };
-  fakeServices({ [LIVE_RELEASES]: [200, { ...live, channels: [everybodys, ended] }] });
+  const endedCanary = { kind: 'canary', site: '00000000000000cc', by: 'edge', why, differs: [] };
+  fakeServices({ [LIVE_RELEASES]: [200, { ...live, channels: [everybodys], endedCanary }] });
   renderInSite(<Component />, testSite());
   const channels = within(await screen.findByRole('region', { name: 'Channels' }));
   const row = (name: RegExp) => channels.getByRole('row', { name });

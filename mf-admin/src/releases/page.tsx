@@ -19,7 +19,7 @@ export function Component() {
         <>
           <p>{t('releases.lead')}</p>
           <Areas areas={live.value.areas} />
-          <Channels channels={live.value.channels} />
+          <Channels {...live.value} />
           <History history={live.value.history} />
         </>
       )}

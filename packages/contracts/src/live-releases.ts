@@ -12,6 +12,11 @@ export interface LiveReleases {
   }[];
   /** What is served to whom: the site of everybody first, then a canary and previews. */
   readonly channels: readonly ReleaseChannel[];
+  /**
+   * A canary that the edge has ended and nobody gets any more, until there is another, or something is made live. Beside the
+   * channels, because pages that do not know of it would show it as one.
+   */
+  readonly endedCanary?: ReleaseChannel;
   /** What was made live, the newest first, with the areas whose release it has changed. */
   readonly history: readonly {
     readonly at: string;
@@ -32,8 +37,6 @@ export interface ReleaseChannel {
   readonly percent?: number;
   /** When a preview ends. */
   readonly until?: string;
-  /** Whether the edge has ended a canary, which nobody gets any more. */
-  readonly ended?: true;
   /** When, by whom and why that was changed last; unknown where nobody has written it down. */
   readonly at?: string;
   readonly by?: string;

@@ -31,7 +31,7 @@ export interface PageReport {
   readonly route: string;
   readonly language: Language;
   readonly device: (typeof DEVICES)[number];
-  /** Milliseconds; of shifts a number without unit. */
+  /** Milliseconds; of shifts a number without unit. Only in the first report of a visit. */
   readonly vitals: Readonly<Partial<Record<Vital, number>>>;
   readonly failures: readonly PageFailure[];
 }

@@ -28,7 +28,7 @@ export function registerLiveReleases(
     const promotions = readPromotions(sitesDir);
     return reply.header('cache-control', 'no-store').send({
       ...liveReleases(siteOf(request), promotions),
-      channels: shownChannels(sitesDir, liveOf(request).manifest.id, promotions),
+      ...shownChannels(sitesDir, liveOf(request).manifest.id, promotions),
     } satisfies LiveReleases);
   });
 }
@@ -36,7 +36,7 @@ export function registerLiveReleases(
 function liveReleases(
   { manifest, contracts }: ComposedSite,
   promotions: readonly Promotion[],
-): Omit<LiveReleases, 'channels'> {
+): Omit<LiveReleases, 'channels' | 'endedCanary'> {
   const { id: site, releases } = manifest;
   return {
     site,

@@ -128,7 +128,7 @@ test('a canary whose pages fail ends by itself: its visitors get the live site, 
   const { cookie } = (await newVisitors(50)).find(({ version }) => version === 2) ?? { cookie: '' };
   failing.add(id);
   const [line = '', ...more] = await visitAll(id);
-  const why = /\b\d{1,3} of \d{1,3} answers failed, 0 of \d{1,3} of the live site \(z = \d\.\d\)/;
+  const why = /\b\d{1,3} of \d{1,3} answers failed, 0 of \d{1,3} of the live site \(p = \d(?:\.\d+|e-\d+)\)/;
   assert.match(line, why);
   assert.deepEqual(more, []);
   assert.equal(versionOf((await visit(cookie)).body), 1);
@@ -161,4 +161,21 @@ test('by the same measure, a canary goes on while the live site fails as often',
   const before = linesOfCanary().length;
   assert.equal((await visitAll(id)).length, before);
   assert.equal(readChannel(edge.site.sites, CANARY)?.site, id);
+});
+
+test('an answer of the live site that fails is no look at the canary', async () => {
+  const id = await edge.canary(5, 50);
+  failing.add(id);
+  let page = 0;
+  const visits = async (count: number, number: number) => {
+    for (let index = 0; index < count; index += 1)
+      await visit(`canary=${id}.${number}`, `/jobs/${id}-${(page += 1)}`);
+  };
+  await visits(60, 7);
+  await visits(49, 93);
+  failing.add(edge.site.manifest.id);
+  await visits(1, 93);
+  assert.equal(readChannel(edge.site.sites, CANARY)?.site, id);
+  await visits(1, 7);
+  assert.equal(readChannel(edge.site.sites, CANARY), undefined);
 });

@@ -84,3 +84,15 @@ test('so many addresses are remembered; for one more the oldest is forgotten wit
   assert.deepEqual(visits.errors(), { all: 2, failed: 0 });
   assert.deepEqual(visits.vitals(), { all: 2, failed: 0 });
 });
+
+test('what is forgotten leaves the numbers as it stood in them, with what was said of it later', () => {
+  const visits = createReportedVisits(1);
+  visits.note('192.0.2.1', reportOf({ vitals: { lcp: 9_000, ttfb: 1 } }));
+  visits.note('192.0.2.1', later);
+  assert.deepEqual([visits.errors(), visits.vitals()], Array(2).fill({ all: 1, failed: 1 }));
+  visits.note('192.0.2.2', reportOf({ vitals: { ttfb: 1 } }));
+  assert.deepEqual(
+    [visits.errors(), visits.vitals()],
+    [1, 0].map((all) => ({ all, failed: 0 })),
+  );
+});

@@ -24,7 +24,7 @@ export { pageRenderer } from './http/page-renderer.ts';
 export { isCrossSite } from './http/cross-site.ts';
 export { FORM_CALL, FORM_LIMIT, TOKEN_CALL, TOKEN_LIMIT } from './http/call-kinds.ts';
 export { readPageHeads, type PageHead } from './http/page-heads.ts';
-export { addressOf, type Limiter } from './http/limiter.ts';
+export { addressOf, subscriberOf, type Limiter } from './http/limiter.ts';
 export {
   registerPageList,
   registerPages,

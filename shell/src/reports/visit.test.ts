@@ -158,6 +158,22 @@ test('what goes wrong afterwards is told without what was told before, five in a
   ]);
 });
 
+test('what is measured after the first report is left out: the way back to a page is no visit of its document', async () => {
+  const { told } = visit();
+  measured['ttfb']?.({ value: 300 });
+  look('hidden');
+  look('visible');
+  // As the library does when the page comes out of the cache for ways back and forth.
+  for (const name of ['ttfb', 'lcp', 'cls', 'inp']) measured[name]?.({ value: 1 });
+  uncaught(errorAt('/assets/mf-a/x.1.js:1:1'));
+  look('hidden');
+  const reports = await told();
+  expect(reports.map(({ report }) => [report.vitals, report.failures.length])).toEqual([
+    [{ ttfb: 300 }, 0],
+    [{}, 1],
+  ]);
+});
+
 test('a page of the shell itself is not reported', () => {
   const { sent } = visit({ shown: () => undefined });
   look('hidden');

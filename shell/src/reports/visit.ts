@@ -29,11 +29,14 @@ export function reportVisit(
   const page = shown();
   if (!page) return;
   const { area, path: route } = page;
-  let vitals: Partial<Record<Vital, number>> = {};
+  const vitals: Partial<Record<Vital, number>> = {};
   const failures = collectFailures(() => shown()?.area, store);
   let toldFailures = 0;
   let told = false;
-  const keep = (name: Vital) => (metric: Metric) => void (vitals[name] = metric.value);
+  // What comes later is of no use: on the way back to this page all are measured anew, which is no visit of its document.
+  const keep = (name: Vital) => (metric: Metric) => {
+    if (!told) vitals[name] = metric.value;
+  };
   onLCP(keep('lcp'));
   onCLS(keep('cls'));
   onINP(keep('inp'));
@@ -49,12 +52,11 @@ export function reportVisit(
       route,
       language: table.language,
       device: deviceOf(innerWidth),
-      vitals,
+      vitals: told ? {} : vitals,
       failures: failures.slice(toldFailures),
     };
     told = true;
     toldFailures = failures.length;
-    vitals = {};
     send(PAGE_REPORTS_PATH, new Blob([JSON.stringify(report)], { type: 'application/json' }));
   });
   performance.mark('reporting');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { inTurn } from './in-turn.ts';
 import {
+  CANARY,
   promotionsIn,
   readChangeLines,
   writeChangeLines,
@@ -20,7 +21,7 @@ import { isSiteId, knownSites, removeOldSites, touch } from './sites.ts';
  */
 
 export const LIVE = 'live';
-export const CANARY = 'canary';
+export { CANARY };
 const LOCK = '.promoting';
 
 /** What a share of the visitors gets in the place of the live site. */

@@ -58,6 +58,9 @@ export function promotionsIn(lines: readonly string[]): Promotion[] {
   return changesIn(lines).filter((change) => !isOfChannel(change));
 }
 
+/** The channel of a share of the visitors. */
+export const CANARY = 'canary';
+
 /** Who has ended a canary that is worse than the live site. */
 export const EDGE = 'edge';
 
@@ -66,7 +69,7 @@ export function canaryEndedByEdge(
   promotions: readonly Promotion[],
   changes: readonly ChannelChange[],
 ): ChannelChange | undefined {
-  const last = changes.findLast(({ channel }) => channel === 'canary');
+  const last = changes.findLast(({ channel }) => channel === CANARY);
   const isNews = last !== undefined && last.at >= (promotions.at(-1)?.at ?? '');
   return isNews && last.ended && last.by === EDGE ? last : undefined;
 }

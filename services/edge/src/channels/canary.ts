@@ -56,7 +56,7 @@ export function registerCanary(
     const isFailure = reply.statusCode >= 500;
     const { all, failed } = counts[channel];
     counts[channel] = { all: all + 1, failed: failed + (isFailure ? 1 : 0) };
-    const why = isFailure ? whyWorse('answers failed', counts) : undefined;
+    const why = isFailure && channel === 'canary' ? whyWorse('answers failed', counts) : undefined;
     if (why !== undefined) channels.endCanary(why);
   });
 }

@@ -1,4 +1,4 @@
-import type { ReleaseChannel } from '@larkfield/contracts';
+import type { LiveReleases, ReleaseChannel } from '@larkfield/contracts';
 import {
   CANARY,
   canaryEndedByEdge,
@@ -11,14 +11,14 @@ import {
 } from '@larkfield/federation/compose';
 
 /**
- * What administrators are told of all channels, and of a canary that the edge has ended. `live` is the site that is served, whatever the pointer says: that may be torn,
- * or name a site that was refused. A preview's key is nobody's.
+ * What administrators are told of all channels, and of a canary that the edge has ended. `live` is the site that is served,
+ * whatever the pointer says: that may be torn, or name a site that was refused. A preview's key is nobody's.
  */
 export function shownChannels(
   sites: string,
   live: string,
   promotions: readonly Promotion[],
-): ReleaseChannel[] {
+): Pick<LiveReleases, 'channels' | 'endedCanary'> {
   const now = promotions.findLast(({ site }) => site === live);
   const changes = readChannelChanges(sites);
   const others = channelNames(sites).flatMap((name): ReleaseChannel[] => {
@@ -28,15 +28,21 @@ export function shownChannels(
     const differs = differencesOf(made, now);
     return [{ ...termsOf(name, channel), site: channel.site, ...reasonOf(made), differs }];
   });
-  const ended = canaryEndedByEdge(promotions, changes);
-  if (ended)
-    others.push({
-      ...{ kind: 'canary', ended: true, site: ended.site },
-      ...reasonOf(ended),
-      differs: differencesOf(ended, now),
-    });
   const byKind = others.sort((one, other) => one.kind.localeCompare(other.kind));
-  return [{ kind: 'live', site: live, ...reasonOf(now), differs: [] }, ...byKind];
+  const ended = canaryEndedByEdge(promotions, changes);
+  return {
+    channels: [{ kind: 'live', site: live, ...reasonOf(now), differs: [] }, ...byKind],
+    ...(ended ? { endedCanary: endedChannel(ended, now) } : {}),
+  };
+}
+
+function endedChannel(change: Promotion, live: Promotion | undefined): ReleaseChannel {
+  return {
+    kind: 'canary',
+    site: change.site,
+    ...reasonOf(change),
+    differs: differencesOf(change, live),
+  };
 }
 
 function differencesOf(

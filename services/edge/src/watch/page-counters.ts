@@ -57,22 +57,29 @@ export function createPageCounters(
     release: releases.get(area) ?? 'none',
   });
 
+  /** Once of a visit: only those that go wrong tell theirs again. */
+  function countVitals(site: KnownSite, { area, route, language, device, vitals }: PageReport): void {
+    for (const vital of VITALS) {
+      const told = vitals[vital];
+      if (told === undefined) continue;
+      const value = valueOf(vital, told);
+      const histogram = values[vital];
+      histogram.observe(series.note(histogram, { ...releaseOf(site, area), route }), value);
+      const rating = ratingOf(vital, value);
+      const rated = { language, device, vital, rating };
+      lastDay.add(area, `${vital} told`);
+      if (rating === 'poor') lastDay.add(area, `${vital} poor`);
+      ratings.inc(series.note(ratings, { ...releaseOf(site, area), ...rated }));
+    }
+  }
+
   return {
     told: (outcome) => reports.inc({ outcome }),
     count(site, report) {
-      const { area, route, language, device } = report;
-      if (isFirst(report)) lastDay.add(area, 'visits');
-      for (const vital of VITALS) {
-        const told = report.vitals[vital];
-        if (told === undefined) continue;
-        const value = valueOf(vital, told);
-        const histogram = values[vital];
-        histogram.observe(series.note(histogram, { ...releaseOf(site, area), route }), value);
-        const rating = ratingOf(vital, value);
-        const rated = { language, device, vital, rating };
-        lastDay.add(area, `${vital} told`);
-        if (rating === 'poor') lastDay.add(area, `${vital} poor`);
-        ratings.inc(series.note(ratings, { ...releaseOf(site, area), ...rated }));
+      const { area, language, device } = report;
+      if (isFirst(report)) {
+        lastDay.add(area, 'visits');
+        countVitals(site, report);
       }
       for (const { kind, area: failed } of report.failures) {
         lastDay.add(failed, 'failures');

@@ -29,8 +29,8 @@ export function ratingOf(vital: Vital, value: number): 'good' | 'fair' | 'poor' 
 }
 
 /**
- * Whether a report is the first of its visit. First byte and largest paint are told once; a further report, sent because
- * something has gone wrong since, may name shifts and interactions again when they have grown.
+ * Whether a report is the first of its visit. A further one, sent because something has gone wrong since, names no vitals.
+ * Those of pages from before that was so may name shifts and interactions again, and after the way back to a page all.
  */
 export function isFirst({ vitals: { ttfb, lcp } }: Pick<PageReport, 'vitals'>): boolean {
   return ttfb !== undefined || lcp !== undefined;

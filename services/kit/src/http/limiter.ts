@@ -113,14 +113,27 @@ export function createLimiter({ db, service, now, factor }: LimiterOptions): Lim
   };
 }
 
-/** One subscriber of an IPv6 network holds 2^64 addresses: the network counts. */
+/** One network of IPv6 holds 2^64 addresses: the network counts. */
 export function addressOf(ip: string): string {
+  return networkOf(ip, 4);
+}
+
+/**
+ * A subscriber may have a /48 of IPv6, which holds 65,536 such networks: for what must not be many of one. Now and then it is
+ * many, each with a network of a phone.
+ */
+export function subscriberOf(ip: string): string {
+  return networkOf(ip, 3);
+}
+
+/** The first groups of an address of IPv6, of sixteen bits each; others as they are. */
+function networkOf(ip: string, groupCount: number): string {
   if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
   const [head = '', tail] = ip.split('::', 2);
   const groups = head.split(':');
   const all = tail === undefined ? groups : [...groups, ...Array<string>(8).fill('0')];
   return all
-    .slice(0, 4)
+    .slice(0, groupCount)
     .map((group) => group || '0')
     .join(':');
 }

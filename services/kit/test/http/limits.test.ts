@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { MongoServerError, type Db } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
-import { addressOf, createLimiter, limiterIndexes, type Limiter } from '../../src/http/limiter.ts';
+import {
+  addressOf,
+  createLimiter,
+  limiterIndexes,
+  subscriberOf,
+  type Limiter,
+} from '../../src/http/limiter.ts';
 import { createClock, startDatabase, type TestDatabase } from '../../src/testing/index.ts';
 
 let database: TestDatabase;
@@ -104,15 +110,16 @@ test('keeps no address, and what it keeps no longer than the window', async () =
   assert.deepEqual([index?.['key'], index?.['expireAfterSeconds']], [{ expiresAt: 1 }, 0]);
 });
 
-const callers: readonly [ip: string, caller: string][] = [
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:db8:1:2:ffff::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
+const callers: readonly [ip: string, caller: string, subscriber: string][] = [
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '::ffff:203.0.113.7', '::ffff:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8:1:2:ffff::1', '2001:db8:1:2', '2001:db8:1'],
+  ['2001:db8::1', '2001:db8:0:0', '2001:db8:0'],
+  ['::1', '0:0:0:0', '0:0:0'],
 ];
 
-for (const [ip, caller] of callers) {
-  test(`${ip} counts as ${caller}`, () => assert.equal(addressOf(ip), caller));
+for (const [ip, caller, subscriber] of callers) {
+  test(`${ip} counts as ${caller}, and as ${subscriber} where subscribers count`, () =>
+    assert.deepEqual([addressOf(ip), subscriberOf(ip)], [caller, subscriber]));
 }
