@@ -19,6 +19,5 @@ startShell({
     return module;
   },
   prefetch: () => undefined,
-  warm: () => undefined,
   prepare: () => Promise.resolve(),
 });

@@ -4,8 +4,7 @@ import { testTable } from '../testing/site.ts';
 import { prefetchOnIntent } from './intent.ts';
 
 const prepare = async (): Promise<void> => undefined;
-const hostOf = () =>
-  ({ load: jest.fn(), prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn(prepare) }) satisfies Host;
+const hostOf = () => ({ load: jest.fn(), prefetch: jest.fn(), prepare: jest.fn(prepare) }) satisfies Host;
 const host = hostOf();
 const table = testTable();
 const { asked, fetchJson } = fakeFetchJson({});
@@ -37,7 +36,8 @@ describe('a link that a visitor is about to follow', () => {
     (event) => {
       pointAt('<a href="/other?a=1#b">x</a>', event);
       expect(host.prefetch.mock.calls).toEqual([[table.areas['mf-b'], 'other']]);
-      expect(host.warm.mock.calls).toEqual([['mf-b', table.areas['mf-b']]]);
+      const opened = event === 'click' ? [] : [['mf-b', table.areas['mf-b'], 'other']];
+      expect(host.prepare.mock.calls).toEqual(opened);
       expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
     },
   );
@@ -101,7 +101,8 @@ describe('a menu that a visitor opens', () => {
     toggle(menu, 'open');
     document.querySelector('a')?.dispatchEvent(new Event('focusin', { bubbles: true }));
     await rest();
-    expect(host.prepare).toHaveBeenCalledTimes(2);
+    const opened = host.prepare.mock.calls as readonly (readonly string[])[];
+    expect(new Set(opened.map(([area]) => area))).toEqual(new Set(['mf-b', 'mf-a']));
   });
 
   test.each([

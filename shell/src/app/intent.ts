@@ -53,10 +53,10 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
   function look({ target, type }: Event): void {
     const link = target instanceof Element ? target.closest('a[href]') : null;
     if (!(link instanceof HTMLAnchorElement)) return;
-    // Whoever has chosen where to go wants none of the others now.
-    if (type === 'click') pages.clear();
     const found = prefetch(link);
-    if (found) host.warm(found.area, found.summary);
+    // Whoever has chosen where to go wants none of the others now, and the router opens it.
+    if (type === 'click') pages.clear();
+    else if (found) void host.prepare(found.area, found.summary, found.page);
   }
   // A click without any of the others comes from a program, such as a screen reader. The files are on their way before the
   // router has seen it.

@@ -22,7 +22,7 @@ function loading(
   const data = { ...testData(), table: testTable('en', routes) };
   const { asked, fetchJson } = fakeFetchJson(answers);
   const load = jest.fn(() => Promise.resolve(page));
-  const host = { load, prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
+  const host = { load, prefetch: jest.fn(), prepare: jest.fn() } satisfies Host;
   const language = languageOf(data);
   const options = {
     data,

@@ -86,8 +86,8 @@ test('a page that answers fetches nothing of other areas until a visitor means t
   const { host, send, arrive } = await open();
   await arrive('home');
   const before = send.mock.calls.length;
-  expect([host.warm, host.prefetch].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  expect([host.prepare, host.prefetch].map(({ mock }) => mock.calls)).toEqual([[], []]);
   await act(async () => screen.getByRole('link', { name: 'to other' }).focus());
-  expect(host.warm).toHaveBeenCalledTimes(1);
+  expect(host.prepare).toHaveBeenCalledTimes(1);
   expect(send.mock.calls.slice(before).map(([url]) => url)).toEqual(['/assets/mf-b/texts.en.json']);
 });

@@ -44,7 +44,7 @@ export async function startSite({ data = testData(), path = '/', Page, modules, 
     waiting.set(page, one);
     return one.promise;
   });
-  const host = { load, prefetch: jest.fn(), warm: jest.fn(), prepare: jest.fn() } satisfies Host;
+  const host = { load, prefetch: jest.fn(), prepare: jest.fn() } satisfies Host;
   listenForOneTest();
   await act(async () => startShell(host));
   return {

@@ -1,4 +1,3 @@
-import { waitFor } from '@testing-library/dom';
 import type { AreaSummary } from '@larkfield/contracts';
 import type { ModuleFederation } from '@module-federation/runtime';
 import { createHost } from './load.ts';
@@ -187,24 +186,19 @@ describe('files fetched ahead', () => {
     expect([compiled(), fetchFile.mock.calls]).toEqual([[], []]);
   });
 
-  test('of a whole area are only those that all of its pages need', () => {
-    const { host, compiled } = federation(works);
-    host.warm('mf-x', summary);
-    expect(compiled()).toEqual(['/assets/mf-x/entry.1.js', '/assets/mf-x/pages.1.js']);
-  });
-
-  test('are started at once, and a page opened later finds the area started', async () => {
-    const { host, registered, asked } = federation(works);
-    host.warm('mf-x', summary);
-    await waitFor(() => expect(asked).toEqual(['mf_x/pages']));
-    expect(await host.load('mf-x', summary, 'one')).toBe(page);
-    expect(registered.map(({ force }) => force)).toEqual([false]);
-  });
-
-  test('that do not start say nothing, and the page opens all the same', async () => {
+  test('of a page that does not open say nothing, and it opens all the same when somebody asks for it', async () => {
     const { host } = federation(breaks, breaks, works);
-    host.warm('mf-x', summary);
+    await host.prepare('mf-x', summary, 'one');
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
+  });
+
+  test('of a page that somebody asks for meanwhile are asked for once', async () => {
+    const { host, registered, asked } = federation(works);
+    const ahead = host.prepare('mf-x', summary, 'one');
+    expect(await host.load('mf-x', summary, 'one')).toBe(page);
+    await ahead;
+    expect(asked).toEqual(['mf_x/pages']);
+    expect(registered.map(({ force }) => force)).toEqual([false]);
   });
 
   test('at leisure wait for the list of their area, and nobody hears when it does not come', async () => {
@@ -224,14 +218,5 @@ describe('files fetched ahead', () => {
     expect(asked).toHaveLength(3);
     expect(await host.load('mf-x', summary, 'one')).toBe(page);
     expect(asked).toHaveLength(3);
-  });
-
-  test('of an area without pages are none, and it is not started', async () => {
-    const { host, compiled, asked } = federation(works);
-    host.warm('mf-x', { ...summary, pages: {} });
-    // Whatever this asks for comes after what the other one would have.
-    host.warm('mf-y', summary);
-    await waitFor(() => expect(asked).toContain('mf_y/pages'));
-    expect([compiled(), asked]).toEqual([summary.pages['one']?.js.slice(0, 2), ['mf_y/pages']]);
   });
 });

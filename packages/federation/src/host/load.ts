@@ -34,7 +34,8 @@ export function createHost({
   document = window.document,
   fetchFile = intoCache,
 }: HostOptions): Host {
-  const loaded = new Map<string, AreaRouteModule>();
+  /** Pages that are there, or on their way. */
+  const loaded = new Map<string, Promise<AreaRouteModule>>();
   const registered = new Set<string>();
   const failed = new Set<string>();
 
@@ -74,21 +75,28 @@ export function createHost({
     return module;
   }
 
-  const load: Host['load'] = async (area, summary, page) => {
-    const key = `${summary.entry} ${page}`;
-    const known = loaded.get(key);
-    if (known) return known;
+  async function loadTwice(area: string, summary: AreaSummary, page: string): Promise<AreaRouteModule> {
+    const key = keyOf(summary, page);
     const once = (again: boolean) => withTimeLimit(attempt(area, summary, page, again), limitMs);
     try {
-      const module = await once(failed.has(key)).catch(() => once(true));
-      loaded.set(key, module);
-      return module;
+      return await once(failed.has(key)).catch(() => once(true));
     } catch (cause) {
       failed.add(key);
       throw new AreaLoadError(area, summary.version, cause);
     }
-  };
-  const startOnce = (area: string, summary: AreaSummary) => start(area, summary, false);
+  }
 
-  return { load, ...createAhead({ modules, fetchFile, start: startOnce, load }) };
+  const load: Host['load'] = (area, summary, page) => {
+    const key = keyOf(summary, page);
+    const known = loaded.get(key);
+    if (known) return known;
+    const module = loadTwice(area, summary, page);
+    loaded.set(key, module);
+    module.catch(() => loaded.delete(key));
+    return module;
+  };
+
+  return { load, ...createAhead({ modules, fetchFile, load }) };
 }
+
+const keyOf = ({ entry }: AreaSummary, page: string): string => `${entry} ${page}`;

@@ -148,6 +148,16 @@ test('the list of an area is fetched as the release names it, and refused with a
   expect(fetched).toHaveBeenCalledWith('/assets/mf-x/hashes.1.json', { integrity: 'sha256-list' });
 });
 
+test('the list of an area that the document binds is not fetched', async () => {
+  const script = document.createElement('script');
+  script.type = 'importmap';
+  script.textContent = JSON.stringify({ integrity: { [summary.entry]: 'sha256-entry' } });
+  document.head.append(script);
+  const { modules, fetchHashes } = setUp();
+  await modules.list(summary);
+  expect(fetchHashes).not.toHaveBeenCalled();
+});
+
 test('a file that is fetched into the cache is read to its end, or the browser would not keep it', async () => {
   const { fetched, read } = answering({});
   await intoCache('/assets/mf-x/entry.1.js');

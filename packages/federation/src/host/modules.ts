@@ -1,7 +1,7 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
 
 export interface Modules {
-  /** Fetches the list that binds the modules of an area; without it, the first module that is asked for does. */
+  /** Fetches the list that binds the modules of an area, unless the document does; else the first module that is asked for does. */
   list(summary: AreaSummary): Promise<void>;
   /** Fetches and compiles a module of an area, but does not run it. @throws Error when its content is not the release's. */
   compile(summary: AreaSummary, href: string): Promise<void>;
@@ -61,7 +61,9 @@ export function createModules({
 
   return {
     compile,
-    list: async (summary) => void (await listOf(summary)),
+    async list(summary) {
+      if (!bound.has(summary.entry)) await listOf(summary);
+    },
     async run(href) {
       const summary = areas.get(folderOf(href));
       if (summary) await compile(summary, href);
