@@ -34,8 +34,7 @@ export function createHost({
   document = window.document,
   fetchFile = intoCache,
 }: HostOptions): Host {
-  /** Pages that are there, or on their way. */
-  const loaded = new Map<string, Promise<AreaRouteModule>>();
+  const loaded = new Map<string, AreaRouteModule>();
   const registered = new Set<string>();
   const failed = new Set<string>();
 
@@ -75,28 +74,21 @@ export function createHost({
     return module;
   }
 
-  async function loadTwice(area: string, summary: AreaSummary, page: string): Promise<AreaRouteModule> {
-    const key = keyOf(summary, page);
+  // Whoever asks has two attempts of their own: those of a page that is opened ahead may be used up by then.
+  const load: Host['load'] = async (area, summary, page) => {
+    const key = `${summary.entry} ${page}`;
+    const known = loaded.get(key);
+    if (known) return known;
     const once = (again: boolean) => withTimeLimit(attempt(area, summary, page, again), limitMs);
     try {
-      return await once(failed.has(key)).catch(() => once(true));
+      const module = await once(failed.has(key)).catch(() => once(true));
+      loaded.set(key, module);
+      return module;
     } catch (cause) {
       failed.add(key);
       throw new AreaLoadError(area, summary.version, cause);
     }
-  }
-
-  const load: Host['load'] = (area, summary, page) => {
-    const key = keyOf(summary, page);
-    const known = loaded.get(key);
-    if (known) return known;
-    const module = loadTwice(area, summary, page);
-    loaded.set(key, module);
-    module.catch(() => loaded.delete(key));
-    return module;
   };
 
   return { load, ...createAhead({ modules, fetchFile, load }) };
 }
-
-const keyOf = ({ entry }: AreaSummary, page: string): string => `${entry} ${page}`;
