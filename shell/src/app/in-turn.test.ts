@@ -6,6 +6,7 @@ const flush = async () => {
   for (let step = 0; step < 10; step += 1) await Promise.resolve();
 };
 const idle = async () => {
+  await flush();
   waiting.shift()?.();
   await flush();
 };

@@ -13,25 +13,19 @@ export interface Turns {
 /** Does work for one address at a time, in between what the visitor does. `work` never rejects. */
 export function inTurn(work: (href: string) => Promise<void>): Turns {
   const waiting = new Set<string>();
-  let isRunning = false;
-
-  async function run(): Promise<void> {
-    if (isRunning) return;
-    isRunning = true;
-    for (let restMs: number | undefined; waiting.size > 0; restMs = BETWEEN_MS) {
-      await new Promise<void>((resolve) => whenIdle(resolve, restMs));
-      const [next] = waiting;
-      if (next === undefined) break;
-      waiting.delete(next);
-      await work(next);
-    }
-    isRunning = false;
-  }
+  let last = Promise.resolve();
+  let restMs: number | undefined;
 
   return {
     add(href) {
+      if (waiting.has(href)) return;
       waiting.add(href);
-      void run();
+      last = last
+        .then(() => new Promise<void>((resolve) => whenIdle(resolve, restMs)))
+        .then(async () => {
+          restMs = BETWEEN_MS;
+          if (waiting.delete(href)) await work(href);
+        });
     },
     clear: () => waiting.clear(),
   };
