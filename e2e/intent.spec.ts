@@ -24,7 +24,9 @@ test('tabbing through menu and footer fetches ahead without a warning', async ({
   expect(watch.problems.splice(0)).toEqual([expect.stringContaining('?unused was preloaded')]);
 });
 
-test('a style sheet that was fetched ahead applies from the cache, and is not asked for again', async ({ page }) => {
+test('a style sheet that was fetched ahead applies from the cache, and is not asked for again', async ({
+  page,
+}) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const link = page.locator('footer').getByRole('link', { name: 'Support us' });
   const sheets = () =>
