@@ -9,7 +9,10 @@ for (const { tag } of LANGUAGES)
     assert.equal(new Set(weekdays.map(({ long }) => long)).size, 7);
     for (const { short, long } of weekdays) {
       // It may break between words (“Thứ 2”), not within one.
-      assert.ok(short.split(' ').every((word) => word.length <= 4), short);
+      assert.ok(
+        short.split(' ').every((word) => word.length <= 4),
+        short,
+      );
       assert.notEqual(short, long);
     }
   });
