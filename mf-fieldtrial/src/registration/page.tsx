@@ -74,11 +74,14 @@ export function Component() {
             }
           >
             <Sections step={step} offer={offer} registration={registration} pairs={pairs} />
-            {step === 'check' && (
-              <Suspense fallback={waiting}>
-                {interactive ? <CheckAnswers wire={registration.wire} /> : waiting}
-              </Suspense>
-            )}
+            {step === 'check' &&
+              (interactive ? (
+                <Suspense fallback={waiting}>
+                  <CheckAnswers wire={registration.wire} />
+                </Suspense>
+              ) : (
+                waiting
+              ))}
           </Form>
         </div>
         {interactive && (

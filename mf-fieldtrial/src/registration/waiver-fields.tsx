@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Disclosure, FileField, Icon } from '@larkfield/ui';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { WAIVER_TYPES } from '../rules/choices.ts';
 import { ConsentText } from './consent-text.tsx';
@@ -24,7 +24,6 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
   const { interactive, language } = useSite();
   const [signed, setSigned] = useState<Signed>();
   const [failed, setFailed] = useState(false);
-  const entry = useRef<HTMLInputElement>(null);
   const { ref } = registration.form;
   const { refresh } = registration;
   useEffect(refresh, [signed, refresh]);
@@ -50,7 +49,7 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
       <p>{t('waiver.ways')}</p>
       {signed ? (
         <div className={styles.signed}>
-          <input ref={entry} type="hidden" name="fileid" value={signed.id} />
+          <input type="hidden" name="fileid" value={signed.id} />
           <p role="status" className={styles.clean}>
             <Icon name="check" />
             {t('waiver.signed', { name: signed.name })}

@@ -1,3 +1,4 @@
+import { useInteractive } from '@larkfield/area';
 import { startTransition, useEffect, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
@@ -29,8 +30,11 @@ interface WatchedProps {
   readonly children: ReactNode;
 }
 
-/** Its effect is the last of its root's first effects: those by which the parts below become interactive ran before. */
+/** The parts below become interactive with it, and their effects run before its own. */
 function Watched({ onHydrated, children }: WatchedProps) {
-  useEffect(onHydrated, [onHydrated]);
+  const interactive = useInteractive();
+  useEffect(() => {
+    if (interactive) onHydrated();
+  }, [interactive, onHydrated]);
   return children;
 }

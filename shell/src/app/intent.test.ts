@@ -8,6 +8,7 @@ const hostOf = () => ({ load: jest.fn(), prefetch: jest.fn(), prepare: jest.fn(p
 const host = hostOf();
 const table = testTable();
 const { asked, fetchJson } = fakeFetchJson({});
+jest.useFakeTimers({ doNotFake: ['requestIdleCallback'] });
 /** What waits for the browser to have time. */
 const waiting: (() => void)[] = [];
 window.requestIdleCallback = (work) => waiting.push(work as () => void);
@@ -28,6 +29,7 @@ beforeEach(() => {
 function pointAt(html: string, event = 'pointerover'): void {
   document.body.innerHTML = html;
   document.body.querySelector('[data-here], a, p')?.dispatchEvent(new Event(event, { bubbles: true }));
+  if (event === 'pointerover') jest.advanceTimersByTime(65);
 }
 
 describe('a link that a visitor is about to follow', () => {
@@ -41,6 +43,18 @@ describe('a link that a visitor is about to follow', () => {
       expect(asked).toEqual(['/assets/mf-b/texts.en.json']);
     },
   );
+
+  test('is one that the pointer rests on: those that it crosses have nothing fetched', () => {
+    document.body.innerHTML = '<a href="/other">x</a><a href="/partner">y</a>';
+    for (const link of document.body.children) {
+      jest.advanceTimersByTime(64);
+      link.dispatchEvent(new Event('pointerover', { bubbles: true }));
+    }
+    jest.advanceTimersByTime(64);
+    expect(host.prefetch).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['partner']);
+  });
 
   test('is found from within', () => {
     pointAt('<a href="/partner"><b data-here>x</b></a>');

@@ -3,6 +3,9 @@ import type { Host } from '@larkfield/federation/host';
 import type { FetchJson } from './fetch-json.ts';
 import { inTurn } from './in-turn.ts';
 
+/** Milliseconds that a pointer rests on a link of somebody who may follow it: whoever crosses it is on to the next. */
+const RESTED_MS = 65;
+
 interface LinkedPage {
   readonly area: string;
   readonly summary: AreaSummary;
@@ -10,15 +13,13 @@ interface LinkedPage {
 }
 
 /**
- * Fetches a page's files as soon as a visitor points at, touches or focuses a link to it. Pages of a menu that was opened
+ * Opens a page as soon as a visitor rests on, touches or focuses a link to it. Pages of a menu that was opened
  * are opened behind it, one by one, and so is the home page, once the browser has nothing else to do: the way home is in view
  * on every page. Nothing for visitors who save data. However many areas there are, a visit that opens no menu costs no more.
  */
 export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJson: FetchJson): void {
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
-
-  const areaOf = (path: string) => findRoute(table().routes, path)?.route.area;
 
   function pageAt(pathname: string): LinkedPage | undefined {
     const { language, path } = splitPath(pathname);
@@ -58,19 +59,24 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     if (type === 'click') pages.clear();
     else if (found) void host.prepare(found.area, found.summary, found.page);
   }
+  // Not all of them bubble.
+  const on = (type: string, listener: (event: Event) => void) =>
+    document.addEventListener(type, listener, { passive: true, capture: true });
   // A click without any of the others comes from a program, such as a screen reader. The files are on their way before the
   // router has seen it.
-  for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
-    document.addEventListener(type, look, { passive: true, capture: true });
-  function open({ target, newState }: ToggleEvent): void {
+  for (const type of ['focusin', 'touchstart', 'click']) on(type, look);
+  let resting: number | undefined;
+  on('pointerover', (event) => {
+    clearTimeout(resting);
+    resting = window.setTimeout(look, RESTED_MS, event);
+  });
+  on('toggle', ({ target, newState }: Event & { readonly newState?: string }) => {
     if (newState !== 'open' || !(target instanceof HTMLElement) || !target.popover) return;
     for (const link of target.querySelectorAll<HTMLAnchorElement>('a[href]')) {
       if (prefetch(link)) pages.add(link.pathname);
     }
-  }
-  // It does not bubble.
-  document.addEventListener('toggle', open, { capture: true });
+  });
   // Pages of one area have most of their files in common.
   const home = document.querySelector<HTMLAnchorElement>('header a[rel="home"]');
-  if (home && areaOf('/') !== areaOf(splitPath(location.pathname).path)) pages.add(home.pathname);
+  if (home && pageAt(home.pathname)?.area !== pageAt(location.pathname)?.area) pages.add(home.pathname);
 }

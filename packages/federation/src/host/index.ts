@@ -1,4 +1,5 @@
-export { createHost, LOAD_LIMIT_MS, type Host } from './load.ts';
+export { createHost, type Host } from './load.ts';
+export { LOAD_LIMIT_MS } from './time-limit.ts';
 export { createModules, type Modules } from './modules.ts';
 export { AreaLoadError } from './problems.ts';
 export { createFederation } from './shared.ts';

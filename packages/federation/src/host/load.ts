@@ -5,10 +5,7 @@ import { createAhead, type Ahead } from './ahead.ts';
 import { intoCache, type Modules } from './modules.ts';
 import { AreaLoadError } from './problems.ts';
 import { loadStylesheet } from './stylesheets.ts';
-import { withTimeLimit } from './time-limit.ts';
-
-/** Milliseconds for one attempt: a remote that hangs must not hang the page. */
-export const LOAD_LIMIT_MS = 8_000;
+import { LOAD_LIMIT_MS, withTimeLimit } from './time-limit.ts';
 
 export interface HostOptions {
   readonly federation: () => ModuleFederation;

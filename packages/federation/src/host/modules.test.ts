@@ -1,5 +1,6 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
 import { createModules, intoCache } from './modules.ts';
+import { LOAD_LIMIT_MS } from './time-limit.ts';
 
 const summary: AreaSummary = {
   version: '1.2.3',
@@ -142,10 +143,16 @@ test('a module of no area that has been opened runs as it is', async () => {
   expect(links).toEqual([]);
 });
 
-test('the list of an area is fetched as the release names it, and refused with another content', async () => {
+test('the list of an area is fetched as the release names it, refused with another content, and given up when it hangs', async () => {
+  const limit = new AbortController();
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
   const { fetched } = answering({ json: () => Promise.resolve(list) });
   await createModules({ document }).list(summary);
-  expect(fetched).toHaveBeenCalledWith('/assets/mf-x/hashes.1.json', { integrity: 'sha256-list' });
+  expect(fetched).toHaveBeenCalledWith('/assets/mf-x/hashes.1.json', {
+    integrity: 'sha256-list',
+    signal: limit.signal,
+  });
+  expect(timeout).toHaveBeenCalledWith(LOAD_LIMIT_MS);
 });
 
 test('the list of an area that the document binds is not fetched', async () => {

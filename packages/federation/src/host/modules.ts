@@ -1,4 +1,6 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
+import { loadLink } from './links.ts';
+import { LOAD_LIMIT_MS } from './time-limit.ts';
 
 export interface Modules {
   /** Fetches the list that binds the modules of an area, unless the document does; else the first module that is asked for does. */
@@ -83,18 +85,9 @@ function once<Value>(kept: Map<string, Promise<Value>>, key: string, make: () =>
 }
 
 /** @throws Error when the module does not come, or with another content. */
-function preload(document: Document, href: string, integrity?: string): Promise<void> {
-  const link = document.createElement('link');
-  if (!link.relList.supports('modulepreload')) return Promise.resolve();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  Object.assign(link, { rel: 'modulepreload', href, ...(integrity ? { integrity } : {}) });
-  link.addEventListener('load', () => resolve());
-  link.addEventListener('error', () => {
-    link.remove();
-    reject(new Error(`module ${href} did not load as released`));
-  });
-  document.head.append(link);
-  return promise;
+async function preload(document: Document, href: string, integrity = ''): Promise<void> {
+  if (document.createElement('link').relList.supports('modulepreload'))
+    await loadLink(document, { rel: 'modulepreload', href, integrity });
 }
 
 function boundByDocument(document: Document): ReadonlySet<string> {
@@ -110,6 +103,8 @@ export async function intoCache(href: string): Promise<void> {
   await (await fetch(href)).arrayBuffer();
 }
 
+/** One that hangs is given up with the attempt that waits for it, so that the next fetches its own. */
 async function fetchList({ url, integrity }: AreaSummary['hashes']): Promise<ScriptHashes> {
-  return (await (await fetch(url, { integrity })).json()) as ScriptHashes;
+  const signal = AbortSignal.timeout(LOAD_LIMIT_MS);
+  return (await (await fetch(url, { integrity, signal })).json()) as ScriptHashes;
 }

@@ -40,3 +40,11 @@ test('a style sheet that cannot be loaded is an error, and the next attempt star
   await again;
   expect(sheets()).toHaveLength(1);
 });
+
+test('a style sheet that does not come in time is an error, and the next attempt starts afresh', async () => {
+  await expect(loadStylesheet(document, '/a.css', 1)).rejects.toThrow('1 ms');
+  expect(sheets()).toHaveLength(0);
+  const again = loadStylesheet(document, '/a.css');
+  tell('load');
+  await again;
+});

@@ -1,23 +1,18 @@
+import { loadLink } from './links.ts';
+
 /** Style sheets still on their way; those of the document itself apply before any script runs. */
-const pending = new WeakMap<HTMLLinkElement, Promise<void>>();
+const pending = new Map<string, Promise<void>>();
 
 /**
  * Adds a style sheet unless the document has it, and waits until it applies, so that a page never shows without it.
- * @throws Error when it cannot be loaded; the dead link is removed so that a retry starts afresh.
+ * @throws Error when it cannot be loaded, or not in time.
  */
-export function loadStylesheet(document: Document, href: string): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
-  const existing = links.find((link) => link.getAttribute('href') === href);
-  if (existing) return pending.get(existing) ?? Promise.resolve();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href });
-  link.addEventListener('load', () => resolve());
-  link.addEventListener('error', () => {
-    link.remove();
-    reject(new Error(`style sheet ${href} did not load`));
-  });
-  pending.set(link, promise);
-  document.head.append(link);
-  return promise;
+export async function loadStylesheet(document: Document, href: string, limitMs?: number): Promise<void> {
+  const links = [...document.querySelectorAll('link[rel="stylesheet"]')];
+  if (!links.some((link) => link.getAttribute('href') === href))
+    pending.set(
+      href,
+      loadLink(document, { rel: 'stylesheet', href }, limitMs).finally(() => pending.delete(href)),
+    );
+  await pending.get(href);
 }

@@ -1,3 +1,6 @@
+/** Milliseconds for one attempt: a remote that hangs must not hang the page. */
+export const LOAD_LIMIT_MS = 8_000;
+
 /** Settles like `work`, or rejects when `limitMs` have passed first. */
 export async function withTimeLimit<T>(work: Promise<T>, limitMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();

@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { COUNTRIES } from '@larkfield/contracts/catalogues';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { firstCountries } from './first-countries.ts';
 import { FieldFrame, useField, type FieldProps } from './field.tsx';
@@ -25,13 +25,16 @@ export function countriesIn(language: string): readonly Country[] {
   return countries;
 }
 
-function byCode(language: string, codes: readonly string[]): readonly Country[] {
-  return codes.flatMap((code) => countriesIn(language).find((country) => country.code === code) ?? []);
+/** The countries of the list that the document came with: it may have other names, in another order. */
+function countriesOf(id: string): readonly Country[] | undefined {
+  const served = globalThis.document?.getElementById(id);
+  const options = served?.querySelectorAll<HTMLOptionElement>('optgroup option');
+  return options && Array.from(options, ({ value: code, text: name }) => ({ code, name }));
 }
 
 function optionsOf(language: string, countries: readonly Country[]) {
   return countries.map(({ code, name }) => (
-    <option key={`${language} ${code}`} value={code} suppressHydrationWarning>
+    <option key={`${language} ${code}`} value={code}>
       {name}
     </option>
   ));
@@ -44,14 +47,16 @@ interface CountryFieldProps extends FieldProps {
 }
 
 /**
- * A country by its name in the visitor's language. Browser and server may know different names and orders:
- * the options that came with the document stay as they are (`suppressHydrationWarning` keeps both code and
- * name), and another language brings a whole new list, never a mixture of the two.
+ * A country by its name in the visitor's language. The options that came with the document are taken as they are: names cost
+ * a phone's processor a twentieth of a second. Another language brings a whole new list, never a mixture of the two.
  */
 export function CountryField({ autoComplete, first, ...props }: CountryFieldProps) {
-  const { language } = useSite();
+  const { language, interactive } = useSite();
   const { t } = useTranslation('forms');
   const field = useField(props);
+  const [servedIn] = useState(language);
+  const [served] = useState(() => (interactive ? undefined : countriesOf(field.control.id)));
+  const countries = (language === servedIn && served) || countriesIn(language);
   const top = firstCountries(t('countries.codes'), first);
   const select = useRef<HTMLSelectElement>(null);
   const chosen = useRef('');
@@ -81,11 +86,16 @@ export function CountryField({ autoComplete, first, ...props }: CountryFieldProp
           defaultValue={props.defaultValue}
         >
           <option value="">{t('select')}</option>
-          <optgroup label={t('countries.first')}>{optionsOf(language, byCode(language, top))}</optgroup>
+          <optgroup label={t('countries.first')}>
+            {optionsOf(
+              language,
+              top.flatMap((code) => countries.find((country) => country.code === code) ?? []),
+            )}
+          </optgroup>
           <optgroup label={t('countries.others')}>
             {optionsOf(
               language,
-              countriesIn(language).filter(({ code }) => !top.includes(code)),
+              countries.filter(({ code }) => !top.includes(code)),
             )}
           </optgroup>
         </select>

@@ -1,6 +1,7 @@
 import { useNavigate, useUnsaved, type ApiProblem } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import {
+  startTransition,
   useCallback,
   useEffect,
   useMemo,
@@ -180,7 +181,7 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
     const found = plan.asControls(plan.rules.problems(now), now);
     return withFileProblems(form, found);
   }, [plan, ref]);
-  const refresh = useCallback(() => {
+  const read = useCallback(() => {
     if (!ref.current) return;
     setWire(plan.toWire(readForm(ref.current)));
     if (!plan.rules.known()) return;
@@ -188,6 +189,8 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
     const asking = plan.endsWithCheck ? plan.steps.slice(0, -1) : plan.steps;
     setDone(new Set(asking.filter((each) => !open.has(each))));
   }, [plan, ref, problemsNow]);
+  // The whole form is drawn anew, and no control waits for that.
+  const refresh = useCallback(() => startTransition(read), [read]);
   return { wire, done, problemsNow, refresh };
 }
 
