@@ -6,6 +6,7 @@ import { liveFolder } from '../tools/lib/live-folder.ts';
 import { ROOT } from '../tools/lib/paths.ts';
 import { freePort } from '../tools/lib/ports.ts';
 import { runSite } from '../tools/lib/run-site.ts';
+import { untilAtRest } from './lib/at-rest.ts';
 import { lighthousePages } from './lib/lighthouse-pages.ts';
 import { BARS, broken, failedAudits, markdown, scoresOf, type PageReport } from './lib/lighthouse-report.ts';
 import { audit } from './lib/lighthouse-run.ts';
@@ -30,6 +31,7 @@ const reports: PageReport[] = [];
 const loads: number[] = [];
 const versions = new Set<string>();
 try {
+  await untilAtRest();
   for (const page of pages) {
     const visits = [];
     // Performance alone depends on the moment, so a page that is too slow is looked at again.

@@ -1,5 +1,6 @@
 import { loadavg, setPriority } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ROOT } from './lib/paths.ts';
 import { keepPart } from './lib/report-parts.ts';
 import { ACCEPTED } from './mutate/accepted.ts';
@@ -9,8 +10,9 @@ import { findingsOf, scoreOf } from './mutate/report.ts';
 import { installStryker, runStryker } from './mutate/stryker.ts';
 
 /**
- * `npm run mutate -- <part> [file ...]`: changes the code of a part in one place after the other and looks whether its tests
- * notice; keeps in `bench/reports/mutation.md` how many they did and what they did not. Fails below the share that is wanted.
+ * `npm run mutate -- <part> [file ...] [--one-in <number>]`: changes the code of a part in one place after the other and looks
+ * whether its tests notice; keeps in `bench/reports/mutation.md` how many they did and what they did not. Fails below the share
+ * that is wanted. With a number, of so many declarations one is drawn and changed.
  */
 const WANTED_PERCENT = 80;
 const REPORT = {
@@ -24,7 +26,14 @@ const REPORT = {
   names: Object.keys(PARTS),
 };
 
-const [name = '', ...files] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'one-in': { type: 'string', default: '1' } },
+});
+const [name = '', ...names] = positionals;
+const oneIn = Number(values['one-in']);
+if (!Number.isInteger(oneIn) || oneIn < 1)
+  fail('--one-in takes a whole number: of so many declarations one is changed');
 const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
 if (!part) fail(`There is no part "${name}"; there are ${Object.keys(PARTS).join(', ')}`);
 if (!installStryker()) fail('Stryker could not be installed; the lines above say why.');
@@ -32,10 +41,11 @@ if (!installStryker()) fail('Stryker could not be installed; the lines above say
 setPriority(19);
 const busy = loadavg()[0] ?? 0;
 const started = Date.now();
-const report = runStryker(name, part, files);
+const report = runStryker(name, part, { names, oneIn });
 const findings = findingsOf(report, ACCEPTED);
 const score = scoreOf(findings.files);
-const run = { day: new Date().toISOString().slice(0, 10), busy, minutes: (Date.now() - started) / 60_000 };
+const day = new Date().toISOString().slice(0, 10);
+const run = { day, busy, minutes: (Date.now() - started) / 60_000, oneIn };
 keepPart(REPORT, name, describeFindings(findings, run));
 for (const { file, was, becomes } of findings.stale)
   process.stdout.write(`no survivor any more: ${file} ${was} → ${becomes}\n`);

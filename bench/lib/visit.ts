@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { throttle, type Traffic } from './slow-phone.ts';
 
 const VIEWPORT = { width: 412, height: 823 };
-/** What a visitor takes to read the menu, at most. */
-const MENU_MS = 1_000;
+/** What a visitor takes to look at a page or at its menu, at most, before going on. */
+const LOOK_MS = 1_000;
 
 export interface Visit {
   /** Milliseconds from the start of the navigation. */
@@ -29,6 +29,7 @@ export async function visit(browser: Browser, url: string, other?: string): Prom
   if (other) await interactive(page);
   // On a slow processor the network is at rest before anything is painted.
   await page.waitForFunction(() => (window as unknown as { measured: Measured }).measured.lcp > 0);
+  if (other) await traffic.atRest(LOOK_MS);
   const { lcp } = await page.evaluate(measured);
   const [mark] = await page.evaluate(() =>
     performance.getEntriesByName('interactive').map((each) => each.startTime),
@@ -47,7 +48,7 @@ async function fromMenu(browser: Browser, url: string, other: string): Promise<n
   const { context, page, traffic } = await open(browser, url);
   await interactive(page);
   await page.locator('header button[popovertarget="main-menu"]').click();
-  await traffic.atRest(MENU_MS);
+  await traffic.atRest(LOOK_MS);
   const duration = await follow(page, `#main-menu a[href="${other}"]`);
   await context.close();
   return duration;

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import { scoreOf, type FileScore, type Findings, type Survivor } from './report.ts';
+import { intervalOf } from './sample.ts';
 
 /** Circumstances of a run. */
 export interface Run {
@@ -7,10 +8,12 @@ export interface Run {
   /** Programs that wanted a processor when it began. */
   readonly busy: number;
   readonly minutes: number;
+  /** Of so many declarations one was drawn and changed. */
+  readonly oneIn: number;
 }
 
 /** A part's findings in words. */
-export function describeFindings({ files, survivors }: Findings, { day, busy, minutes }: Run): string {
+export function describeFindings({ files, survivors }: Findings, { day, busy, minutes, oneIn }: Run): string {
   const named = survivors.filter(({ why }) => why !== undefined);
   const open = survivors.filter(({ why }) => why === undefined);
   const all = files.reduce((sum, { noticed, survived }) => sum + noticed + survived, 0);
@@ -18,6 +21,7 @@ export function describeFindings({ files, survivors }: Findings, { day, busy, mi
     `${day}, ${cpus().length} processors, load ${busy.toFixed(1)}, ${minutes.toFixed(1)} minutes.`,
     '',
     `**${scoreOf(files).toFixed(1)} %** of ${all} changes were noticed.`,
+    ...(oneIn > 1 ? ['', drawn(oneIn, scoreOf(files), all)] : []),
     '',
     '| File | Score | Noticed | of these hung | Survived | of these run by no test |',
     '| --- | ---: | ---: | ---: | ---: | ---: |',
@@ -25,6 +29,11 @@ export function describeFindings({ files, survivors }: Findings, { day, busy, mi
     ...(named.length > 0 ? ['', 'Survivors that stay:', '', ...named.map(toReason)] : []),
     ...(open.length > 0 ? ['', 'Survivors that nobody has judged, by line:', '', ...toLines(open)] : []),
   ].join('\n');
+}
+
+function drawn(oneIn: number, score: number, count: number): string {
+  const [least, most] = intervalOf(score, count).map((end) => end.toFixed(1));
+  return `A sample: of ${oneIn} declarations one was drawn by its place. Of all changes ${least} to ${most} % would be noticed (95 %, were each drawn by itself).`;
 }
 
 function toRow(score: FileScore): string {

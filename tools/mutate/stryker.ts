@@ -6,6 +6,7 @@ import { installAside } from '../lib/install-aside.ts';
 import { ROOT } from '../lib/paths.ts';
 import type { Part } from './parts.ts';
 import type { StrykerReport } from './report.ts';
+import { ONE_IN } from './sample.ts';
 
 /** Beside the tree's own packages: 73 MB that a few runs a year need. Runners want a core of their very version. */
 const FOLDER = 'dist/mutation';
@@ -18,10 +19,15 @@ export const installStryker = (): boolean =>
 
 /**
  * Runs the tests of a part on its code, changed in one place at a time. With names, only files whose path has one of them are
- * changed anew; for others what was found before is told, as it is for code that is as it was then.
+ * changed anew; for others what was found before is told, as it is for code that is as it was then. Of `oneIn` declarations one
+ * is changed.
  * @throws Error when the tests fail on the code as it is.
  */
-export function runStryker(name: string, part: Part, names: readonly string[]): StrykerReport {
+export function runStryker(
+  name: string,
+  part: Part,
+  { names, oneIn }: { readonly names: readonly string[]; readonly oneIn: number },
+): StrykerReport {
   const report = `${FOLDER}/${name}.report.json`;
   const settings = `${FOLDER}/${name}.config.json`;
   const bin = join(FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
@@ -35,7 +41,12 @@ export function runStryker(name: string, part: Part, names: readonly string[]): 
       tempDirName: copy,
     };
     writeFileSync(join(ROOT, settings), JSON.stringify(chosen));
-    const { status } = spawnSync(process.execPath, [bin, 'run', settings], { cwd: ROOT, stdio: 'inherit' });
+    const env = { ...process.env, [ONE_IN]: String(oneIn) };
+    const { status } = spawnSync(process.execPath, [bin, 'run', settings], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env,
+    });
     if (status !== 0) throw new Error(`Stryker ended with ${status}`);
     return JSON.parse(readFileSync(join(ROOT, report), 'utf8')) as StrykerReport;
   } finally {
@@ -46,8 +57,8 @@ export function runStryker(name: string, part: Part, names: readonly string[]): 
 function settingsOf(name: string, { code, nodeTests }: Part, names: readonly string[]): object {
   const wanted = names.length > 0 ? names.map((each) => `${code}/**/*${each}*`) : [`${code}/**/*.ts`];
   return {
-    plugins: [...PACKAGES.slice(1), './tools/mutate/words.ts'],
-    ignorers: ['words'],
+    plugins: [...PACKAGES.slice(1), './tools/mutate/words.ts', './tools/mutate/sample.ts'],
+    ignorers: ['words', 'sample'],
     mutate: [...wanted, '!**/*.test.ts', '!**/testing/**'],
     ...(nodeTests ? nodeRunner(nodeTests) : jestRunner(code)),
     coverageAnalysis: 'perTest',

@@ -15,6 +15,7 @@ test.each([
   ['something is missing', [past, missing, half], 'problems.missing'],
   ['a pair of date and time is half', [half], 'times.finish'],
   ['something is wrong', [past], 'problems.invalid'],
+  ['the file is of another kind', [problem('fileid', 'file.type')], 'problems.invalid'],
 ] as const)('when %s, the box on top says so before all that follows', (_what, problems, key) => {
   expect(summaryOf(problems, {})).toBe(key);
 });
@@ -29,4 +30,9 @@ test('half a pair is told at the half that is empty', () => {
   const availDate = '2093-04-01&10:00 am,&02:00 pm';
   const told = asControls([problem('availDate', 'errors.trialHalfTime')], { availDate });
   expect(told).toEqual([problem('times.2.date', 'errors.trialDateAndTime')]);
+});
+
+test('of two complaints about a control the first is told, in the order of the page', () => {
+  const all = [missing, problem('drop', 'errors.trialSelect'), problem('stay', 'errors.required')];
+  expect(asControls(all, {})).toEqual([missing, problem('pickup', 'errors.trialSelect')]);
 });

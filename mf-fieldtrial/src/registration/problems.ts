@@ -15,7 +15,7 @@ export function asControls(problems: readonly FieldProblem[], { availDate }: Wir
       return [{ field: half, key: 'errors.trialDateAndTime' }];
     });
   });
-  return [...new Map(all.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
+  return all.filter(({ field }, index) => all.findIndex((other) => other.field === field) === index);
 }
 
 /** The field that a control belongs to. */
@@ -24,24 +24,16 @@ export function fieldOf(control: string): string {
   return control.startsWith('skills.') ? 'anw1' : control;
 }
 
-const EMPTY_KEYS = [
-  'errors.trialTwoCharacters',
-  'errors.trialEmail',
-  'errors.trialChoose',
-  'errors.trialBirth',
-  'errors.trialSkills',
-  'errors.trialSelect',
-  'errors.trialWaiver',
-  'errors.choose',
-];
-
 /** What the box on top says of a refused registration, in the order of D40. */
 export function summaryOf(problems: readonly FieldProblem[], wire: Wire) {
   const has = (...keys: readonly string[]) => problems.some(({ key }) => keys.includes(key));
   if (has('file.verifying')) return 'scan.verifying';
   if (has('file.refused', 'file.noVerdict')) return 'scan.refused';
+  // Files have complaints of their own, and halves of a time are no fields of the call.
   const isMissing = ({ field, key }: FieldProblem) =>
-    EMPTY_KEYS.includes(key) && wire[field === 'pickup' ? 'drop' : field] === undefined;
+    key.startsWith('errors.') &&
+    !field.startsWith('times.') &&
+    wire[field === 'pickup' ? 'drop' : field] === undefined;
   if (problems.some(isMissing)) return 'problems.missing';
   return has('errors.trialDateAndTime') ? 'times.finish' : 'problems.invalid';
 }

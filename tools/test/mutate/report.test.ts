@@ -91,14 +91,14 @@ test('a reason whose change is noticed by now is called stale, one of another pa
 });
 
 test('a part is described with score, reasons of survivors, and lines that nobody has judged', () => {
-  const text = describeFindings(findingsOf(found, [accepted('n >= 5')]), {
-    day: '2026-01-02',
-    busy: 1.25,
-    minutes: 3,
-  });
+  const run = { day: '2026-01-02', busy: 1.25, minutes: 3, oneIn: 1 };
+  const text = describeFindings(findingsOf(found, [accepted('n >= 5')]), run);
   assert.match(text, /^2026-01-02, \d+ processors, load 1\.\d, 3\.0 minutes\.$/m);
   assert.match(text, /^\*\*50\.0 %\*\* of 4 changes were noticed\.$/m);
   assert.match(text, /^\| b\.ts \| 50\.0 % \| 2 \| 1 \| 2 \| 1 \|$/m);
   assert.match(text, /^- b\.ts:2, `n > 5` → `n >= 5`: gives 5 either way$/m);
   assert.match(text, /^- b\.ts: 1$/m);
+  assert.doesNotMatch(text, /sample/);
+  const sample = describeFindings(findingsOf(found, []), { ...run, oneIn: 7 });
+  assert.match(sample, /^A sample: of 7 declarations one was drawn .* 15\.0 to 85\.0 % would be noticed/m);
 });

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Release, type ScriptHashes } from '@larkfield/contracts';
 import { DEV_RELEASE } from '../dev-release.ts';
+import { separateNames, withoutHash } from './sheets.ts';
 
 const HASHES = 'hashes.json';
 
@@ -13,7 +14,7 @@ export function writeDevRelease(store: string, area: string, releaseId: string):
   const from = join(store, area, releaseId);
   const to = join(store, area, DEV_RELEASE);
   const release = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8')) as Release;
-  const names = (files: readonly string[]) => [...new Set(files.map(withoutHash))];
+  const names = (files: readonly string[]) => [...new Set(files.flatMap(separateNames))];
   const pages = Object.entries(release.pages).map(([page, { js, css }]) => [
     page,
     { js: names(js), css: names(css) },
@@ -42,8 +43,4 @@ export function writeDevRelease(store: string, area: string, releaseId: string):
     const file = (name: string) => join(store, area, 'files', name);
     cpSync(file(release.texts[tag] ?? ''), file(`texts.${tag}.json`));
   }
-}
-
-function withoutHash(name: string): string {
-  return name.replace(/\.[0-9a-f]{10}(?=\.(js|css)$)/, '');
 }

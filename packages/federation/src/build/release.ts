@@ -16,6 +16,7 @@ import type { StatsCompilation } from 'webpack';
 import { shortHash } from '../short-hash.ts';
 import { kindKeys, textSpaces } from './contract.ts';
 import { checkForms } from './forms.ts';
+import { joinSheets } from './sheets.ts';
 import { lookUp, withTitles } from './texts.ts';
 
 export interface PublishInput {
@@ -42,8 +43,11 @@ export function publish(input: PublishInput): Release {
   mkdirSync(pool, { recursive: true });
   const textFiles = writeTexts(join(out, 'public'), withTitles(contract, forPages(contract, texts)));
   const hashes = contract.id === 'shell' ? {} : { hashes: writeHashes(join(out, 'public')) };
+  const pages = pageFiles(contract, input.stats, join(out, 'public'));
+  const sheets = new Set(Object.values(pages).flatMap(({ css }) => css));
   const files = Object.fromEntries(
     readdirSync(join(out, 'public'))
+      .filter((name) => !name.endsWith('.css') || sheets.has(name))
       .sort()
       .map((name) => [name, storeFile(pool, name, readFileSync(join(out, 'public', name)))]),
   );
@@ -51,7 +55,7 @@ export function publish(input: PublishInput): Release {
     contract,
     entry: entryFile(contract.id, input.stats),
     files,
-    pages: pageFiles(contract, input.stats),
+    pages,
     texts: textFiles,
     ...hashes,
     shared: input.shared,
@@ -132,9 +136,9 @@ function entryFile(id: string, stats: StatsCompilation): string {
 
 /**
  * Scripts and style sheets of each page's chunk, with those of the chunk that lists the pages; style sheets also of what the
- * page imports later, because nothing fetches them then.
+ * page imports later, because nothing fetches them then. The sheets are one file.
  */
-function pageFiles(contract: AreaContract, stats: StatsCompilation): Release['pages'] {
+function pageFiles(contract: AreaContract, stats: StatsCompilation, dir: string): Release['pages'] {
   const shell = contract.id === 'shell';
   const names = shell ? ['shell'] : [...new Set(contract.routes.map(({ page }) => page))];
   const entry = entryFile(contract.id, stats);
@@ -145,7 +149,7 @@ function pageFiles(contract: AreaContract, stats: StatsCompilation): Release['pa
       const exposed = stats.namedChunkGroups?.['pages']?.assets ?? [];
       const files = [...exposed, ...(group.assets ?? [])].map(({ name }) => name);
       const of = (ending: string) => [...new Set(files.filter((name) => name.endsWith(ending)))];
-      const css = [...new Set([...of('.css'), ...laterSheets(page, stats)])];
+      const css = joinSheets(dir, [...new Set([...of('.css'), ...laterSheets(page, stats)])]);
       return [page, { js: [...new Set([entry, ...of('.js')])], css }];
     }),
   );

@@ -1,4 +1,4 @@
-import { useNavigate, useUnsaved, type ApiProblem } from '@larkfield/area';
+import { useNavigate, useUnsaved, whenIdle, type ApiProblem } from '@larkfield/area';
 import type { FieldProblem } from '@larkfield/contracts';
 import {
   startTransition,
@@ -131,13 +131,13 @@ export function useSteppedForm<Step extends string>(
   return { form, done, complaints: complaintsIn(plan, told), wire, receipt, refresh };
 }
 
-/** One submission however often it is tried; the rules are fetched meanwhile. */
+/** One submission however often it is tried; the rules are fetched when the page is at rest, or a control is touched before. */
 function useSend<Step extends string>(plan: SteppedForm<Step>, refresh: () => void) {
   const send = useRef<Send>(undefined);
   useEffect(() => {
     const { action, multipart } = plan;
     send.current = createSubmission({ action, work: true, multipart });
-    void plan.rules.prepare()?.then(refresh);
+    return whenIdle(() => void plan.rules.prepare()?.then(refresh));
   }, [plan, refresh]);
   return send;
 }
@@ -204,7 +204,7 @@ interface Handled {
 
 /** Keeps every entry in this browser, and checks a field when it is left. */
 function handlersOf<Step extends string>(
-  { draft, fieldOf }: SteppedForm<Step>,
+  { draft, fieldOf, rules }: SteppedForm<Step>,
   { ref, checks, changed, setTold, submit }: Handled,
 ): Pick<FormModel, 'onSubmit' | 'onFocus' | 'onInput' | 'onBlur'> {
   const show = (problems: readonly FieldProblem[] | undefined) => problems && setTold(problems);
@@ -213,7 +213,7 @@ function handlersOf<Step extends string>(
       event.preventDefault();
       void submit();
     },
-    onFocus: () => undefined,
+    onFocus: () => void rules.prepare(),
     onInput: (event: FormEvent) => {
       prepareWork();
       if (ref.current) {
