@@ -2,6 +2,10 @@ import type { Log } from './log.ts';
 
 /** How long a finished round waits before the next, unless it is woken. */
 const PAUSE_MS = 5_000;
+/** The driver's error when no connection became free in time, which it does not export. */
+const BUSY = 'MongoWaitQueueTimeoutError';
+/** Rounds in a row that calls may take all connections from; with the pause above that is half a minute. */
+const MOST_PUT_OFF = 6;
 
 export interface Worker {
   /** There is something to do: do not wait for the next round. */
@@ -10,17 +14,26 @@ export interface Worker {
   stop(): Promise<void>;
 }
 
-/** Runs `round` again and again, never twice at the same time; a failure is logged and tried again. */
+/**
+ * Runs `round` again and again, never twice at the same time; a failure is logged and tried again. One that only found every
+ * connection to the database taken, as in the first seconds of a first start, is put off without a word.
+ */
 export function startWorker(round: () => Promise<void>, log: Log, pauseMs = PAUSE_MS): Worker {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
   let again = false;
   let stopped = false;
+  let putOff = 0;
+
+  function failed(err: unknown): void {
+    putOff = err instanceof Error && err.name === BUSY ? putOff + 1 : 0;
+    if (putOff === 0 || putOff > MOST_PUT_OFF) log.error({ err }, 'round of work failed');
+  }
 
   function next(): void {
     clearTimeout(timer);
     running = round()
-      .catch((err: unknown) => log.error({ err }, 'round of work failed'))
+      .then(() => void (putOff = 0), failed)
       .then(() => {
         running = undefined;
         if (stopped) return;

@@ -1,12 +1,13 @@
 import {
   LANGUAGES,
   localizePath,
+  splitPath,
   type Language,
   type ReleaseTable,
   type RouteSummary,
 } from '@larkfield/contracts';
 import type { ReactNode } from 'react';
-import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
+import type { LoaderFunctionArgs, PatchRoutesOnNavigationFunctionArgs, RouteObject } from 'react-router-dom';
 import { AreaFailure, AreaPage } from './area-page.tsx';
 import { Frame } from './frame.tsx';
 import type { LanguageData } from './language-loader.ts';
@@ -29,18 +30,41 @@ export function pageRouteId(tag: Language, { area, path }: Pick<RouteSummary, 'a
 
 /**
  * The routes of the site: a tree for each language, because `/:language?` would take `/anything` for a language. The
- * root of a tree is the frame, which each React root shows its part of; below it stand the pages of the release table.
+ * root of a tree is the frame, which each React root shows its part of; below it stand the pages of the release table. Trees of
+ * other languages than the first have their home page alone until `patch` adds the others to the one that is asked for: the
+ * router looks at every route at each step.
  */
-export function siteRoutes({ routes }: Pick<ReleaseTable, 'routes'>, loaders: RouteLoaders): RouteObject[] {
+export function siteRoutes(
+  { routes }: Pick<ReleaseTable, 'routes'>,
+  first: Language,
+  loaders: RouteLoaders,
+): {
+  readonly routes: RouteObject[];
+  readonly patch: (args: Pick<PatchRoutesOnNavigationFunctionArgs, 'path' | 'patch'>) => void;
+} {
+  const complete = new Set([first]);
+  const childrenOf = (tag: Language, some: (path: string) => boolean) =>
+    routes.filter(({ path }) => some(path)).map((route) => pageRoute(tag, route, loaders));
   const trees = LANGUAGES.map(({ tag }): RouteObject => ({
     id: tag,
     path: localizePath('/', tag),
     element: <Frame />,
     loader: (args) => loaders.language(tag, args),
     shouldRevalidate: () => false,
-    children: routes.map((route) => pageRoute(tag, route, loaders)),
+    children: childrenOf(tag, (path) => tag === first || path === '/'),
   }));
-  return [...trees, { id: NO_PAGE, path: '*', element: <Frame />, loader: loaders.unknown }];
+  return {
+    routes: [...trees, { id: NO_PAGE, path: '*', element: <Frame />, loader: loaders.unknown }],
+    patch({ path, patch }) {
+      const { language } = splitPath(path);
+      if (complete.has(language)) return;
+      complete.add(language);
+      patch(
+        language,
+        childrenOf(language, (each) => each !== '/'),
+      );
+    },
+  };
 }
 
 function pageRoute(tag: Language, route: RouteSummary, loaders: RouteLoaders): RouteObject {

@@ -46,8 +46,12 @@ export function startShell(host: Host): void {
   });
 
   adoptHashEntries();
-  const router = createBrowserRouter(siteRoutes(data.table, loaders), {
-    patchRoutesOnNavigation: pages.patch,
+  const site = siteRoutes(data.table, first.language, loaders);
+  const router = createBrowserRouter(site.routes, {
+    async patchRoutesOnNavigation(args) {
+      site.patch(args);
+      await pages.patch(args);
+    },
     hydrationData: { loaderData: { [data.page ? first.language : NO_PAGE]: first } },
   });
   running.router = router;

@@ -8,9 +8,9 @@ import {
   type Reading,
 } from '@larkfield/contracts';
 import { readCookie, writeCookie } from '../app/cookies.ts';
-import { followRuler } from './ruler.ts';
 
-let stopRuler: (() => void) | undefined;
+/** Settles with what takes the ruler away. Few visitors want one: what it takes is fetched for them. */
+let stopRuler: Promise<() => void> | undefined;
 
 /** How the page is read at present. */
 export function currentReading(): Reading {
@@ -31,9 +31,20 @@ export function setReading(reading: Reading = DEFAULT_READING): void {
 
 /** The document came in the remembered way; only the ruler needs a hand that moves it. */
 export function startRuler({ ruler }: Reading = currentReading()): void {
-  if (ruler === 'on') stopRuler ??= followRuler();
+  if (ruler === 'on') stopRuler ??= showRuler();
   else {
-    stopRuler?.();
+    void stopRuler?.then((stop) => stop());
     stopRuler = undefined;
+  }
+}
+
+async function showRuler(): Promise<() => void> {
+  try {
+    const { followRuler } = await import(/* webpackChunkName: "ruler" */ './ruler.ts');
+    return followRuler();
+  } catch {
+    // The next choice, or the next document, tries again.
+    stopRuler = undefined;
+    return () => {};
   }
 }

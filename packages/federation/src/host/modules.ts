@@ -85,9 +85,10 @@ function once<Value>(kept: Map<string, Promise<Value>>, key: string, make: () =>
 }
 
 /** @throws Error when the module does not come, or with another content. */
-async function preload(document: Document, href: string, integrity = ''): Promise<void> {
+async function preload(document: Document, href: string, integrity?: string): Promise<void> {
   if (document.createElement('link').relList.supports('modulepreload'))
-    await loadLink(document, { rel: 'modulepreload', href, integrity });
+    // One that is there and empty would do without what the import map asks for.
+    await loadLink(document, { rel: 'modulepreload', href, ...(integrity && { integrity }) });
 }
 
 function boundByDocument(document: Document): ReadonlySet<string> {
