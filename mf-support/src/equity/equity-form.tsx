@@ -1,4 +1,4 @@
-import { useSite, useTranslation } from '@larkfield/area';
+import { useTranslation } from '@larkfield/area';
 import { EQUITY_LEVELS, EQUITY_RISK_VERSIONS } from '@larkfield/contracts/catalogues';
 import {
   CheckboxField,
@@ -35,14 +35,14 @@ const USER = [
 export function EquityForm() {
   const { t } = useTranslation('support');
   const { t: f } = useTranslation('forms');
-  const { interactive } = useSite();
   const around = useRef<HTMLDivElement>(null);
   const [restored, setRestored] = useState(false);
   const formOf = () => around.current?.querySelector('form');
   useEffect(() => {
     const form = formOf();
-    if (interactive && form) setRestored(restoreEntries(form));
-  }, [interactive]);
+    // Before anything is typed, which is kept in place of it.
+    if (form) setRestored(restoreEntries(form));
+  }, []);
   const keep = () => {
     const form = formOf();
     if (form) keepEntries(form);

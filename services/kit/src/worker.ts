@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 const PAUSE_MS = 5_000;
 /** The driver's error when no connection became free in time, which it does not export. */
 const BUSY = 'MongoWaitQueueTimeoutError';
-/** Rounds in a row that calls may take all connections from; with the pause above that is half a minute. */
+/** Rounds in a row that calls may take all connections from; with the pause above that is half a minute, less when woken. */
 const MOST_PUT_OFF = 6;
 
 export interface Worker {

@@ -1,13 +1,14 @@
-import { LOAD_LIMIT_MS, withTimeLimit } from './time-limit.ts';
+import { FILE_LIMIT_MS, withTimeLimit } from './time-limit.ts';
 
 /**
  * Adds a link to the document and waits until its file is there.
- * @throws Error when the file does not come, or not in time; the dead link is removed so that a retry starts afresh.
+ * @throws Error when the file does not come, or not in time; the dead link is removed so that a retry starts afresh. A module that
+ * is still on its way is waited for by the browser itself.
  */
 export async function loadLink(
   document: Document,
   attributes: Readonly<Pick<HTMLLinkElement, 'rel' | 'href'> & Partial<Pick<HTMLLinkElement, 'integrity'>>>,
-  limitMs = LOAD_LIMIT_MS,
+  limitMs = FILE_LIMIT_MS,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const link = document.createElement('link');

@@ -1,6 +1,6 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
 import { createModules, intoCache } from './modules.ts';
-import { LOAD_LIMIT_MS } from './time-limit.ts';
+import { FILE_LIMIT_MS } from './time-limit.ts';
 
 const summary: AreaSummary = {
   version: '1.2.3',
@@ -156,7 +156,7 @@ test('the list of an area is fetched as the release names it, refused with anoth
     integrity: 'sha256-list',
     signal: limit.signal,
   });
-  expect(timeout).toHaveBeenCalledWith(LOAD_LIMIT_MS);
+  expect(timeout).toHaveBeenCalledWith(FILE_LIMIT_MS);
 });
 
 test('the list of an area that the document binds is not fetched', async () => {

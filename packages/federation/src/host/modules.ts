@@ -1,6 +1,6 @@
 import type { AreaSummary, ScriptHashes } from '@larkfield/contracts';
 import { loadLink } from './links.ts';
-import { LOAD_LIMIT_MS } from './time-limit.ts';
+import { FILE_LIMIT_MS } from './time-limit.ts';
 
 export interface Modules {
   /** Fetches the list that binds the modules of an area, unless the document does; else the first module that is asked for does. */
@@ -104,8 +104,8 @@ export async function intoCache(href: string): Promise<void> {
   await (await fetch(href)).arrayBuffer();
 }
 
-/** One that hangs is given up with the attempt that waits for it, so that the next fetches its own. */
+/** One that hangs is given up with the attempts that wait for it, so that the next fetches its own. */
 async function fetchList({ url, integrity }: AreaSummary['hashes']): Promise<ScriptHashes> {
-  const signal = AbortSignal.timeout(LOAD_LIMIT_MS);
-  return (await (await fetch(url, { integrity, signal })).json()) as ScriptHashes;
+  const answer = await fetch(url, { integrity, signal: AbortSignal.timeout(FILE_LIMIT_MS) });
+  return (await answer.json()) as ScriptHashes;
 }

@@ -137,7 +137,8 @@ function useSend<Step extends string>(plan: SteppedForm<Step>, refresh: () => vo
   useEffect(() => {
     const { action, multipart } = plan;
     send.current = createSubmission({ action, work: true, multipart });
-    return whenIdle(() => void plan.rules.prepare()?.then(refresh));
+    // By then a touch may have brought them.
+    return whenIdle(() => void Promise.resolve(plan.rules.prepare()).then(refresh));
   }, [plan, refresh]);
   return send;
 }
