@@ -1,6 +1,5 @@
 import { cpus } from 'node:os';
-import { scoreOf, type FileScore, type Findings, type Survivor } from './report.ts';
-import { intervalOf } from './sample.ts';
+import { intervalOf, scoreOf, type FileScore, type Findings, type Survivor } from './report.ts';
 
 /** Circumstances of a run. */
 export interface Run {

@@ -30,12 +30,3 @@ function isDrawn({ start, end }: Place['node'], oneIn: number): boolean {
   const number = createHash('sha256').update(`${start}-${end}`).digest().readUInt32BE(0);
   return number % oneIn === 0;
 }
-
-/** Ends of the interval that holds the share with a confidence of 95 %, in percent (Wilson's score interval). */
-export function intervalOf(share: number, count: number): readonly [least: number, most: number] {
-  const z = 1.96;
-  const p = share / 100;
-  const middle = (p + z ** 2 / (2 * count)) / (1 + z ** 2 / count);
-  const half = (z * Math.sqrt((p * (1 - p)) / count + z ** 2 / (4 * count ** 2))) / (1 + z ** 2 / count);
-  return [100 * (middle - half), 100 * (middle + half)];
-}

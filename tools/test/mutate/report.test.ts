@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Accepted } from '../../mutate/accepted.ts';
 import { describeFindings } from '../../mutate/describe.ts';
-import { findingsOf, scoreOf, type StrykerReport } from '../../mutate/report.ts';
+import { findingsOf, intervalOf, scoreOf, type StrykerReport } from '../../mutate/report.ts';
 
 const SOURCE = [
   'export const limit = (n: number) => {',
@@ -101,4 +101,12 @@ test('a part is described with score, reasons of survivors, and lines that nobod
   assert.doesNotMatch(text, /sample/);
   const sample = describeFindings(findingsOf(found, []), { ...run, oneIn: 7 });
   assert.match(sample, /^A sample: of 7 declarations one was drawn .* 15\.0 to 85\.0 % would be noticed/m);
+});
+
+test('the smaller a sample, the wider what it says', () => {
+  const [least, most] = intervalOf(90, 100);
+  // By hand from Wilson's formula.
+  assert.deepEqual([least.toFixed(1), most.toFixed(1)], ['82.6', '94.5']);
+  const [lower] = intervalOf(90, 20);
+  assert.ok(lower < least);
 });

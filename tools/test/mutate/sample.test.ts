@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { intervalOf, ONE_IN, strykerPlugins, type Place } from '../../mutate/sample.ts';
+import { ONE_IN, strykerPlugins, type Place } from '../../mutate/sample.ts';
 
 const left = strykerPlugins[0]?.value;
 const set = (oneIn: string) => Object.assign(process.env, { [ONE_IN]: oneIn });
@@ -29,12 +29,4 @@ test('what stands within a declaration is drawn with it', () => {
 test('of one declaration one is drawn: all are changed', () => {
   set('1');
   assert.equal(drawnOf(50).length, 50);
-});
-
-test('the smaller a sample, the wider what it says', () => {
-  const [least, most] = intervalOf(90, 100);
-  // By hand from Wilson's formula.
-  assert.deepEqual([least.toFixed(1), most.toFixed(1)], ['82.6', '94.5']);
-  const [lower] = intervalOf(90, 20);
-  assert.ok(lower < least);
 });
