@@ -1,7 +1,15 @@
 import type { FieldProblem } from '@larkfield/contracts';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderInSite } from '../testing/render.tsx';
-import { createDraftStore, Form, lazyRules, TextField, useSteppedForm, type SteppedForm } from '../index.ts';
+import {
+  createDraftStore,
+  Form,
+  lazyRules,
+  SelectField,
+  TextField,
+  useSteppedForm,
+  type SteppedForm,
+} from '../index.ts';
 
 type Step = 'name' | 'city';
 
@@ -66,4 +74,36 @@ test('rules that a touch has brought tell of the sections when the page is at re
   await act(async () => rest.forEach((work) => work()));
   expect(await screen.findByText('city')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+function RevealingForm({ plan }: { readonly plan: SteppedForm<Step> }) {
+  const { form, wire } = useSteppedForm(plan, 'name', {
+    labels: { city: 'City', kind: 'Kind', trust: 'Trust' },
+  });
+  const choices = ['person', 'trust'].map((value) => ({ value, label: value }));
+  return (
+    <>
+      <h2 id="title">Test</h2>
+      <Form form={form} labelledBy="title" submit="Send">
+        <TextField name="city" autoComplete="off" />
+        <SelectField name="kind" choices={choices} />
+        {wire['kind'] === 'trust' && <TextField name="trust" autoComplete="off" />}
+      </Form>
+    </>
+  );
+}
+
+test('what a choice asks for is there before the next key', async () => {
+  renderInSite(<RevealingForm plan={planWith(() => Promise.resolve(rules))} />);
+  const select = screen.getByRole('combobox') as HTMLSelectElement;
+  const key = 'IS_REACT_ACT_ENVIRONMENT';
+  // Outside `act`, which would draw what may wait as well.
+  Object.assign(globalThis, { [key]: false });
+  select.value = 'trust';
+  select.dispatchEvent(new Event('input', { bubbles: true }));
+  // The end of the event's own task.
+  await Promise.resolve();
+  const found = document.querySelector('[name="trust"]');
+  Object.assign(globalThis, { [key]: true });
+  expect(found).toBeInTheDocument();
 });

@@ -43,6 +43,8 @@ export interface SteppedFormModel<Step extends string> {
   readonly refresh: () => void;
 }
 
+const CHOICES = new Set(['radio', 'checkbox', 'file']);
+
 /** A failure, and the form's own words for it. */
 type Failure = ApiProblem & { readonly words?: string | undefined };
 
@@ -61,7 +63,7 @@ export function useSteppedForm<Step extends string>(
   const [receipt, setReceipt] = useState<Receipt>();
   const isLast = step === steps.at(-1);
 
-  const { wire, done, problemsNow, refresh } = useEntries(plan, ref);
+  const { wire, done, problemsNow, refresh, refreshNow } = useEntries(plan, ref);
   const send = useSend(plan, refresh);
   const checks = useMemo(() => createFieldChecks(problemsNow), [problemsNow]);
   useEffect(refresh, [step, refresh]);
@@ -122,8 +124,9 @@ export function useSteppedForm<Step extends string>(
       checks,
       setTold,
       submit,
-      changed: (entered) => {
-        refresh();
+      changed: (entered, control) => {
+        if (isChosen(control)) refreshNow();
+        else refresh();
         if (guarded) setUnsaved(hasEntries(entered));
       },
     }),
@@ -190,15 +193,15 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
     const asking = plan.endsWithCheck ? plan.steps.slice(0, -1) : plan.steps;
     setDone(new Set(asking.filter((each) => !open.has(each))));
   }, [plan, ref, problemsNow]);
-  // The whole form is drawn anew, and no control waits for that.
+  // The whole form is drawn anew, and no letter waits for that.
   const refresh = useCallback(() => startTransition(read), [read]);
-  return { wire, done, problemsNow, refresh };
+  return { wire, done, problemsNow, refresh, refreshNow: read };
 }
 
 interface Handled {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly checks: ReturnType<typeof createFieldChecks>;
-  readonly changed: (form: HTMLFormElement) => void;
+  readonly changed: (form: HTMLFormElement, control: EventTarget) => void;
   readonly setTold: (problems: readonly FieldProblem[]) => void;
   readonly submit: () => Promise<void>;
 }
@@ -219,7 +222,7 @@ function handlersOf<Step extends string>(
       prepareWork();
       if (ref.current) {
         draft.save(entriesOf(ref.current));
-        changed(ref.current);
+        changed(ref.current, event.target);
       }
       show(checks.changed(fieldOf(nameOf(event.target))));
     },
@@ -229,6 +232,13 @@ function handlersOf<Step extends string>(
       if (field !== '' && field !== fieldOf(nameOf(next)) && !isSubmit) show(checks.left(field));
     },
   };
+}
+
+/** A choice may bring the very control that the next key leads to: it is drawn at once. */
+function isChosen(control: EventTarget): boolean {
+  return (
+    control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && CHOICES.has(control.type))
+  );
 }
 
 function nameOf(target: EventTarget | null): string {
