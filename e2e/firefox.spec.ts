@@ -8,6 +8,7 @@ const ENTRY = '[name="referer.firstname"]';
 
 const STEPS: Readonly<Record<string, (tab: Page) => Promise<void>>> = {
   'moves between two areas without loading a document, and Back returns to the place': moveAndReturn,
+  'stays at the place when the page is loaded again': reload,
   'switches language, direction and texts, and keeps what was typed': switchLanguage,
   'asks whoever leaves a half-filled form by a link or by Back, who stays with the entries or goes': leave,
 };
@@ -65,6 +66,22 @@ async function moveAndReturn(tab: Page): Promise<void> {
   await tab.goBack();
   await found(tab, { path: '/', heading: textOf('en', 'marketing:hero.title') });
   await expect.poll(async () => (await shown(tab)).top).toBeGreaterThan(300);
+}
+
+async function reload(tab: Page): Promise<void> {
+  await visit(tab, '/');
+  const place = () =>
+    tab.evaluate(() => {
+      const [section, last] = [document.querySelector('#problemsDiv'), document.querySelector('footer')];
+      const whole = last && getComputedStyle(last).contentVisibility === 'visible';
+      return whole && section ? Math.round(section.getBoundingClientRect().top) : Number.NaN;
+    });
+  await expect.poll(place).not.toBeNaN();
+  await tab.evaluate(() => document.querySelector('#problemsDiv')?.scrollIntoView({ behavior: 'instant' }));
+  const before = await place();
+  expect(before).toBeLessThan(100);
+  await tab.reload();
+  await expect.poll(place).toBe(before);
 }
 
 async function switchLanguage(tab: Page): Promise<void> {

@@ -37,7 +37,7 @@ export function Section({
     <section
       id={id}
       aria-labelledby={labelledBy}
-      className={cx(styles.section, styles[tone], space === 'close' && styles.close)}
+      className={cx('below', styles.section, styles[tone], space === 'close' && styles.close)}
     >
       <Container className={className}>{children}</Container>
     </section>

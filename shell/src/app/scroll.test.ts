@@ -1,4 +1,4 @@
-import { createScrollMemory, openFolded, scrollToTarget } from './scroll.ts';
+import { createScrollMemory, isReturn, openFolded, scrollToTarget } from './scroll.ts';
 
 const scrollTo = jest.fn();
 const scrollIntoView = jest.fn();
@@ -47,8 +47,29 @@ describe('the way back', () => {
   });
 
   test('to an entry nobody knows moves nothing', () => {
+    delete document.documentElement.dataset['whole'];
     expect(createScrollMemory().restore('never')).toBe(false);
     expect(scrollTo).not.toHaveBeenCalled();
+    expect(document.documentElement).not.toHaveAttribute('data-whole');
+  });
+
+  test('is measured on a page that is laid out as a whole', () => {
+    const memory = createScrollMemory();
+    memory.show('a');
+    memory.leave();
+    const whole = () => document.documentElement.hasAttribute('data-whole');
+    scrollTo.mockImplementation(() => expect(whole()).toBe(true));
+    expect(memory.restore('a')).toBe(true);
+    expect(scrollTo).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['reload', true],
+    ['back_forward', true],
+    ['navigate', false],
+  ])('begins with a document that came by %s: %s', (type, expected) => {
+    Object.assign(performance, { getEntriesByType: () => [{ type }] });
+    expect(isReturn()).toBe(expected);
   });
 
   test('outlives the document, and the browser gets its own way for reloads', () => {

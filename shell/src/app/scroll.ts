@@ -37,10 +37,19 @@ export function createScrollMemory() {
     /** Goes where the visitor was on an entry; false when that is not known. */
     restore(key: string): boolean {
       const top = positions[key];
-      if (top !== undefined) window.scrollTo({ top, behavior: 'instant' });
-      return top !== undefined;
+      if (top === undefined) return false;
+      // A place is told by the height of all that is above it.
+      document.documentElement.dataset['whole'] = '';
+      window.scrollTo({ top, behavior: 'instant' });
+      return true;
     },
   };
+}
+
+/** The document came by a reload or from the history: the browser has gone to the place, before all of it was laid out. */
+export function isReturn(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload' || entry?.type === 'back_forward';
 }
 
 /** A new page opens at its top, or at the anchor that the address names. */

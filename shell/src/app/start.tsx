@@ -9,7 +9,6 @@ import { followAdminTable } from './admin-table.ts';
 import { createJsonCache } from './fetch-json.ts';
 import { watchReleases } from './freshness.ts';
 import { adoptHashEntries } from './hash-entries.ts';
-import { prefetchOnIntent } from './intent.ts';
 import { createLanguageLoader, languageOf } from './language-loader.ts';
 import { createNavigationSteps } from './navigation-steps.ts';
 import { inOneStep, type SiteRouter } from './one-step.ts';
@@ -79,15 +78,20 @@ export function startShell(host: Host): void {
   ));
   frame.resolve(roots);
   startRuler();
-  prefetchOnIntent(host, table, fetchJson);
-  if (document.documentElement.dataset['reports'])
-    whenIdle(
-      () =>
-        void import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
-          ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
-          () => undefined,
-        ),
+  const withReports = document.documentElement.dataset['reports'];
+  // Neither is missed by a visitor when it does not come.
+  const missed = () => undefined;
+  whenIdle(() => {
+    import(/* webpackChunkName: "intent" */ './intent.ts').then(
+      ({ prefetchOnIntent }) => prefetchOnIntent(host, table, fetchJson),
+      missed,
     );
+    if (!withReports) return;
+    import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
+      ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
+      missed,
+    );
+  });
   followPlainLinks({
     isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
     navigate: (href) => void router.navigate(href),

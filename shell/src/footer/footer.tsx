@@ -29,7 +29,7 @@ export function Footer() {
     },
   ];
   return (
-    <footer className={styles['footer']}>
+    <footer className={`below ${styles['footer']}`}>
       <div className={styles['columns']}>
         <Operator />
         {columns

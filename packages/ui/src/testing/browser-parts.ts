@@ -14,6 +14,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 HTMLElement.prototype.scrollIntoView ??= () => undefined;
 window.scrollTo = () => undefined;
+performance.getEntriesByType ??= () => [];
 globalThis.matchMedia ??= (media) =>
   ({
     matches: false,

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Distance of an anchor from the top of what is seen, once all of the page is laid out. */
+async function topOf(page: Page, anchor: string): Promise<number> {
+  const later = () =>
+    page.locator('.below').evaluateAll((all) => all.map((each) => getComputedStyle(each).contentVisibility));
+  await expect.poll(async () => new Set(await later())).toEqual(new Set(['visible']));
+  return page.locator(anchor).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+}
+
+test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
+
+test('what is below is laid out after the first paint, and an anchor leads to its place before and after', async ({
+  page,
+}) => {
+  await page.goto('/#contactus', { waitUntil: 'networkidle' });
+  const asked = await topOf(page, '#contactus');
+  expect(asked).toBeGreaterThanOrEqual(0);
+  expect(asked).toBeLessThan(100);
+
+  await page.goto('/', { waitUntil: 'commit' });
+  const last = page.locator('footer');
+  await last.waitFor({ state: 'attached' });
+  expect(await last.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('auto');
+  const link = page.locator('main a[href="#contactus"]').first();
+  await link.evaluate((element: HTMLElement) => element.click());
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+  expect(await topOf(page, '#contactus')).toBe(asked);
+});
+
+test('the way back and a reload lead to the same place, wherever what is above it is laid out later', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await topOf(page, 'footer');
+  await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
+  const before = await topOf(page, '#problemsDiv');
+  await page.locator('footer a[href="/supportus"]').evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/supportus$/);
+  await page.goBack();
+  await page.locator('#problemsDiv').waitFor({ state: 'attached' });
+  await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
+});
