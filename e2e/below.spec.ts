@@ -4,7 +4,9 @@ import { expect, test } from './support/test.ts';
 /** Distance of an anchor from the top of what is seen, once all of the page is laid out. */
 async function topOf(page: Page, anchor: string): Promise<number> {
   const later = () =>
-    page.locator('.below').evaluateAll((all) => all.map((each) => getComputedStyle(each).contentVisibility));
+    page
+      .locator('.below, footer')
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).contentVisibility));
   await expect.poll(async () => new Set(await later())).toEqual(new Set(['visible']));
   return page.locator(anchor).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
@@ -42,5 +44,9 @@ test('the way back and a reload lead to the same place, wherever what is above i
   await page.locator('#problemsDiv').waitFor({ state: 'attached' });
   await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
   await page.reload({ waitUntil: 'networkidle' });
+  await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
+  await page.goto('/providers', { waitUntil: 'networkidle' });
+  await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+  await page.goBack({ waitUntil: 'networkidle' });
   await expect.poll(() => topOf(page, '#problemsDiv')).toBe(before);
 });

@@ -1,5 +1,6 @@
 import {
   agenda,
+  agendaDays,
   aroundMonthOf,
   movedTo,
   put,
@@ -55,6 +56,16 @@ test('the list begins with what has not ended, in the order of the clock', () =>
   const late = entry({ id: 'late', startTime: '08:00' });
   const gone = entry({ id: 'gone', startDate: '2026-03-01', endDate: '2026-03-02' });
   expect(agenda([a, gone, late], '2026-03-28').map(({ id }) => id)).toEqual(['late', 'a']);
+});
+
+test('the list goes by the days on which entries begin', () => {
+  const later = entry({ id: 'later', startDate: '2026-03-29', endDate: '2026-03-30' });
+  const days = agendaDays([later, b, a], '2026-03-28');
+  expect(days.map(({ day, entries }) => [day, entries.map(({ id }) => id)])).toEqual([
+    ['2026-03-28', ['b', 'a']],
+    ['2026-03-29', ['later']],
+  ]);
+  expect(agendaDays([a], '2026-03-29')).toEqual([]);
 });
 
 test('a leaf of the calendar has whatever lies on its month and the weeks it begins and ends in, however long', () => {

@@ -126,3 +126,15 @@ export function aroundMonthOf(entries: readonly CalendarEntry[], day: Date): Cal
 }
 
 const WEEK = 7;
+
+export interface AgendaDay {
+  /** `2026-11-23` */
+  readonly day: string;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** `agenda`, under the days on which its entries begin. */
+export function agendaDays(entries: readonly CalendarEntry[], from: string): AgendaDay[] {
+  const days = Map.groupBy(agenda(entries, from), ({ startDate }) => startDate);
+  return [...days].map(([day, of]) => ({ day, entries: of }));
+}

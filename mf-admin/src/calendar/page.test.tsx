@@ -32,6 +32,9 @@ test('what lies over the calendar draws no entry of it anew', async () => {
   const written = jest.spyOn(Intl.DateTimeFormat.prototype, 'formatRange');
   renderInSite(<Component />, testSite());
   const entry = await screen.findByRole('button', { name: /Visit 7 / });
+  expect(screen.getAllByRole('heading', { name: 'Saturday, March 28, 2093' })).toHaveLength(1);
+  expect(entry).toHaveTextContent(/9:00.*10:30/);
+  expect(entry).not.toHaveTextContent('2093');
   expect(written.mock.calls.length).toBeGreaterThanOrEqual(MANY);
   written.mockClear();
   await userEvent.click(entry);

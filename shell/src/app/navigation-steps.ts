@@ -6,7 +6,7 @@ import { asLoadError } from './area-page.tsx';
 import { documentTitle } from './document-title.ts';
 import type { RouterState } from './one-step.ts';
 import { element, type Roots } from './roots.tsx';
-import { createScrollMemory, isReturn, openFolded, scrollToTarget } from './scroll.ts';
+import { createScrollMemory, openFolded, scrollToTarget } from './scroll.ts';
 import { languageIn, pageIn } from './site-routes.tsx';
 import type { ShellStore } from './store.ts';
 
@@ -28,7 +28,8 @@ export function createNavigationSteps({ data, store, roots, first, titleOf }: Na
   const scroll = createScrollMemory();
   let shown = first.location;
   scroll.show(shown.key);
-  if (isReturn()) scroll.restore(shown.key);
+  // After a reload the browser went to the place before all that is above it was laid out.
+  scroll.restore(shown.key);
 
   function before(state: RouterState): void {
     const { location, navigation } = state;

@@ -1,4 +1,4 @@
-import { createScrollMemory, isReturn, openFolded, scrollToTarget } from './scroll.ts';
+import { createScrollMemory, openFolded, scrollToTarget } from './scroll.ts';
 
 const scrollTo = jest.fn();
 const scrollIntoView = jest.fn();
@@ -61,15 +61,6 @@ describe('the way back', () => {
     scrollTo.mockImplementation(() => expect(whole()).toBe(true));
     expect(memory.restore('a')).toBe(true);
     expect(scrollTo).toHaveBeenCalledTimes(1);
-  });
-
-  test.each([
-    ['reload', true],
-    ['back_forward', true],
-    ['navigate', false],
-  ])('begins with a document that came by %s: %s', (type, expected) => {
-    Object.assign(performance, { getEntriesByType: () => [{ type }] });
-    expect(isReturn()).toBe(expected);
   });
 
   test('outlives the document, and the browser gets its own way for reloads', () => {

@@ -46,12 +46,6 @@ export function createScrollMemory() {
   };
 }
 
-/** The document came by a reload or from the history: the browser has gone to the place, before all of it was laid out. */
-export function isReturn(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return entry?.type === 'reload' || entry?.type === 'back_forward';
-}
-
 /** A new page opens at its top, or at the anchor that the address names. */
 export function scrollToTarget(hash: string): void {
   openFolded(hash);

@@ -8,7 +8,8 @@ import { createSession } from '../session/session.ts';
 import { followAdminTable } from './admin-table.ts';
 import { createJsonCache } from './fetch-json.ts';
 import { watchReleases } from './freshness.ts';
-import { adoptHashEntries } from './hash-entries.ts';
+import { adoptEntries } from './entries.ts';
+import { prefetchOnIntent } from './intent.ts';
 import { createLanguageLoader, languageOf } from './language-loader.ts';
 import { createNavigationSteps } from './navigation-steps.ts';
 import { inOneStep, type SiteRouter } from './one-step.ts';
@@ -44,7 +45,7 @@ export function startShell(host: Host): void {
     shown: () => running.router?.state,
   });
 
-  adoptHashEntries();
+  adoptEntries();
   const site = siteRoutes(data.table, first.language, loaders);
   const router = createBrowserRouter(site.routes, {
     async patchRoutesOnNavigation(args) {
@@ -78,20 +79,15 @@ export function startShell(host: Host): void {
   ));
   frame.resolve(roots);
   startRuler();
-  const withReports = document.documentElement.dataset['reports'];
-  // Neither is missed by a visitor when it does not come.
-  const missed = () => undefined;
-  whenIdle(() => {
-    import(/* webpackChunkName: "intent" */ './intent.ts').then(
-      ({ prefetchOnIntent }) => prefetchOnIntent(host, table, fetchJson),
-      missed,
+  prefetchOnIntent(host, table, fetchJson);
+  if (document.documentElement.dataset['reports'])
+    whenIdle(
+      () =>
+        void import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
+          ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
+          () => undefined,
+        ),
     );
-    if (!withReports) return;
-    import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
-      ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
-      missed,
-    );
-  });
   followPlainLinks({
     isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
     navigate: (href) => void router.navigate(href),

@@ -29,7 +29,7 @@ export function Footer() {
     },
   ];
   return (
-    <footer className={`below ${styles['footer']}`}>
+    <footer className={styles['footer']}>
       <div className={styles['columns']}>
         <Operator />
         {columns

@@ -43,8 +43,6 @@ export interface SteppedFormModel<Step extends string> {
   readonly refresh: () => void;
 }
 
-const CHOICES = new Set(['radio', 'checkbox', 'file']);
-
 /** A failure, and the form's own words for it. */
 type Failure = ApiProblem & { readonly words?: string | undefined };
 
@@ -124,9 +122,8 @@ export function useSteppedForm<Step extends string>(
       checks,
       setTold,
       submit,
-      changed: (entered, control) => {
-        if (isChosen(control)) refreshNow();
-        else refresh();
+      changed: (entered, typed) => {
+        (typed ? refresh : refreshNow)();
         if (guarded) setUnsaved(hasEntries(entered));
       },
     }),
@@ -201,7 +198,7 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
 interface Handled {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly checks: ReturnType<typeof createFieldChecks>;
-  readonly changed: (form: HTMLFormElement, control: EventTarget) => void;
+  readonly changed: (form: HTMLFormElement, typed: boolean) => void;
   readonly setTold: (problems: readonly FieldProblem[]) => void;
   readonly submit: () => Promise<void>;
 }
@@ -222,7 +219,8 @@ function handlersOf<Step extends string>(
       prepareWork();
       if (ref.current) {
         draft.save(entriesOf(ref.current));
-        changed(ref.current, event.target);
+        // A choice may bring the very control that the next key leads to; what is typed can wait.
+        changed(ref.current, Reflect.has(event.nativeEvent, 'inputType'));
       }
       show(checks.changed(fieldOf(nameOf(event.target))));
     },
@@ -232,13 +230,6 @@ function handlersOf<Step extends string>(
       if (field !== '' && field !== fieldOf(nameOf(next)) && !isSubmit) show(checks.left(field));
     },
   };
-}
-
-/** A choice may bring the very control that the next key leads to: it is drawn at once. */
-function isChosen(control: EventTarget): boolean {
-  return (
-    control instanceof HTMLSelectElement || (control instanceof HTMLInputElement && CHOICES.has(control.type))
-  );
 }
 
 function nameOf(target: EventTarget | null): string {

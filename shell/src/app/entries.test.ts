@@ -1,4 +1,4 @@
-import { adoptHashEntries } from './hash-entries.ts';
+import { adoptEntries } from './entries.ts';
 
 /** The browser makes an entry for an anchor: without a state, and tells of it. */
 function openAnchor(hash: string): void {
@@ -8,7 +8,7 @@ function openAnchor(hash: string): void {
 
 test('entries that the browser makes for anchors get what the router tells entries apart by', () => {
   history.replaceState({ idx: 3, key: 'a', usr: null }, '', '/');
-  adoptHashEntries();
+  adoptEntries();
   openAnchor('#one');
   const first = history.state;
   openAnchor('#two');
@@ -23,4 +23,14 @@ test('entries of the router stay as they are, and the next one counts from them'
   expect(history.state.key).toBe('router');
   openAnchor('#three');
   expect(history.state.idx).toBe(2);
+});
+
+test('the entry of a document can be told apart from those of all others', () => {
+  history.replaceState(null, '', '/');
+  adoptEntries();
+  const { key } = history.state;
+  expect(history.state).toEqual({ idx: 0, key: expect.stringMatching(/^\d+$/), usr: null });
+  history.replaceState(null, '', '/');
+  adoptEntries();
+  expect(history.state.key).not.toBe(key);
 });
