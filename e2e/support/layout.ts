@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
+import { layOut } from './visit.ts';
 
 /**
  * What is wrong with the layout of the page as it stands, one line each with the place and the numbers: sideways
  * scroll, clipped text, text or controls on top of each other, targets under 24 CSS pixels (WCAG 2.5.8).
  */
-export function layoutFlaws(page: Page): Promise<string[]> {
+export async function layoutFlaws(page: Page): Promise<string[]> {
+  await layOut(page);
   return page.evaluate(measure);
 }
 

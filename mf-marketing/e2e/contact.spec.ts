@@ -10,6 +10,7 @@ import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
 import { placesOnTheWay } from '../../e2e/support/scrolling.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { layOut } from '../../e2e/support/visit.ts';
 import { subscribe } from './subscribe.ts';
 
 test.beforeEach(async ({ page }) => {
@@ -78,6 +79,7 @@ test('a form that is opened is scrolled to smoothly, and at once for whoever ask
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     await page.emulateMedia({ reducedMotion });
     await page.goto('/', { waitUntil: 'networkidle' });
+    await layOut(page);
     const open = page.getByRole('button', { name: textOf('en', 'marketing:contact.form.open') });
     const toButton = () =>
       open.evaluate((button) => button.scrollIntoView({ block: 'end', behavior: 'instant' }));

@@ -1,6 +1,7 @@
 import { site } from '../../site.config.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { visit } from '../../e2e/support/visit.ts';
 
 test('the why page answers in any letter case, under the name of the product', async ({ page }) => {
   await page.goto(`/why${site.product.toLowerCase()}`);
@@ -76,7 +77,7 @@ test('an anchor of a page that is still on its way opens that page there', async
 
 test('only a topic that was chosen fades in', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/', { waitUntil: 'networkidle' });
+  await visit(page, '/');
   const panel = (name: string) => page.locator(`#SolutionContainer [id$="-${name}"]`);
   await expect(panel('speech')).toHaveCSS('animation-name', 'none');
   await page.locator('#SolutionContainer [type="radio"][value="motor"]').check({ force: true });

@@ -2,6 +2,7 @@ import {
   agenda,
   agendaDays,
   aroundMonthOf,
+  firstDays,
   movedTo,
   put,
   remove,
@@ -66,6 +67,11 @@ test('the list goes by the days on which entries begin', () => {
     ['2026-03-29', ['later']],
   ]);
   expect(agendaDays([a], '2026-03-29')).toEqual([]);
+  const shown = (entries: number) => firstDays(days, entries).map(({ day }) => day);
+  expect(shown(1)).toEqual(['2026-03-28']);
+  expect(shown(2)).toEqual(['2026-03-28']);
+  expect(shown(3)).toEqual(['2026-03-28', '2026-03-29']);
+  expect(shown(4)).toEqual(['2026-03-28', '2026-03-29']);
 });
 
 test('a leaf of the calendar has whatever lies on its month and the weeks it begins and ends in, however long', () => {

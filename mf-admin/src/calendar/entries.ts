@@ -138,3 +138,10 @@ export function agendaDays(entries: readonly CalendarEntry[], from: string): Age
   const days = Map.groupBy(agenda(entries, from), ({ startDate }) => startDate);
   return [...days].map(([day, of]) => ({ day, entries: of }));
 }
+
+/** The first days that hold so many entries together, each of them whole. */
+export function firstDays(days: readonly AgendaDay[], entries: number): readonly AgendaDay[] {
+  let held = 0;
+  const end = days.findIndex(({ entries: { length } }) => (held += length) >= entries);
+  return end < 0 ? days : days.slice(0, end + 1);
+}

@@ -3,6 +3,7 @@ import { fakeServer, fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { AgendaList } from './agenda-list.tsx';
 import { put, type CalendarEntry } from './entries.ts';
 import { Component } from './page.tsx';
 import { useCalendar } from './use-calendar.ts';
@@ -40,6 +41,24 @@ test('what lies over the calendar draws no entry of it anew', async () => {
   await userEvent.click(entry);
   expect(await screen.findByRole('button', { name: 'Edit', hidden: true })).toBeInTheDocument();
   expect(written.mock.calls.length).toBeLessThan(10);
+});
+
+test('a long list is told in parts, and goes on at the first entry that was asked for', async () => {
+  const long = Array.from({ length: 250 }, (_, index) => ({
+    ...visit(`e${index}`, `Visit ${index}`),
+    startDate: `2093-${index < 120 ? '03' : '04'}-${String(10 + Math.floor((index % 120) / 10)).padStart(2, '0')}`,
+    endDate: '2093-12-31',
+  }));
+  const onOpen = jest.fn();
+  renderInSite(<AgendaList entries={long} from="2093-01-01" onOpen={onOpen} />, testSite());
+  const told = () => screen.getAllByRole('button', { name: /^Visit/ }).length;
+  expect(told()).toBe(100);
+  await userEvent.click(screen.getByRole('button', { name: '150 more' }));
+  expect(told()).toBe(200);
+  expect(screen.getByRole('button', { name: /^Visit 100 / })).toHaveFocus();
+  await userEvent.click(screen.getByRole('button', { name: '50 more' }));
+  expect(told()).toBe(250);
+  expect(screen.queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
 });
 
 test('what is saved before the calendar has been read is put into it', async () => {

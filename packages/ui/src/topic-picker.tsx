@@ -39,7 +39,7 @@ export function TopicPicker({ name, legend, topics }: TopicPickerProps) {
           {topics.map(({ key, label }, index) => (
             <label key={key} className={styles.choice}>
               <input type="radio" name={name} value={key} defaultChecked={index === 0} />
-              {label}
+              <span className={styles.face}>{label}</span>
             </label>
           ))}
         </div>

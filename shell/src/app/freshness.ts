@@ -2,13 +2,10 @@
 const PAUSE_MS = 5 * 60 * 1000;
 
 /**
- * Notices that a newer release of the site is live. The open page goes on with its own files, which stay available;
- * the next navigation loads a document of the new release. Asked when the visitor comes back to the tab.
+ * Notices that a newer release of the site is live, and says so once. The open page goes on with its own files, which stay
+ * available; the next navigation loads a document of the new release. Asked when the visitor comes back to the tab.
  */
-export function watchReleases(
-  current: string,
-  send: typeof fetch = fetch,
-): { readonly isStale: () => boolean } {
+export function watchReleases(current: string, onStale: () => void, send: typeof fetch = fetch): void {
   let stale = false;
   let askedAt = Date.now();
   document.addEventListener('visibilitychange', async () => {
@@ -21,6 +18,6 @@ export function watchReleases(
     } catch {
       // Offline or the server is away: nothing to move to.
     }
+    if (stale) onStale();
   });
-  return { isStale: () => stale };
 }

@@ -7,14 +7,12 @@ import { startRuler } from '../reading/settings.ts';
 import { createSession } from '../session/session.ts';
 import { followAdminTable } from './admin-table.ts';
 import { createJsonCache } from './fetch-json.ts';
-import { watchReleases } from './freshness.ts';
 import { adoptEntries } from './entries.ts';
 import { prefetchOnIntent } from './intent.ts';
 import { createLanguageLoader, languageOf } from './language-loader.ts';
 import { createNavigationSteps } from './navigation-steps.ts';
 import { inOneStep, type SiteRouter } from './one-step.ts';
 import { createPageLoader } from './page-loader.ts';
-import { followPlainLinks } from './plain-links.ts';
 import { element, hydrateFrame, type Roots } from './roots.tsx';
 import { createRouteLoaders } from './route-loaders.ts';
 import { ShellRoot } from './shell-root.tsx';
@@ -36,12 +34,12 @@ export function startShell(host: Host): void {
   const frame = Promise.withResolvers<Roots>();
   const settled = async () => (await frame.promise).settled();
   const pages = createPageLoader({ data, host, fetchJson, language, settled });
-  const { isStale } = watchReleases(data.table.id);
+  let stale = false;
   const running: { router?: SiteRouter } = {};
   const loaders = createRouteLoaders({
     language,
     open: pages.open,
-    isStale,
+    isStale: () => stale,
     shown: () => running.router?.state,
   });
 
@@ -80,17 +78,24 @@ export function startShell(host: Host): void {
   frame.resolve(roots);
   startRuler();
   prefetchOnIntent(host, table, fetchJson);
-  if (document.documentElement.dataset['reports'])
-    whenIdle(
-      () =>
-        void import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
-          ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
-          () => undefined,
-        ),
+  const withReports = document.documentElement.dataset['reports'];
+  const missed = () => undefined;
+  whenIdle(() => {
+    import(/* webpackChunkName: "at-rest" */ './at-rest.ts').then(
+      ({ startAtRest }) =>
+        startAtRest({
+          release: data.table.id,
+          onStale: () => (stale = true),
+          isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
+          navigate: (href) => void router.navigate(href),
+        }),
+      missed,
     );
-  followPlainLinks({
-    isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
-    navigate: (href) => void router.navigate(href),
+    if (!withReports) return;
+    import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
+      ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
+      missed,
+    );
   });
 }
 

@@ -46,7 +46,10 @@ export async function startSite({ data = testData(), path = '/', Page, modules, 
   });
   const host = { load, prefetch: jest.fn(), prepare: jest.fn() } satisfies Host;
   listenForOneTest();
+  // jsdom does not have it: whoever waits for it would wait two seconds.
+  Object.assign(window, { requestIdleCallback: setTimeout, cancelIdleCallback: clearTimeout });
   await act(async () => startShell(host));
+  await settle();
   return {
     host,
     send,
