@@ -60,16 +60,16 @@ interface DayProps extends AgendaDay, Pick<AgendaListProps, 'onOpen'> {
 function Day({ day, entries, texts, onOpen }: DayProps) {
   const [first] = entries;
   return (
-    <section aria-labelledby={`day-${day}`} className={styles.day}>
+    <div className={styles.day}>
       <h2 id={`day-${day}`} className={cx(parts.panelTitle, styles.dayName)}>
         {first && texts.dayOf(first)}
       </h2>
-      <ul className={styles.agenda}>
+      <ul aria-labelledby={`day-${day}`} className={styles.agenda}>
         {entries.map((entry) => (
           <AgendaItem key={entry.id} entry={entry} timesOf={texts.timesOf} onOpen={onOpen} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

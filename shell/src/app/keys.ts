@@ -4,6 +4,6 @@
  */
 export function followKeys(): void {
   const { dataset } = document.documentElement;
-  addEventListener('keydown', () => void (dataset['keys'] = ''));
-  addEventListener('pointerdown', () => void delete dataset['keys']);
+  addEventListener('keydown', () => void (dataset['keys'] = ''), true);
+  addEventListener('pointerdown', () => void delete dataset['keys'], true);
 }

@@ -28,8 +28,7 @@ export function createNavigationSteps({ data, store, roots, first, titleOf }: Na
   const scroll = createScrollMemory();
   let shown = first.location;
   scroll.show(shown.key);
-  // After a reload the browser went to the place before all that is above it was laid out.
-  scroll.restore(shown.key);
+  scroll.correct(shown.key);
 
   function before(state: RouterState): void {
     const { location, navigation } = state;

@@ -63,7 +63,7 @@ describe('the way back', () => {
     expect(scrollTo).toHaveBeenCalledTimes(1);
   });
 
-  test('outlives the document, and the browser gets its own way for reloads', () => {
+  test('outlives the document, and the browser goes first after a reload', () => {
     const memory = createScrollMemory();
     memory.show('a');
     Object.assign(window, { scrollY: 300 });
@@ -71,6 +71,24 @@ describe('the way back', () => {
     dispatchEvent(new Event('pagehide'));
     expect(history.scrollRestoration).not.toBe('manual');
     expect(createScrollMemory().restore('a')).toBe(true);
+  });
+
+  test.each([
+    ['where the browser went by distance', 300, 300, 1],
+    ['at the end of a page that was shorter then', 300, 232, 1],
+    ['where the visitor has gone since', 300, 100, 0],
+    ['at the top, where nothing is above', 0, 0, 0],
+  ])('is corrected at the start %s', (_where, left, now, times) => {
+    const memory = createScrollMemory();
+    memory.show('a');
+    Object.assign(window, { scrollY: left, innerHeight: 768 });
+    memory.leave();
+    delete document.documentElement.dataset['whole'];
+    Object.defineProperty(document.documentElement, 'scrollHeight', { value: 1000, configurable: true });
+    Object.assign(window, { scrollY: now });
+    memory.correct('a');
+    expect(scrollTo).toHaveBeenCalledTimes(times);
+    expect(document.documentElement.hasAttribute('data-whole')).toBe(times === 1);
   });
 
   test('does without a memory where the browser has none', () => {

@@ -11,7 +11,7 @@ export function createScrollMemory() {
   let current = '';
   addEventListener('pagehide', () => {
     remember();
-    // A reload, or the way back from another site, is the browser's own business.
+    // After a reload, or on the way back from another site, the browser goes there long before our code is there.
     history.scrollRestoration = 'auto';
     try {
       sessionStorage.setItem(KEPT, JSON.stringify(positions));
@@ -32,18 +32,30 @@ export function createScrollMemory() {
     /** The visitor is about to leave the entry on the screen. */
     leave(): void {
       remember();
+      layOut();
       history.scrollRestoration = 'manual';
     },
     /** Goes where the visitor was on an entry; false when that is not known. */
     restore(key: string): boolean {
       const top = positions[key];
       if (top === undefined) return false;
-      // A place is told by the height of all that is above it.
-      document.documentElement.dataset['whole'] = '';
+      layOut();
       window.scrollTo({ top, behavior: 'instant' });
       return true;
     },
+    /** The browser has gone to a place of the entry by its distance, before all that is above it was laid out. */
+    correct(key: string): void {
+      const end = document.documentElement.scrollHeight - innerHeight;
+      // Whoever has moved since then stays there.
+      if (positions[key] && [positions[key], Math.round(end)].includes(Math.round(scrollY)))
+        this.restore(key);
+    },
   };
+}
+
+/** Leaves nothing for later: a place is told by the height of all that is above it. */
+function layOut(): void {
+  document.documentElement.setAttribute('data-whole', '');
 }
 
 /** A new page opens at its top, or at the anchor that the address names. */

@@ -88,12 +88,13 @@ function RevealingForm({ plan }: { readonly plan: SteppedForm<Step> }) {
         <TextField name="city" autoComplete="off" />
         <SelectField name="kind" choices={choices} />
         {wire['kind'] === 'trust' && <TextField name="trust" autoComplete="off" />}
+        <output>{String(wire['city'])}</output>
       </Form>
     </>
   );
 }
 
-test('what a choice asks for is there before the next key', async () => {
+test('what a choice asks for is there before the next key, and a letter waits for nothing that follows from it', async () => {
   renderInSite(<RevealingForm plan={planWith(() => Promise.resolve(rules))} />);
   const select = screen.getByRole('combobox') as HTMLSelectElement;
   const key = 'IS_REACT_ACT_ENVIRONMENT';
@@ -104,6 +105,13 @@ test('what a choice asks for is there before the next key', async () => {
   // The end of the event's own task.
   await Promise.resolve();
   const found = document.querySelector('[name="trust"]');
+  const city = screen.getByRole('textbox', { name: 'City' }) as HTMLInputElement;
+  city.value = 'Oslo';
+  city.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  await Promise.resolve();
+  const told = document.querySelector('output')?.textContent;
   Object.assign(globalThis, { [key]: true });
   expect(found).toBeInTheDocument();
+  expect(told).not.toBe('Oslo');
+  expect(await screen.findByText('Oslo')).toBeInTheDocument();
 });

@@ -43,6 +43,9 @@ export interface SteppedFormModel<Step extends string> {
   readonly refresh: () => void;
 }
 
+/** Controls of a choice, which may bring the very control that the next key leads to; what is typed can wait. */
+const CHOSEN = /^(?:select|radio|checkbox|file)/;
+
 /** A failure, and the form's own words for it. */
 type Failure = ApiProblem & { readonly words?: string | undefined };
 
@@ -122,8 +125,8 @@ export function useSteppedForm<Step extends string>(
       checks,
       setTold,
       submit,
-      changed: (entered, typed) => {
-        (typed ? refresh : refreshNow)();
+      changed: (entered, chosen) => {
+        (chosen ? refreshNow : refresh)();
         if (guarded) setUnsaved(hasEntries(entered));
       },
     }),
@@ -198,7 +201,7 @@ function useEntries<Step extends string>(plan: SteppedForm<Step>, ref: RefObject
 interface Handled {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly checks: ReturnType<typeof createFieldChecks>;
-  readonly changed: (form: HTMLFormElement, typed: boolean) => void;
+  readonly changed: (form: HTMLFormElement, chosen: boolean) => void;
   readonly setTold: (problems: readonly FieldProblem[]) => void;
   readonly submit: () => Promise<void>;
 }
@@ -219,8 +222,7 @@ function handlersOf<Step extends string>(
       prepareWork();
       if (ref.current) {
         draft.save(entriesOf(ref.current));
-        // A choice may bring the very control that the next key leads to; what is typed can wait.
-        changed(ref.current, Reflect.has(event.nativeEvent, 'inputType'));
+        changed(ref.current, CHOSEN.test((event.target as HTMLInputElement).type));
       }
       show(checks.changed(fieldOf(nameOf(event.target))));
     },
