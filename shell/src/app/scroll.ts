@@ -45,10 +45,11 @@ export function createScrollMemory() {
     },
     /** The browser has gone to a place of the entry by its distance, before all that is above it was laid out. */
     correct(key: string): void {
-      const end = document.documentElement.scrollHeight - innerHeight;
+      const top = positions[key];
+      const now = Math.round(scrollY);
+      const isAtEnd = () => now === Math.round(document.documentElement.scrollHeight - innerHeight);
       // Whoever has moved since then stays there.
-      if (positions[key] && [positions[key], Math.round(end)].includes(Math.round(scrollY)))
-        this.restore(key);
+      if (top && (now === top || isAtEnd())) this.restore(key);
     },
   };
 }
