@@ -51,6 +51,34 @@ for (const language of ['en', 'ar', 'ja'] as const) {
   });
 }
 
+test('where script draws what a document can be as well, both show the same scene', async ({
+  page,
+  watch,
+}) => {
+  const scene = () =>
+    page.locator('main [data-scene="not-found"]').evaluate((panel) => {
+      const { backgroundImage, backgroundPosition, display } = getComputedStyle(panel, '::before');
+      return { backgroundImage, backgroundPosition, display };
+    });
+  await page.goto('/openings', { waitUntil: 'networkidle' });
+  await page.evaluate(() => Object.assign(window, { stayed: true }));
+  await page.locator('main h1').evaluate((heading) => {
+    const link = document.createElement('a');
+    link.href = '/openings/no-such-opening';
+    heading.replaceChildren(Object.assign(link, { textContent: 'gone' }));
+  });
+  const drawing = page.waitForResponse(/scenes[^/]*\.svg$/);
+  await page.getByRole('link', { name: 'gone' }).click();
+  await expect(page.locator('main h1')).toHaveText(textOf('en', 'shell:system.not-found.title'));
+  expect(await page.evaluate(() => 'stayed' in window)).toBe(true);
+  expect((await drawing).ok()).toBe(true);
+  const drawn = await scene();
+  expect(drawn.backgroundImage).toContain('scenes');
+  await page.goto(NOWHERE);
+  expect(await scene()).toEqual(drawn);
+  watch.problems.length = 0;
+});
+
 test('an unknown address comes in the colours that the visitor has chosen', async ({ request }) => {
   for (const theme of THEMES) {
     const html = await (await request.get(NOWHERE, { headers: { cookie: `theme=${theme}` } })).text();

@@ -21,6 +21,8 @@ const IN_ALL_THEMES = ['/', '/technology', '/supportus', '/refercustomer'];
 /** The pictures are taken on a device set to light, where the automatic theme is that one. */
 const FURTHER_THEMES = THEMES.filter((theme) => theme !== 'automatic' && theme !== 'light');
 export const MISSING_PAGE = '/nowhere';
+/** A page that shows the day it is opened on is photographed on another. */
+const SEARCHES: Readonly<Record<string, string>> = { '/events': '?month=2035-05' };
 
 /** Pages that are photographed one after the other on one screen. */
 export interface LookGroup {
@@ -56,7 +58,7 @@ function group(
 ): LookGroup {
   const folder = theme === 'automatic' ? language : theme;
   const pages = paths.map(({ path, gated }) => ({
-    url: localizePath(path, language),
+    url: localizePath(path, language) + (SEARCHES[path] ?? ''),
     path,
     gated,
     picture: [screen, folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.png`],

@@ -3,7 +3,6 @@ import { localizePath } from '@larkfield/contracts';
 import type { Frame, LanguageOffer, SystemPage } from '@larkfield/federation/compose';
 import type { Pages } from '@larkfield/federation/server';
 import { AREA_ID_PREFIX } from '@larkfield/federation/ids';
-import { Scene } from '@larkfield/ui';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
@@ -61,13 +60,9 @@ export async function renderPage(
   return renderPlace('main', site, { module: await route.lazy(), data });
 }
 
-const SCENES = { 'not-found': 'lost', error: 'closed', 'form-problems': 'mail', denied: 'door' } as const;
-
 /** Renders the content of a page that belongs to the shell. */
 export function renderSystemPage(name: SystemPage, site: Site): string {
-  return renderPlace('main', withoutPage(site), {
-    content: <SystemContent name={name} scene={<Scene name={SCENES[name]} />} />,
-  });
+  return renderPlace('main', withoutPage(site), { content: <SystemContent name={name} /> });
 }
 
 /** What browsers without script show where a page could not be rendered ahead of time. */

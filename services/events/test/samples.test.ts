@@ -25,6 +25,12 @@ test('a first start puts two samples at fixed addresses, once, and a deleted one
   await Promise.all([service.prepare(), service.prepare()]);
   for (const path of PAGES) assert.equal(await statusOf(service, path), 200, path);
   assert.equal(await items.countDocuments(), 2);
+  const newestFirst = await items.find().sort({ publishedAt: -1 }).toArray();
+  assert.deepEqual(
+    newestFirst.map(({ kind }) => kind),
+    ['event', 'news'],
+  );
+  assert.equal(new Set(newestFirst.map(({ publishedAt }) => publishedAt.getTime())).size, 2);
   const gone = { $set: { state: 'deleted', changedAt: service.clock.now() } } as const;
   await items.updateOne({ kind: 'event' }, gone);
   await service.prepare();

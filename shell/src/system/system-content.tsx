@@ -2,7 +2,6 @@ import { useTranslation } from '@larkfield/area';
 import type { SystemPage } from '@larkfield/federation/compose';
 import { FallbackLinks } from '../notices/fallback-links.tsx';
 import styles from '../notices/notices.module.css';
-import type { ReactNode } from 'react';
 import { ContactDetails } from './contact-details.tsx';
 
 /** Where the edge puts the list of problems of a form sent without script. */
@@ -14,25 +13,18 @@ interface SystemContentProps {
   readonly name: SystemPage;
   /** Whether our log knows of the error; it does of those that the edge has met. */
   readonly numbered?: boolean;
-  /** Drawn for documents alone: no page pays in script for what it may never show. */
-  readonly scene?: ReactNode;
 }
 
 /** Pages of the shell itself: nothing at this address, our fault, a page that is for others, and what is wrong with a form. */
-export function SystemContent({ name, numbered = true, scene }: SystemContentProps) {
+export function SystemContent({ name, numbered = true }: SystemContentProps) {
   const { t } = useTranslation('shell');
   return (
-    <section className={scene ? `${styles['panel']} ${styles['pictured']}` : styles['panel']}>
-      {scene}
-      <div className={styles['words']}>
-        <h1>{t(`system.${name}.title`)}</h1>
-        <p>{t(`system.${name}.text`)}</p>
-        {name === 'form-problems' ? <ul>{PROBLEMS_SLOT}</ul> : <FallbackLinks />}
-        {name === 'error' && <ContactDetails />}
-        {name === 'error' && numbered && (
-          <p className={styles['id']}>{t('failure.id', { id: NUMBER_SLOT })}</p>
-        )}
-      </div>
+    <section data-scene={name} className={styles['panel']}>
+      <h1>{t(`system.${name}.title`)}</h1>
+      <p>{t(`system.${name}.text`)}</p>
+      {name === 'form-problems' ? <ul>{PROBLEMS_SLOT}</ul> : <FallbackLinks />}
+      {name === 'error' && <ContactDetails />}
+      {name === 'error' && numbered && <p className={styles['id']}>{t('failure.id', { id: NUMBER_SLOT })}</p>}
     </section>
   );
 }

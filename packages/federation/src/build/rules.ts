@@ -41,8 +41,8 @@ function cssLoader(side: 'client' | 'server', root: string) {
   return {
     loader: require.resolve('css-loader'),
     options: {
-      // What libraries draw with their style sheets is drawn by ours; fonts alone are taken.
-      url: { filter: (url: string) => url.endsWith('.woff2') },
+      // What libraries draw with their style sheets is drawn by ours; their fonts alone are taken.
+      url: { filter: (url: string) => url.endsWith('.woff2') || url.startsWith('@larkfield/') },
       modules: {
         auto: /\.module\.css$/,
         namedExport: false,

@@ -7,9 +7,11 @@ import { createItem, itemStore } from './store.ts';
 
 const CONTENT = join(import.meta.dirname, '..', '..', 'content', 'samples.json');
 
-/** They stand where they stand whenever a site is started, so that pages and pictures of them are the same everywhere. */
-const PUBLISHED = new Date('2026-11-02T17:00:00Z');
-const NEWS_TIMESTAMP = PUBLISHED.getTime();
+/**
+ * They stand where they stand whenever a site is started, in the same order, so that pages and pictures of them are the
+ * same everywhere.
+ */
+const NEWS_TIMESTAMP = Date.parse('2026-11-02T17:00:00Z');
 const EVENT_TIMESTAMP = NEWS_TIMESTAMP + 1;
 
 interface Words {
@@ -34,10 +36,10 @@ export async function addSamples({ db }: Pick<ServiceContext, 'db'>): Promise<vo
   for (const fields of samples) {
     const key = keyOf(fields);
     const line = { action: 'item.sample', actor: 'start', requestId: 'start' };
+    const timestamp = fields.kind === 'news' ? NEWS_TIMESTAMP : EVENT_TIMESTAMP;
     await createItem(items, {
-      ...{ key, body: { key }, fields, state: 'published', now: PUBLISHED },
+      ...{ key, body: { key }, fields, state: 'published', timestamp, now: new Date(timestamp) },
       author: { account: 'samples', name: 'Larkfield' },
-      timestamp: fields.kind === 'news' ? NEWS_TIMESTAMP : EVENT_TIMESTAMP,
       parts: (subject) => ({ mail: [], audit: [{ ...line, subject }] }),
     });
   }
