@@ -8,7 +8,7 @@ import type { Db } from 'mongodb';
 import { toCursor } from '../services/kit/src/records/kinds/cursor.ts';
 import { Supervisor } from '../tools/lib/supervisor.ts';
 import { ADMIN_COOKIE, startDatabase, startService } from './lib/admin-services.ts';
-import { emailOf, fill, idOf, middleOf } from './lib/records.ts';
+import { emailOf, fill, idOf, isKey, middleOf } from './lib/records.ts';
 import { percentile, ratioLine } from './lib/statistics.ts';
 
 /**
@@ -87,7 +87,7 @@ async function measure(service: Service, kind: RecordKind, sides: readonly Side[
 function callsOf(service: Service, kind: RecordKind): ((count: number, round: number) => string)[] {
   const base = `${recordsPath(service.name)}/${kind.id}`;
   const [state = ''] = Object.keys(kind.states.changes);
-  const named = kind.search.some((field) => field.startsWith('keys.'));
+  const named = kind.search.some(isKey);
   return [
     () => base,
     () => `${base}?order=oldest`,

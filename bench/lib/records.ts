@@ -7,6 +7,8 @@ const NAMES = ['Aydın', 'Berg', 'Çelik', 'Dang', 'Ekström', 'Fuchs', 'García
 const START = Date.UTC(2026, 0, 1);
 const MINUTE_MS = 60_000;
 const BATCH = 1_000;
+/** What a service takes for granted in a record of its kind, beside its columns. */
+const FURTHER: Readonly<Record<string, object>> = { investors: { sealed: {} } };
 
 interface Stored {
   _id: string;
@@ -39,7 +41,7 @@ function recordOf(kind: RecordKind, number: number): Stored {
     put(record, field, type in value ? Reflect.get(value, type) : `${name} ${number}`);
   }
   const key = searchKeys({ name }).name;
-  for (const field of kind.search) if (field.startsWith('keys.')) put(record, field, key);
+  for (const field of kind.search) if (isKey(field)) put(record, field, key);
   const states = Object.keys(kind.states.changes);
   put(record, kind.states.field, states[number % states.length]);
   const unique = {
@@ -48,10 +50,22 @@ function recordOf(kind: RecordKind, number: number): Stored {
     listHash: `l${number}`,
     objectionHash: `o${number}`,
     usernameKey: `user${number}`,
+    manageHash: `m${number}`,
+    orderId: `order${number}`,
+    slugs: [`slug-${number}`],
+    claims: [`claim-${number}`],
+    timestamp: number,
+    // Samples have the first ones.
+    number: 1_000 + number,
   };
   const reference = `LK-${String(number).padStart(7, '0')}`;
   const createdAt = new Date(START + number * MINUTE_MS);
-  return Object.assign(record, unique, { _id: idOf(number), reference, createdAt });
+  return Object.assign(record, unique, FURTHER[kind.id], { _id: idOf(number), reference, createdAt });
+}
+
+/** Whether a field that is searched has been made for that, out of a name or a title. */
+export function isKey(field: string): boolean {
+  return /^(keys|find)\./.test(field);
 }
 
 export function emailOf(number: number): string {

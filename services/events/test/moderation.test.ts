@@ -9,6 +9,22 @@ after(() => site?.close());
 
 const create = (who: string, body: object) => site.as(who).post('/api/events/items/news', body);
 
+test('administrators find an item by the beginning of its title, also one from before titles were searched', async () => {
+  const admin = site.as('admin');
+  const created = await create('admin', { ...NEWS, title: 'Été à Genève: the program' });
+  const { id } = created.json<{ id: string }>();
+  const found = async (search: string) => {
+    const answer = await admin.get(`/api/events/records/items?search=${encodeURIComponent(search)}`);
+    return answer.json<{ items: unknown[] }>().items.length;
+  };
+  assert.deepEqual([await found('ete a GENEVE'), await found('program')], [1, 0]);
+  // As items were written before they had a title to be searched.
+  await itemsOf(site.service).updateOne({ _id: id }, { $unset: { 'find.title': '' } });
+  assert.equal(await found('ete a geneve'), 0);
+  await site.service.prepare();
+  assert.equal(await found('ete a geneve'), 1);
+});
+
 test('with moderation on, posts of accounts wait for an administrator, and their authors hear of it', async () => {
   const admin = site.as('admin');
   const put = (moderation: boolean, version: number) =>

@@ -7,6 +7,7 @@ import {
   mailTo,
   personal,
   plain,
+  searchKeys,
   ACCOUNTS,
   type AdminRequest,
   type Mail,
@@ -38,7 +39,7 @@ export const itemKind: RecordKind = {
     language: LANGUAGE,
   },
   filters: [['state'], ['kind'], ['state', 'kind'], ['owner']],
-  search: ['slugs'],
+  search: ['find.title'],
   states: {
     field: 'state',
     changes: {
@@ -55,6 +56,10 @@ export const itemKind: RecordKind = {
     },
   },
   people: [],
+  complete: {
+    missing: 'find.title',
+    fill: ({ title }) => ({ 'find.title': searchKeys({ title: String(title) }).title }),
+  },
 };
 
 const FROM = {

@@ -121,6 +121,8 @@ export interface Item extends ItemFields {
 
 /** What an item is found by; follows from its fields (`keys.ts`). */
 export interface ItemKeys {
+  /** The title as a search for it begins. */
+  readonly title: string;
   /** First and last day, `2026-11-22`: of an event where it takes place, of news the day it was published. */
   readonly firstDay: string;
   readonly lastDay: string;

@@ -1,3 +1,4 @@
+import { searchKeys } from '@larkfield/kit';
 import type { RichNode } from '@larkfield/mf-events/forms';
 import { dayIn } from './days.ts';
 import type { ItemFields, ItemKeys } from './item.ts';
@@ -14,6 +15,7 @@ export function keysFor(fields: ItemFields, publishedAt: Date): ItemKeys {
   const { title, subtitle, event } = fields;
   const searched = [title, subtitle, event?.city ?? '', text.slice(0, SEARCHED)].join(' ');
   return {
+    ...searchKeys({ title }),
     ...daysOf(fields, publishedAt),
     words: wordsOf(searched).slice(0, MOST_WORDS),
     excerpt: excerptOf(text),
