@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NOTHING, sum, watchShifts } from './support/shifts.ts';
 import { expect, test } from './support/test.ts';
 
 /** Distance of an anchor from the top of what is seen, once all of the page is laid out. */
@@ -30,6 +31,45 @@ test('what is below is laid out after the first paint, and an anchor leads to it
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   expect(await topOf(page, '#contactus')).toBe(asked);
 });
+
+test('a page that is navigated to lays out what is below after its first paint, and nothing moves', async ({
+  page,
+}) => {
+  const shifts = await watchShifts(page);
+  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await page
+    .locator('footer a[href="/"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.locator('#problemsDiv').waitFor({ state: 'attached' });
+  const band = page.locator('#problemsDiv');
+  expect(await band.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('auto');
+  await topOf(page, 'footer');
+  expect(sum(await shifts())).toBeLessThan(NOTHING);
+});
+
+test('other colors reach what is in sight at once and the rest a frame later, and leave the page where it is', async ({
+  page,
+}) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await topOf(page, 'footer');
+  await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
+  const before = await placeOf(page);
+  // Without a press of the mouse, for which the page would be scrolled to its head.
+  const press = (selector: string) => page.locator(selector).evaluate((each: HTMLElement) => each.click());
+  await press('button[name="theme"][value="white-on-black"]');
+  await expect(page.locator('html')).not.toHaveAttribute('data-turns');
+  const ground = () => page.locator('footer').evaluate((each) => getComputedStyle(each).backgroundColor);
+  await expect.poll(ground).toBe('rgb(0, 0, 0)');
+  expect(await placeOf(page)).toEqual(before);
+  await topOf(page, 'footer');
+  expect(await placeOf(page)).toEqual(before);
+});
+
+/** How far down the visitor is, and how high the page. */
+function placeOf(page: Page): Promise<readonly [number, number]> {
+  return page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight] as const);
+}
 
 test('the way back and a reload lead to the same place, wherever what is above it is laid out later', async ({
   page,

@@ -7,13 +7,43 @@ import { ROOT } from '../lib/paths.ts';
 /** `:has` with a focus somewhere in what it asks for. */
 const ASKING = /:has\((?:[^(){}]|\([^(){}]*\))*:focus/;
 
+const SHEETS = globSync('{packages/ui,mf-*,shell,services/edge,tools/new/template}/**/src/**/*.css', {
+  cwd: ROOT,
+});
+
+/** Whether a selector asks `:has`, and what it is for has no name: it ends like `.a:has(.b) > :first-child`. */
+function isNameless(selector: string): boolean {
+  if (!selector.includes(':has(')) return false;
+  let bare = selector.replaceAll(/:(?:is|global)\(([^()]*)\)/g, '$1');
+  while (bare.includes('(')) bare = bare.replaceAll(/\([^()]*\)/g, '');
+  return !/(^|[\s>+~])[.#[a-z][^\s>+~]*$/i.test(bare);
+}
+
+function selectorsOf(sheet: string): string[] {
+  const css = readFileSync(join(ROOT, sheet), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
+  return [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, prelude = '']) =>
+    prelude.split(/,(?![^(]*\))/).map((each) => each.trim()),
+  );
+}
+
+test('there are style sheets to look at', () => {
+  assert.ok(SHEETS.length > 50, `${SHEETS.length} style sheets`);
+});
+
+test('what a style with `:has` is for has a name: else a browser styles the whole page anew for any new element', () => {
+  assert.ok(isNameless('.a:has(:nth-child(2) :checked) > :nth-child(1)'));
+  assert.ok(isNameless(':root:has(.a) > *'));
+  assert.ok(!isNameless('.a:has(> :last-child)'));
+  assert.ok(!isNameless('.a:has(.b) > li:nth-child(2)'));
+  assert.ok(!isNameless('.a:has(form) > :is(h2, .b)'));
+  assert.ok(!isNameless('.a > :first-child'));
+  const nameless = SHEETS.flatMap((sheet) => selectorsOf(sheet).filter(isNameless));
+  assert.deepEqual(nameless, []);
+});
+
 test('no style asks `:has` for a focus: a browser looks through the document whenever one moves', () => {
   assert.match('.choice:has(input:focus-visible) {', ASKING);
   assert.doesNotMatch('.a:has(:checked), .b:has(+ :not(.c)) > a:focus {', ASKING);
-  const sheets = globSync('{packages/ui,mf-*,shell,services/edge,tools/new/template}/**/src/**/*.css', {
-    cwd: ROOT,
-  });
-  assert.ok(sheets.length > 50, `${sheets.length} style sheets`);
-  const asking = sheets.filter((sheet) => ASKING.test(readFileSync(join(ROOT, sheet), 'utf8')));
+  const asking = SHEETS.filter((sheet) => ASKING.test(readFileSync(join(ROOT, sheet), 'utf8')));
   assert.deepEqual(asking, []);
 });

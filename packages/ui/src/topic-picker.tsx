@@ -44,9 +44,9 @@ export function TopicPicker({ name, legend, topics }: TopicPickerProps) {
           ))}
         </div>
       </fieldset>
-      <div className={styles.panels}>
+      <div>
         {topics.map(({ key, content }) => (
-          <div key={key} id={`${name}-${key}`}>
+          <div key={key} id={`${name}-${key}`} className={styles.panel}>
             {content}
           </div>
         ))}

@@ -6,7 +6,11 @@ import type { ShellStore } from './store.ts';
 /** Shows the site in another contrast mode, and every later page. */
 export function chooseTheme(store: ShellStore, theme: Theme): void {
   writeCookie(THEME_COOKIE, theme);
-  document.documentElement.dataset['theme'] = theme;
+  const root = document.documentElement;
+  root.dataset['theme'] = theme;
+  // What is not in sight takes its colors after the next paint.
+  root.setAttribute('data-turns', '');
+  requestAnimationFrame(() => setTimeout(() => root.removeAttribute('data-turns')));
   store.setState({ theme });
 }
 

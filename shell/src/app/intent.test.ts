@@ -22,6 +22,7 @@ prefetchOnIntent(host, () => table, fetchJson);
 
 beforeEach(() => {
   jest.clearAllMocks();
+  jest.clearAllTimers();
   asked.length = 0;
   waiting.length = 0;
 });
@@ -86,7 +87,11 @@ describe('a menu that a visitor opens', () => {
 
   test('has its pages fetched, and opened behind it one by one, once the browser has time', async () => {
     toggle(menu, 'open');
-    expect(host.prefetch.mock.calls.map(([, page]) => page)).toEqual(['other', 'partner']);
+    const prefetched = () => host.prefetch.mock.calls.map(([, page]) => page);
+    expect(prefetched()).toEqual([]);
+    expect(jest.getTimerCount()).toBe(2);
+    jest.advanceTimersByTime(0);
+    expect(prefetched()).toEqual(['other', 'partner']);
     expect(host.prepare).not.toHaveBeenCalled();
     const first = Promise.withResolvers<void>();
     host.prepare.mockReturnValueOnce(first.promise);

@@ -21,7 +21,8 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
 
-  function pageAt(pathname: string): LinkedPage | undefined {
+  function pageAt({ origin, pathname }: Pick<URL, 'origin' | 'pathname'>): LinkedPage | undefined {
+    if (origin !== location.origin) return undefined;
     const { language, path } = splitPath(pathname);
     const found = findRoute(table().routes, path);
     const summary = found && table().areas[found.route.area];
@@ -29,8 +30,8 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     return { area: found.route.area, summary, page: found.route.page };
   }
 
-  function prefetch({ origin, pathname }: HTMLAnchorElement): LinkedPage | undefined {
-    const found = origin === location.origin ? pageAt(pathname) : undefined;
+  function prefetch(link: HTMLAnchorElement): LinkedPage | undefined {
+    const found = pageAt(link);
     if (!found) return undefined;
     host.prefetch(found.summary, found.page);
     fetchTexts(found);
@@ -43,9 +44,9 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     });
   }
 
-  const pages = inTurn(async (pathname) => {
+  const pages = inTurn(async (href) => {
     // Looked up when its turn comes: what is released may have changed since.
-    const found = pageAt(pathname);
+    const found = pageAt(new URL(href));
     if (!found) return;
     await host.prepare(found.area, found.summary, found.page);
     fetchTexts(found);
@@ -73,10 +74,13 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
   on('toggle', ({ target, newState }: Event & { readonly newState?: string }) => {
     if (newState !== 'open' || !(target instanceof HTMLElement) || !target.popover) return;
     for (const link of target.querySelectorAll<HTMLAnchorElement>('a[href]')) {
-      if (prefetch(link)) pages.add(link.pathname);
+      if (!pageAt(link)) continue;
+      // Each in a task of its own: the menu is painted, and answers, in between.
+      setTimeout(prefetch, 0, link);
+      pages.add(link.href);
     }
   });
   // Pages of one area have most of their files in common.
   const home = document.querySelector<HTMLAnchorElement>('header a[rel="home"]');
-  if (home && pageAt(home.pathname)?.area !== pageAt(location.pathname)?.area) pages.add(home.pathname);
+  if (home && pageAt(home)?.area !== pageAt(location)?.area) pages.add(home.href);
 }

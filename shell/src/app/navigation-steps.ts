@@ -73,7 +73,10 @@ export function createNavigationSteps({ data, store, roots, first, titleOf }: Na
     scroll.show(key);
     if (opensOther || from.language !== to.language) store.setState({ announcement: document.title });
     if (opensOther) {
-      document.documentElement.dataset['moved'] = '';
+      const { dataset } = document.documentElement;
+      dataset['moved'] = '';
+      // The top of a page waits for nothing of what is below; a place further down is told by the height of all above it.
+      if (historyAction !== 'POP' && !hash) delete dataset['whole'];
       element('main').focus({ preventScroll: true });
     }
     if (historyAction === 'POP' && scroll.restore(key)) return;

@@ -23,6 +23,7 @@ describe('another page', () => {
     expect(screen.getByRole('main')).toHaveFocus();
     expect(document.querySelector('[aria-live="polite"]')).toHaveTextContent('Title of partner – Larkfield');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+    expect(document.documentElement).not.toHaveAttribute('data-whole');
   });
 
   test('is opened by a plain link too, at its anchor', async () => {
@@ -33,6 +34,7 @@ describe('another page', () => {
     expect(heading()).toBe('Partner');
     expect(location.hash).toBe('#below');
     expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('below')]);
+    expect(document.documentElement).toHaveAttribute('data-whole');
   });
 
   test('shows progress when it is slow, and none when it is not', async () => {
@@ -124,6 +126,7 @@ describe('the way back', () => {
     await arrive('home');
     expect(heading()).toBe('Home in en');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' });
+    expect(document.documentElement).toHaveAttribute('data-whole');
   });
 });
 
