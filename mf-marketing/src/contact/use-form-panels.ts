@@ -1,5 +1,5 @@
 import { useSite } from '@larkfield/area';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export type PanelName = 'form' | 'newsletter';
 
@@ -15,8 +15,8 @@ export interface FormPanels {
   /** References of what was sent from here. */
   readonly references: Readonly<Partial<Record<PanelName, string>>>;
   toggle(name: PanelName): void;
-  /** Called with the reference once the confirmation is closed. */
-  done(name: PanelName): (reference: string) => void;
+  /** Called with the reference once the confirmation is closed; the same function at every drawing. */
+  readonly done: (name: PanelName, reference: string) => void;
 }
 
 /** Which form is open: none or the given one at first, one at most; an anchor in the address opens one. */
@@ -45,17 +45,17 @@ export function useFormPanels(first?: PanelName): FormPanels {
     reveal(PANEL_IDS[open]);
   }, [open, interactive]);
 
+  const done = useCallback((name: PanelName, reference: string) => {
+    setReferences((known) => ({ ...known, [name]: reference }));
+    setOpen(undefined);
+    document.getElementById(`${PANEL_IDS[name]}-toggle`)?.focus();
+  }, []);
+
   return {
-    open,
-    references,
+    ...{ open, references, done },
     toggle(name) {
       revealNext.current = open !== name;
       setOpen(open === name ? undefined : name);
-    },
-    done: (name) => (reference) => {
-      setReferences((known) => ({ ...known, [name]: reference }));
-      setOpen(undefined);
-      document.getElementById(`${PANEL_IDS[name]}-toggle`)?.focus();
     },
   };
 }
