@@ -21,9 +21,11 @@ function isNameless(selector: string): boolean {
 
 function selectorsOf(sheet: string): string[] {
   const css = readFileSync(join(ROOT, sheet), 'utf8').replaceAll(/\/\*[^]*?\*\//g, '');
-  return [...css.matchAll(/([^{};]+)\{/g)].flatMap(([, prelude = '']) =>
-    prelude.split(/,(?![^(]*\))/).map((each) => each.trim()),
-  );
+  const heads = css
+    .split('{')
+    .map((part) => part.slice(Math.max(part.lastIndexOf('}'), part.lastIndexOf(';')) + 1));
+  // Each on a line of its own, as they are formatted.
+  return heads.flatMap((head) => head.split(',\n').map((each) => each.trim()));
 }
 
 test('there are style sheets to look at', () => {
