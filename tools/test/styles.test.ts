@@ -14,7 +14,11 @@ const SHEETS = globSync('{packages/ui,mf-*,shell,services/edge,tools/new/templat
 /** Whether a selector asks `:has`, and what it is for has no name: it ends like `.a:has(.b) > :first-child`. */
 function isNameless(selector: string): boolean {
   if (!selector.includes(':has(')) return false;
-  let bare = selector.replaceAll(/:(?:is|global)\(([^()]*)\)/g, '$1');
+  // Of several, the one that has no name counts.
+  let bare = selector.replaceAll(/:(?:is|global)\(([^()]*)\)/g, (_all, inner: string) => {
+    const each = inner.split(',').map((one) => one.trim());
+    return each.find((one) => !/^[.#[a-z]/i.test(one)) ?? each[0] ?? '';
+  });
   while (bare.includes('(')) bare = bare.replaceAll(/\([^()]*\)/g, '');
   return !/(^|[\s>+~])[.#[a-z][^\s>+~]*$/i.test(bare);
 }
@@ -38,6 +42,7 @@ test('what a style with `:has` is for has a name: else a browser styles the whol
   assert.ok(!isNameless('.a:has(> :last-child)'));
   assert.ok(!isNameless('.a:has(.b) > li:nth-child(2)'));
   assert.ok(!isNameless('.a:has(form) > :is(h2, .b)'));
+  assert.ok(isNameless('.a:has(.b) > :is(.c, *)'));
   assert.ok(!isNameless('.a > :first-child'));
   const nameless = SHEETS.flatMap((sheet) => selectorsOf(sheet).filter(isNameless));
   assert.deepEqual(nameless, []);

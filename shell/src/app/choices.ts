@@ -8,7 +8,7 @@ export function chooseTheme(store: ShellStore, theme: Theme): void {
   writeCookie(THEME_COOKIE, theme);
   const root = document.documentElement;
   root.dataset['theme'] = theme;
-  // What is not in sight takes its colors after the next paint.
+  // What is not in sight takes its colors later (`below.css`).
   root.setAttribute('data-turns', '');
   requestAnimationFrame(() => setTimeout(() => root.removeAttribute('data-turns')));
   store.setState({ theme });

@@ -76,7 +76,8 @@ describe('a link that a visitor is about to follow', () => {
 });
 
 describe('a menu that a visitor opens', () => {
-  const menu = '<nav popover><a href="/other">x</a><a href="/partner">y</a><a href="/ar">z</a></nav>';
+  const menu =
+    '<nav popover><a href="/other">x</a><a href="/other#part">x</a><a href="/partner">y</a><a href="/ar">z</a></nav>';
   /** jsdom knows no popovers. */
   const toggle = (html: string, newState: string) => {
     document.body.innerHTML = html;
@@ -89,9 +90,9 @@ describe('a menu that a visitor opens', () => {
     toggle(menu, 'open');
     const prefetched = () => host.prefetch.mock.calls.map(([, page]) => page);
     expect(prefetched()).toEqual([]);
-    expect(jest.getTimerCount()).toBe(2);
+    expect(jest.getTimerCount()).toBe(3);
     jest.advanceTimersByTime(0);
-    expect(prefetched()).toEqual(['other', 'partner']);
+    expect(new Set(prefetched())).toEqual(new Set(['other', 'partner']));
     expect(host.prepare).not.toHaveBeenCalled();
     const first = Promise.withResolvers<void>();
     host.prepare.mockReturnValueOnce(first.promise);

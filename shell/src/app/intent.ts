@@ -6,6 +6,11 @@ import { inTurn } from './in-turn.ts';
 /** Milliseconds that a pointer rests on a link of somebody who may follow it: whoever crosses it is on to the next. */
 const RESTED_MS = 65;
 
+interface Address {
+  readonly origin?: string;
+  readonly pathname: string;
+}
+
 interface LinkedPage {
   readonly area: string;
   readonly summary: AreaSummary;
@@ -21,7 +26,7 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
   const { connection } = navigator as { connection?: { readonly saveData?: boolean } };
   if (connection?.saveData) return;
 
-  function pageAt({ origin, pathname }: Pick<URL, 'origin' | 'pathname'>): LinkedPage | undefined {
+  function pageAt({ origin = location.origin, pathname }: Address): LinkedPage | undefined {
     if (origin !== location.origin) return undefined;
     const { language, path } = splitPath(pathname);
     const found = findRoute(table().routes, path);
@@ -44,9 +49,9 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
     });
   }
 
-  const pages = inTurn(async (href) => {
+  const pages = inTurn(async (pathname) => {
     // Looked up when its turn comes: what is released may have changed since.
-    const found = pageAt(new URL(href));
+    const found = pageAt({ pathname });
     if (!found) return;
     await host.prepare(found.area, found.summary, found.page);
     fetchTexts(found);
@@ -77,10 +82,10 @@ export function prefetchOnIntent(host: Host, table: () => ReleaseTable, fetchJso
       if (!pageAt(link)) continue;
       // Each in a task of its own: the menu is painted, and answers, in between.
       setTimeout(prefetch, 0, link);
-      pages.add(link.href);
+      pages.add(link.pathname);
     }
   });
   // Pages of one area have most of their files in common.
   const home = document.querySelector<HTMLAnchorElement>('header a[rel="home"]');
-  if (home && pageAt(home)?.area !== pageAt(location)?.area) pages.add(home.href);
+  if (home && pageAt(home)?.area !== pageAt(location)?.area) pages.add(home.pathname);
 }
