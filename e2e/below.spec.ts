@@ -12,6 +12,27 @@ async function topOf(page: Page, anchor: string): Promise<number> {
   return page.locator(anchor).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 }
 
+/** Opens the hub and goes home from it, within the page. */
+async function goFromHubHome(page: Page): Promise<void> {
+  await page.goto('/supportus', { waitUntil: 'networkidle' });
+  await page
+    .locator('footer a[href="/"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+}
+
+/** Opens home, all of it laid out, and goes some way down. */
+async function goDownHome(page: Page): Promise<void> {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await topOf(page, 'footer');
+  await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
+}
+
+/** How far down the visitor is, and how high the page. */
+function placeOf(page: Page): Promise<readonly [number, number]> {
+  return page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight] as const);
+}
+
 test.use({ viewport: { width: 390, height: 844 }, contextOptions: { reducedMotion: 'reduce' } });
 
 test('what is below is laid out after the first paint, and an anchor leads to its place before and after', async ({
@@ -36,11 +57,7 @@ test('a page that is navigated to lays out what is below after its first paint, 
   page,
 }) => {
   const shifts = await watchShifts(page);
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
-  await page
-    .locator('footer a[href="/"]')
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
+  await goFromHubHome(page);
   // Asked in the page: it is so for two seconds.
   await page.waitForFunction(() => {
     const band = document.querySelector('#problemsDiv');
@@ -53,9 +70,7 @@ test('a page that is navigated to lays out what is below after its first paint, 
 test('other colors reach what is in sight at once and the rest later, and leave the page where it is', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await topOf(page, 'footer');
-  await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
+  await goDownHome(page);
   const before = await placeOf(page);
   // Without a press of the mouse, for which the page would be scrolled to its head.
   const seen = await page.locator('button[name="theme"][value="white-on-black"]').evaluate(async (each) => {
@@ -78,11 +93,7 @@ test('no part of a page that was navigated to fades in once more when the colors
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await page.goto('/supportus', { waitUntil: 'networkidle' });
-  await page
-    .locator('footer a[href="/"]')
-    .first()
-    .evaluate((link: HTMLElement) => link.click());
+  await goFromHubHome(page);
   await page.locator('#problemsDiv').waitFor({ state: 'attached' });
   await topOf(page, 'footer');
   await page.evaluate(() => {
@@ -99,17 +110,10 @@ test('no part of a page that was navigated to fades in once more when the colors
   expect(names).not.toContain('page-arrives');
 });
 
-/** How far down the visitor is, and how high the page. */
-function placeOf(page: Page): Promise<readonly [number, number]> {
-  return page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight] as const);
-}
-
 test('the way back and a reload lead to the same place, wherever what is above it is laid out later', async ({
   page,
 }) => {
-  await page.goto('/', { waitUntil: 'networkidle' });
-  await topOf(page, 'footer');
-  await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
+  await goDownHome(page);
   const before = await topOf(page, '#problemsDiv');
   await page.locator('footer a[href="/supportus"]').evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/supportus$/);
