@@ -19,7 +19,10 @@ import { ShellRoot } from './shell-root.tsx';
 import { languageIn, NO_PAGE, pageIn, siteRoutes } from './site-routes.tsx';
 import { createShellStore, type ShellStore } from './store.ts';
 
-/** Takes over the document: hydrates it, routes from then on, and offers the visitor's language. */
+/**
+ * Takes over the document: hydrates it, routes from then on, and offers the visitor's language. In two tasks: in one
+ * it holds up a phone's processor for an eighth of a second.
+ */
 export function startShell(host: Host): void {
   const data = JSON.parse(element('site-data').textContent ?? '') as SiteData;
   const theme = document.documentElement.dataset['theme'];
@@ -42,60 +45,62 @@ export function startShell(host: Host): void {
     isStale: () => stale,
     shown: () => running.router?.state,
   });
-
   adoptEntries();
-  const site = siteRoutes(data.table, first.language, loaders);
-  const router = createBrowserRouter(site.routes, {
-    async patchRoutesOnNavigation(args) {
-      site.patch(args);
-      await pages.patch(args);
-    },
-    hydrationData: { loaderData: { [data.page ? first.language : NO_PAGE]: first } },
-  });
-  running.router = router;
-  const table = () => (languageIn(router.state) ?? first).table;
-  const session = startSession(router, store);
-  const loadAdminTable = followAdminTable(store, table, fetchJson);
-  store.subscribe(({ session: now }, { session: before }) => {
-    if (now !== before) void loadAdminTable();
-  });
-  router.subscribe(({ navigation }) => {
-    if (navigation.state === 'idle') void loadAdminTable();
-  });
-  const steps = createNavigationSteps({
-    data,
-    store,
-    roots: () => roots,
-    first: router.state,
-    titleOf: pages.titleOf,
-  });
-  const shell = { store, brand: data.brand, pageOf: pages.pageOf, ...session };
-  const inStep = inOneStep(router, steps);
-  const unsaved = createUnsaved();
-  const roots: Roots = hydrateFrame((place) => (
-    <ShellRoot shell={{ ...shell, place }} router={inStep} unsaved={unsaved} />
-  ));
-  frame.resolve(roots);
-  startRuler();
-  prefetchOnIntent(host, table, fetchJson);
-  const withReports = document.documentElement.dataset['reports'];
-  const missed = () => undefined;
-  whenIdle(() => {
-    import(/* webpackChunkName: "at-rest" */ './at-rest.ts').then(
-      ({ startAtRest }) =>
-        startAtRest({
-          release: data.table.id,
-          onStale: () => (stale = true),
-          isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
-          navigate: (href) => void router.navigate(href),
-        }),
-      missed,
-    );
-    if (!withReports) return;
-    import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
-      ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
-      missed,
-    );
+
+  setTimeout(() => {
+    const site = siteRoutes(data.table, first.language, loaders);
+    const router = createBrowserRouter(site.routes, {
+      async patchRoutesOnNavigation(args) {
+        site.patch(args);
+        await pages.patch(args);
+      },
+      hydrationData: { loaderData: { [data.page ? first.language : NO_PAGE]: first } },
+    });
+    running.router = router;
+    const table = () => (languageIn(router.state) ?? first).table;
+    const session = startSession(router, store);
+    const loadAdminTable = followAdminTable(store, table, fetchJson);
+    store.subscribe(({ session: now }, { session: before }) => {
+      if (now !== before) void loadAdminTable();
+    });
+    router.subscribe(({ navigation }) => {
+      if (navigation.state === 'idle') void loadAdminTable();
+    });
+    const steps = createNavigationSteps({
+      data,
+      store,
+      roots: () => roots,
+      first: router.state,
+      titleOf: pages.titleOf,
+    });
+    const shell = { store, brand: data.brand, pageOf: pages.pageOf, ...session };
+    const inStep = inOneStep(router, steps);
+    const unsaved = createUnsaved();
+    const roots: Roots = hydrateFrame((place) => (
+      <ShellRoot shell={{ ...shell, place }} router={inStep} unsaved={unsaved} />
+    ));
+    frame.resolve(roots);
+    startRuler();
+    prefetchOnIntent(host, table, fetchJson);
+    const withReports = document.documentElement.dataset['reports'];
+    const missed = () => undefined;
+    whenIdle(() => {
+      import(/* webpackChunkName: "at-rest" */ './at-rest.ts').then(
+        ({ startAtRest }) =>
+          startAtRest({
+            release: data.table.id,
+            onStale: () => (stale = true),
+            isPage: ({ pathname }) => findRoute(table().routes, splitPath(pathname).path) !== undefined,
+            navigate: (href) => void router.navigate(href),
+          }),
+        missed,
+      );
+      if (!withReports) return;
+      import(/* webpackChunkName: "reports" */ '../reports/reports.ts').then(
+        ({ startReports }) => startReports(data.table, () => pageIn(router.state), store),
+        missed,
+      );
+    });
   });
 }
 
