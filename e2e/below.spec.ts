@@ -28,6 +28,11 @@ async function goDownHome(page: Page): Promise<void> {
   await page.locator('#problemsDiv').evaluate((element) => element.scrollIntoView());
 }
 
+/** What has faded or been animated, as the page has written it down. */
+function fadedIn(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { faded: string[] }).faded);
+}
+
 /** How far down the visitor is, and how high the page. */
 function placeOf(page: Page): Promise<readonly [number, number]> {
   return page.evaluate(() => [Math.round(scrollY), document.documentElement.scrollHeight] as const);
@@ -67,6 +72,22 @@ test('a page that is navigated to lays out what is below after its first paint, 
   expect(sum(await shifts())).toBeLessThan(NOTHING);
 });
 
+for (const path of ['/', '/families'])
+  test(`${path}: what is laid out later has its colors at once, for whoever looks and whoever measures`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.addInitScript(() => {
+      const faded: string[] = [];
+      Object.assign(window, { faded });
+      document.addEventListener('transitionrun', ({ propertyName }) => faded.push(propertyName), true);
+    });
+    await page.goto(path);
+    await topOf(page, 'footer');
+    await page.waitForTimeout(300);
+    expect(await fadedIn(page)).toEqual([]);
+  });
+
 test('other colors reach what is in sight at once and the rest later, and leave the page where it is', async ({
   page,
 }) => {
@@ -105,7 +126,7 @@ test('no part of a page that was navigated to fades in once more when the colors
     page.locator(`button[name="theme"][value="${value}"]`).evaluate((each: HTMLElement) => each.click());
   await press('white-on-black');
   await topOf(page, 'footer');
-  const names = await page.evaluate(() => (window as unknown as { faded: string[] }).faded);
+  const names = await fadedIn(page);
   expect(names).toContain('laid-out');
   expect(names).not.toContain('page-arrives');
 });
