@@ -12,16 +12,20 @@ import { mailsWaiting, startHost, startTaker, type HostedSide } from './lib/trac
 
 /**
  * Processor time of edge and services for a request, with traces off, on with the share that is the default, and on with all
- * of them kept; in short turns, so that what the machine does meanwhile meets all. Ratios are those within a round. A second
- * side without traces tells how much of them is chance.
+ * of them kept; in short turns, so that what the machine does meanwhile meets all. Ratios are those within a round. Of sides in
+ * one process those that start later are slower, so there are two of each, the second ones in turned order; how much the two
+ * without traces differ is shown.
  */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 60);
 /** Not counted: code is compiled. */
 const WARM_UP = 3;
 const CONNECTIONS = 8;
 const MOST = 1.03;
-/** Spans wait that long for others, shorter than by default: what a turn has made is sent before the next one. */
-const GATHERED_MS = 150;
+/**
+ * Spans wait that long for others: longer than a turn, which sends its own at its end in few posts, as the default of five seconds does
+ * for as many requests.
+ */
+const GATHERED_MS = 500;
 const SETTLED_MS = GATHERED_MS + 100;
 
 interface Kind {
@@ -53,28 +57,40 @@ const on = (name: string) => ({
 });
 const TRACES = {
   off: {},
-  again: {},
   share: on('share'),
   all: { ...on('all'), OTEL_TRACES_SAMPLER_ARG: '1' },
 } as const;
 type Name = keyof typeof TRACES;
 const NAMES = Object.keys(TRACES) as Name[];
 
+/** One of the two sides of a name. */
+interface Measured {
+  readonly name: Name;
+  readonly side: HostedSide;
+}
+
+/** Microseconds of processor for a request, of the two sides of each name. */
+type Round = Readonly<Record<Name, readonly [number, number]>>;
+
 const host = startHost();
 const lines: string[] = [];
 try {
   const databaseUrl = await startDatabase(supervisor, dataDir);
-  const sides = new Map<Name, HostedSide>();
-  for (const name of NAMES) {
-    const { side } = await host.ask({ start: name, databaseUrl, dataDir, traces: TRACES[name] });
-    if (side) sides.set(name, side);
+  const sides: Measured[] = [];
+  for (const name of [...NAMES, ...NAMES.toReversed()]) {
+    const start = `${name}${sides.length}`;
+    const { side } = await host.ask({ start, databaseUrl, dataDir, traces: TRACES[name] });
+    if (side) sides.push({ name, side });
   }
   for (const [kind, one] of Object.entries(KINDS)) {
     const rounds = await measure(sides, one);
-    const of = (name: Name) => median(rounds.map((round) => round[name]));
+    const both = (round: Round, name: Name) => (round[name][0] + round[name][1]) / 2;
+    const of = (name: Name) => median(rounds.map((round) => both(round, name)));
     console.log(`  ${kind}: ${NAMES.map((name) => `${name} ${Math.round(of(name))}`).join(', ')} µs`);
-    const against = (name: Name) => median(rounds.map((round) => round[name] / round.off));
-    lines.push(ratioLine(`${kind}, off against off`, against('again')));
+    const against = (name: Name) => median(rounds.map((round) => both(round, name) / both(round, 'off')));
+    lines.push(
+      ratioLine(`${kind}, last off against first`, median(rounds.map(({ off }) => off[1] / off[0]))),
+    );
     lines.push(ratioLine(`${kind}, default share against off`, against('share'), { most: MOST }));
     lines.push(ratioLine(`${kind}, all against off`, against('all')));
   }
@@ -88,16 +104,18 @@ try {
 for (const line of lines) console.log(line);
 process.exit(lines.some((line) => line.startsWith('FAILS')) ? 1 : 0);
 
-/** Microseconds of processor for a request, of each side in each round. */
-async function measure(sides: ReadonlyMap<Name, HostedSide>, kind: Kind): Promise<Record<Name, number>[]> {
-  const rounds: Record<Name, number>[] = [];
+async function measure(sides: readonly Measured[], kind: Kind): Promise<Round[]> {
+  const rounds: Round[] = [];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    const spent: [Name, number][] = [];
+    const spent: number[] = [];
     // Each round begins with another side.
-    const first = (round + WARM_UP) % NAMES.length;
-    for (const [name, side] of [...sides].slice(first).concat([...sides].slice(0, first)))
-      spent.push([name, await turn(side, kind)]);
-    if (round >= 0) rounds.push(Object.fromEntries(spent) as Record<Name, number>);
+    for (const at of sides.keys()) {
+      const turned = (at + round + WARM_UP) % sides.length;
+      const measured = sides[turned];
+      if (measured) spent[turned] = await turn(measured.side, kind);
+    }
+    const of = (name: Name) => spent.filter((_, at) => sides[at]?.name === name) as [number, number];
+    if (round >= 0) rounds.push({ off: of('off'), share: of('share'), all: of('all') });
   }
   return rounds;
 }
