@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { createLog, openTracing, startService, type Service } from '@larkfield/kit';
 import { createEdge } from '../../services/edge/src/app.ts';
@@ -8,12 +9,10 @@ import { marketing } from '../../services/marketing/src/app.ts';
 import { support } from '../../services/support/src/app.ts';
 import { SITES, STORE } from '../../tools/lib/paths.ts';
 import { freePort } from '../../tools/lib/ports.ts';
+import { profiled } from './profiled.ts';
 import type { HostAnswer, HostedSide, HostQuestion, StartQuestion } from './traced-sides.ts';
 
-/**
- * The process that all sides run in, with all their code as it is: two processes of one program differ by more than what
- * is to be found (6 % here, for as long as they ran).
- */
+/** The process that a side runs in: edge and services together, with all their code as it is. */
 const SERVICES: readonly Service[] = [marketing, support];
 
 const NO_TRACES = {
@@ -55,11 +54,18 @@ async function start(question: StartQuestion): Promise<HostedSide> {
   return { origin, metricsUrl: `${addresses[0]?.[1]}/metrics` };
 }
 
+const session = new Session();
+session.connect();
+await session.post('Profiler.enable');
+await session.post('Profiler.setSamplingInterval', { interval: 200 });
+
+async function answer(question: HostQuestion): Promise<HostAnswer> {
+  if (typeof question !== 'string') return { side: await start(question) };
+  if (question === 'end profile') return { profile: profiled((await session.post('Profiler.stop')).profile) };
+  await session.post('Profiler.start');
+  return {};
+}
+
 process.on('message', async (question: HostQuestion) => {
-  const { user, system } = process.cpuUsage();
-  const answer: HostAnswer = {
-    processorMicros: user + system,
-    ...(question === 'processor time' ? {} : { side: await start(question) }),
-  };
-  process.send?.({ answer });
+  process.send?.({ answer: await answer(question) });
 });

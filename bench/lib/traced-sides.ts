@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import type { Profiled } from './profiled.ts';
 import { onLoopback, readMetrics, type Loopback } from '@larkfield/kit/testing';
 
 /** An edge and the services behind it. */
@@ -19,22 +20,21 @@ export interface StartQuestion {
   readonly traces: Readonly<Record<string, string>>;
 }
 
-/** Asks to start a side, or for nothing but the processor time. */
-export type HostQuestion = StartQuestion | 'processor time';
+/** Asks to start a side, or to begin or end a profile of all that the process does. */
+export type HostQuestion = StartQuestion | 'begin profile' | 'end profile';
 
 export interface HostAnswer {
-  /** User's and system's, of the process that all sides share. */
-  readonly processorMicros: number;
   readonly side?: HostedSide;
+  readonly profile?: Profiled;
 }
 
-/** A process that several sides run in. */
+/** A process that an edge and its services run in. */
 export interface Host {
   ask(question: HostQuestion): Promise<HostAnswer>;
   stop(): Promise<void>;
 }
 
-/** Starts a host; what its sides write down is not kept. */
+/** Starts a host; what its side writes down is not kept. */
 export function startHost(): Host {
   const child = fork(join(import.meta.dirname, 'traced-host.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
@@ -66,13 +66,12 @@ export async function mailsWaiting({ metricsUrl }: HostedSide): Promise<number> 
   return found.value;
 }
 
-/** A collector that takes whatever is sent, and knows how many bytes came below each path. */
-export async function startTaker(): Promise<Loopback & { readonly bytes: ReadonlyMap<string, number> }> {
-  const bytes = new Map<string, number>();
+/** A collector that takes whatever is sent, and counts it. */
+export async function startTaker(): Promise<Loopback & { readonly bytes: () => number }> {
+  let bytes = 0;
   const server = createServer((request, response) => {
-    const [, name = ''] = request.url?.split('/') ?? [];
-    request.on('data', (chunk: Buffer) => bytes.set(name, (bytes.get(name) ?? 0) + chunk.length));
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length));
     request.on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
   });
-  return { ...(await onLoopback(server)), bytes };
+  return { ...(await onLoopback(server)), bytes: () => bytes };
 }

@@ -157,7 +157,7 @@ async function registerSite(
   registerPreferences(app, origin);
   const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const onChange = tellOfCopies(log);
-  const traceHeaders = () => tracing?.active()?.headers() ?? {};
+  const traceHeaders = () => tracing?.headers() ?? {};
   const pageService = createPageService(services, config.EDGE_KEY, { onChange, traceHeaders });
   app.addHook('onClose', () => pageService.close());
   const { answerPage, written } = createDynamicPages(services, pageService.ask, log, metrics.cached);

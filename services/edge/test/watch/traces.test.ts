@@ -155,17 +155,15 @@ for (const [who, proxies, taken] of [
     assert.doesNotMatch(collector.bodies.join(''), /made-up/);
   });
 
-test('a trace that is not kept is handed on as such and stands in the log, and nothing else is made for it', async (t) => {
+test('a trace that is not kept is handed on as such, and nothing else is made for it', async (t) => {
   const { edge, collector, lines, post, end } = await traced(t, { share: '0' });
   assert.equal((await post(SECRET)).statusCode, 200);
   assert.equal((await edge.app.inject(`/boats/${SECRET}`)).statusCode, 200);
   await end();
   const { traceparent, baggage } = told.at(-1) ?? {};
-  const [, traceId] = /^00-([0-9a-f]{32})-[0-9a-f]{16}-00$/.exec(String(traceparent)) ?? [];
-  assert.ok(traceId, String(traceparent));
+  assert.match(String(traceparent), /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
   assert.equal(baggage, undefined);
-  for (const text of ['looking for boats', 'answered'])
-    assert.equal(lines.find(({ msg }) => msg === text)?.['traceId'], traceId, text);
+  assert.ok(lines.length > 0 && lines.every((line) => !('traceId' in line)));
   assert.deepEqual(collector.bodies, []);
 });
 

@@ -8,7 +8,7 @@ import type { Span, Tracing } from './tracing.ts';
 export function traceCommands(client: MongoClient, tracing: Tracing): void {
   const underWay = new Map<number, Span>();
   client.on('commandStarted', ({ requestId, commandName, command }) => {
-    if (!tracing.active()?.sampled) return;
+    if (!tracing.active()) return;
     const collection: unknown = command[commandName];
     const named = typeof collection === 'string' ? collection : undefined;
     const attributes = () => ({

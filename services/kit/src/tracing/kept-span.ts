@@ -8,7 +8,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { baggageOf } from './baggage.ts';
-import type { Span, SpanAttributes, SpanOptions, SpanOutcome } from './tracing.ts';
+import type { SampledSpan, SpanAttributes, SpanOptions, SpanOutcome } from './tracing.ts';
 
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, producer: SpanKind.PRODUCER };
 
@@ -21,7 +21,7 @@ interface KeptSpanOptions extends Pick<SpanOptions, 'kind' | 'attributes'> {
 }
 
 /** A span of a trace that is kept. What it says is looked at once, when it ends. */
-export class KeptSpan implements Span {
+export class KeptSpan implements SampledSpan {
   readonly sampled = true;
   readonly traceId: string;
   readonly #tracer: Tracer;

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, trace, TraceFlags } from '@opentelemetry/api';
+import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -17,7 +17,10 @@ import type { Span, SpanOptions, Tracing } from './tracing.ts';
 const CLOSE_MS = 2_000;
 
 /** Whoever turns traces on wants to know where time goes, and not of every request. */
-const DEFAULT_SHARE = 0.1;
+const DEFAULT_SHARE = 0.05;
+
+/** A `traceparent` without the flag by which a trace is kept: most are, and to parse one takes 3 µs. */
+const NOT_KEPT = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f][02468ace]$/;
 
 const nothing = (): undefined => undefined;
 
@@ -36,19 +39,21 @@ export function createTracing(
   });
   const tracer = provider.getTracer('larkfield');
   const ids = new RandomIdGenerator();
-  const underWay = new AsyncLocalStorage<Span>();
+  const underWay = new AsyncLocalStorage<KeptSpan | undefined>();
 
-  /** A trace that is not kept: one object for all that a request leads to here, and who joins it is told so. */
-  function leftOut(traceId: string): Span {
-    const headers = () => ({ traceparent: `00-${traceId}-${ids.generateSpanId()}-00` });
-    return { traceId, sampled: false, headers, end: nothing };
+  /** A trace that is not kept: whoever joins it is told so, in the words that it was begun with elsewhere. */
+  function leftOut(begun?: string): Span {
+    const traceparent = () => begun ?? `00-${ids.generateTraceId()}-${ids.generateSpanId()}-00`;
+    return { sampled: false, headers: () => ({ traceparent: traceparent() }), end: nothing };
   }
+  const anyLeftOut = leftOut();
 
   function begin(name: string, options: SpanOptions): Span {
     const { asked, shared } = options;
-    const found = parentIn(asked?.['traceparent']);
-    const sampled = found ? (found.traceFlags & TraceFlags.SAMPLED) !== 0 : random() < share;
-    if (!sampled) return leftOut(found?.traceId ?? ids.generateTraceId());
+    const begun = asked?.['traceparent'];
+    if (typeof begun === 'string' && NOT_KEPT.test(begun)) return leftOut(begun);
+    const found = parentIn(begun);
+    if (!found && random() >= share) return anyLeftOut;
     const parent = found ? trace.setSpanContext(ROOT_CONTEXT, { ...found, isRemote: true }) : ROOT_CONTEXT;
     if (shared) return new KeptSpan(tracer, { name, ...options, parent, shared });
     const given = sharedIn(asked?.['baggage']);
@@ -58,11 +63,15 @@ export function createTracing(
   return {
     start(name, options) {
       const above = options.asked ? undefined : underWay.getStore();
-      if (above === undefined) return begin(name, options);
-      return above instanceof KeptSpan ? above.below(name, options) : above;
+      return above?.below(name, options) ?? begin(name, options);
     },
-    within: (span, work) => underWay.run(span, work),
+    within: (span, work) => {
+      const kept = span instanceof KeptSpan ? span : undefined;
+      // To enter costs more than all else that is done for a trace that is not kept.
+      return underWay.getStore() === kept ? work() : underWay.run(kept, work);
+    },
     active: () => underWay.getStore(),
+    headers: () => (underWay.getStore() ?? anyLeftOut).headers(),
     async close() {
       const { promise: late, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, CLOSE_MS);

@@ -3,13 +3,17 @@ export type SpanAttributes = Readonly<Record<string, string | number | undefined
 
 /** A piece of work within a trace. */
 export interface Span {
-  readonly traceId: string;
-  /** Whether the trace is kept. One that is not has an id, and nothing may be made for it. */
+  /** Whether the trace is kept; nothing is made for one that is not. */
   readonly sampled: boolean;
   /** Headers by which whoever is asked joins the trace. */
   headers(): Readonly<Record<string, string>>;
   /** Says what the work turned out to be, and ends it. */
   end(outcome?: SpanOutcome): void;
+}
+
+/** A piece of work within a trace that is kept. */
+export interface SampledSpan extends Span {
+  readonly traceId: string;
 }
 
 export interface SpanOutcome {
@@ -30,12 +34,14 @@ export interface SpanOptions {
 
 /** Traces of one process. */
 export interface Tracing {
-  /** Work below a trace that is not kept belongs to its one span. */
+  /** Below the work that is under way, or a trace of its own. */
   start(name: string, options: SpanOptions): Span;
-  /** Whatever `work` leads to belongs to the span. */
+  /** Whatever `work` leads to belongs to the span; to none, if its trace is not kept. */
   within<T>(span: Span, work: () => T): T;
-  /** The work that is under way. */
-  active(): Span | undefined;
+  /** The work that is under way, if its trace is kept. */
+  active(): SampledSpan | undefined;
+  /** Headers by which whoever is asked joins the trace of the work that is under way, or learns that it is not kept. */
+  headers(): Readonly<Record<string, string>>;
   /** Sends what has not been sent yet. */
   close(): Promise<void>;
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTracing } from '../../src/tracing/otlp.ts';
-import type { Span } from '../../src/tracing/tracing.ts';
 
 const OPTIONS = { kind: 'server', asked: {} } as const;
 
 for (const [said, kept, leftOut] of [
-  [undefined, 0.099, 0.1],
-  ['', 0.099, 0.1],
-  ['a tenth', 0.099, 0.1],
+  [undefined, 0.049, 0.05],
+  ['', 0.049, 0.05],
+  ['a tenth', 0.049, 0.05],
   ['0.5', 0.499, 0.5],
   ['1', 0.999, undefined],
   ['0', undefined, 0],
@@ -24,21 +23,39 @@ for (const [said, kept, leftOut] of [
     }
   });
 
-test('what a trace that is not kept would say is not even asked for, and all below it is one span', () => {
+test('what a trace that is not kept would say is not even asked for, and no work belongs to it', () => {
   const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '0' });
   const never = () => assert.fail('made for nothing');
   const request = tracing.start('GET', { ...OPTIONS, shared: never, attributes: never });
-  const below = tracing.within(request, () => tracing.start('find', { kind: 'client', attributes: never }));
-  assert.equal(below, request);
+  tracing.within(request, () => {
+    assert.equal(tracing.active(), undefined);
+    const below = tracing.start('find', { kind: 'client', attributes: never });
+    assert.equal(below.sampled, false);
+    below.end();
+  });
   assert.deepEqual(Object.keys(request.headers()), ['traceparent']);
-  below.end();
   request.end();
 });
 
-test('ids of traces that are not kept differ, and each span has its own', () => {
+test('a trace that is not kept is not part of one that is, where its work begins within that', () => {
+  const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '1' });
+  const kept = tracing.start('GET', OPTIONS);
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
+  const leftOut = tracing.start('GET', { ...OPTIONS, asked: { traceparent } });
+  tracing.within(kept, () => {
+    assert.equal(tracing.active(), kept);
+    tracing.within(leftOut, () => assert.equal(tracing.active(), undefined));
+  });
+  assert.deepEqual(leftOut.headers(), { traceparent });
+  kept.end();
+});
+
+test('headers of traces that are not kept differ, whether somebody asks for those of a request or of no work at all', () => {
   const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '0' });
-  const spans: Span[] = Array.from({ length: 100 }, () => tracing.start('GET', OPTIONS));
-  assert.equal(new Set(spans.map(({ traceId }) => traceId)).size, 100);
-  const parents = spans.map((span) => span.headers()['traceparent']?.split('-')[2]);
-  assert.equal(new Set(parents).size, 100);
+  const headers = Array.from({ length: 100 }, () => [
+    tracing.start('GET', OPTIONS).headers()['traceparent'],
+    tracing.headers()['traceparent'],
+  ]).flat();
+  for (const each of headers) assert.match(each ?? '', /^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+  for (const part of [1, 2]) assert.equal(new Set(headers.map((each) => each?.split('-')[part])).size, 200);
 });
