@@ -69,9 +69,14 @@ export async function startService(
   await supervisor.start({ name: `${service} ${name}`, script: `services/${service}/src/server.ts`, env });
   const client = await new MongoClient(database).connect();
   const db = client.db();
-  const sessions = db.collection<SessionRecord>(SESSIONS);
+  await signIn(db);
+  return { db, origin };
+}
+
+/** Puts the administrator of {@link ADMIN_SESSION} into a database. */
+export async function signIn(db: Db): Promise<void> {
   const session = adminSession(new Date());
-  await sessions.replaceOne({ _id: session._id }, session, { upsert: true });
+  await db.collection<SessionRecord>(SESSIONS).replaceOne({ _id: session._id }, session, { upsert: true });
   const account = {
     _id: 'bench',
     username: 'bench_01',
@@ -83,7 +88,6 @@ export async function startService(
   await db
     .collection<SessionAccount>(ACCOUNTS)
     .replaceOne({ _id: account._id }, { ...account, epoch: 0 }, { upsert: true });
-  return { db, origin };
 }
 
 function adminSession(startedAt: Date): SessionRecord & { _id: string } {

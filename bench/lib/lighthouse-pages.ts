@@ -9,6 +9,8 @@ export interface LighthousePage {
   readonly offered?: true;
   /** Search engines may list it; a page that its area keeps from them cannot pass the audit for that. */
   readonly indexed: boolean;
+  /** Opened by an administrator; everybody else is led to the login. */
+  readonly signedIn?: true;
 }
 
 /** Home, a form and a long page stand for their like in other scripts and directions. */
@@ -18,27 +20,40 @@ const LANGUAGES: readonly Language[] = ['ar', 'ja', 'de', 'zh-Hans'];
 /** What a browser prefers that is offered another language than the page's. */
 const OFFERED: Language = 'de';
 
-/** As the link of a mail opens the page; without one it says, once it has started, that something is missing. */
-const TOKENS: Readonly<Record<string, string>> = {
+/** As links open them: those of a mail, or of a list. Without, these pages have nothing to show. */
+const openedBy = (item: string): Readonly<Record<string, string>> => ({
   '/confirm': `#token=${'a'.repeat(22)}`,
   '/cancelEmail': `#token=${'a'.repeat(22)}`,
-};
+  '/admin/records': '?of=marketing.contacts',
+  '/admin/record': '?of=marketing.contacts&reference=LK-0000001',
+  '/admin/waivers': '?of=support.volunteers',
+  '/events/change/item': `?item=${item}`,
+});
 
 /**
- * Every public page of some contracts in English, then the sample in other languages, and in English for a browser that
- * prefers another. Pages for those who are signed
- * in lead everybody else to the login, which is looked at itself.
+ * Every page of some contracts in English, then the sample in other languages, and in English for a browser that
+ * prefers another. Pages for those who are signed in come last. `item` is the id of an event that can be changed.
  */
-export function lighthousePages(routes: readonly AreaRoute[]): LighthousePage[] {
-  const pages = (language: Language, only?: readonly string[]) =>
+export function lighthousePages(routes: readonly AreaRoute[], item: string): LighthousePage[] {
+  const further = openedBy(item);
+  const pages = (language: Language, audience: 'public' | 'signed in', only?: readonly string[]) =>
     routes
-      .filter(({ path, audience }) => audience === 'public' && (!only || only.includes(path)))
-      .map(({ path: pattern, example = pattern, indexed }) => ({ path: example, indexed }))
-      .map(({ path, indexed }) => ({
-        path: localizePath(path, language) + (TOKENS[path] ?? ''),
+      .filter((route) => (route.audience === 'public') === (audience === 'public'))
+      .filter(({ path }) => !only || only.includes(path))
+      .map(({ path: pattern, example = pattern, indexed }) => ({
+        path: localizePath(example, language) + (further[example] ?? ''),
         language,
-        indexed: indexed !== false,
+        indexed: audience === 'public' && indexed !== false,
       }));
-  const offered = pages('en', SAMPLE).map((page) => ({ ...page, language: OFFERED, offered: true as const }));
-  return [...pages('en'), ...LANGUAGES.flatMap((language) => pages(language, SAMPLE)), ...offered];
+  const offered = pages('en', 'public', SAMPLE).map((page) => ({
+    ...page,
+    language: OFFERED,
+    offered: true as const,
+  }));
+  return [
+    ...pages('en', 'public'),
+    ...LANGUAGES.flatMap((language) => pages(language, 'public', SAMPLE)),
+    ...offered,
+    ...pages('en', 'signed in').map((page) => ({ ...page, signedIn: true as const })),
+  ];
 }

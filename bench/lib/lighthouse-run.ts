@@ -1,6 +1,9 @@
+import { chromium } from '@playwright/test';
+import { SIGNED_IN_COOKIE } from '@larkfield/contracts';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findChromium } from '../../tools/lib/chromium.ts';
+import { ADMIN_SESSION } from './admin-services.ts';
 import type { LighthousePage } from './lighthouse-pages.ts';
 import { toVisit, type LighthouseVisit } from './lighthouse-report.ts';
 
@@ -26,12 +29,13 @@ export async function audit(
   throw new Error(`${page.path}: ${problem}`);
 }
 
-async function runLighthouse(origin: string, { path, language, indexed }: LighthousePage) {
+async function runLighthouse(origin: string, { path, language, indexed, signedIn }: LighthousePage) {
   const chrome = await launch({
     chromePath: findChromium(),
     chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', `--accept-lang=${language}`],
   });
   try {
+    if (signedIn) await bringSession(chrome.port, origin);
     const result = await lighthouse(origin + path, {
       port: chrome.port,
       logLevel: 'silent',
@@ -43,4 +47,14 @@ async function runLighthouse(origin: string, { path, language, indexed }: Lighth
   } finally {
     chrome.kill();
   }
+}
+
+/** Lighthouse empties caches before it looks, and leaves cookies. */
+async function bringSession(port: number, origin: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const cookies = { session: ADMIN_SESSION, [SIGNED_IN_COOKIE]: '1' };
+  await browser
+    .contexts()[0]
+    ?.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+  await browser.close();
 }

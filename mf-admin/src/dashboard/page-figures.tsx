@@ -4,6 +4,7 @@ import { cx, useLoaded } from '@larkfield/ui';
 import { useFormats } from '../data/use-formats.ts';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
+import styles from './page.module.css';
 
 /** Fewer say nothing of a share. */
 const FEW = 10;
@@ -13,7 +14,7 @@ export function PageFiguresPanel() {
   const { t } = useTranslation('admin');
   const { value, problem, reload } = useLoaded<PageFigures>(PAGE_FIGURES_PATH);
   return (
-    <section className={parts.panel} aria-labelledby="page-figures">
+    <section className={cx(parts.panel, styles.figures)} aria-labelledby="page-figures">
       <h2 id="page-figures" className={parts.panelTitle}>
         {t('dashboard.browsers.title')}
       </h2>

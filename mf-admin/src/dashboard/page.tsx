@@ -1,5 +1,5 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
-import { useLoaded } from '@larkfield/ui';
+import { cx, useLoaded } from '@larkfield/ui';
 import type { OwnedKind } from '@larkfield/contracts';
 import { kindsCall, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
@@ -22,16 +22,21 @@ interface Counts {
 /** `/admin`: what waits for somebody, and how much there is of everything. */
 export function Component() {
   const { t } = useTranslation('admin');
+  const { session } = useSite();
   const services = useServices();
   return (
     <AdminFrame title={t('dashboard.title')}>
       <SecondFactor />
-      <div className={styles.services}>
-        {services.map((each) => (
-          <ServicePanel key={each.service} {...each} />
-        ))}
+      {session.loading && <p role="status">{t('loading')}</p>}
+      {/* Services are asked meanwhile, and moved by nothing that the session says above them. */}
+      <div hidden={session.loading}>
+        <div className={styles.services}>
+          {services.map((each) => (
+            <ServicePanel key={each.service} {...each} />
+          ))}
+        </div>
+        <PageFiguresPanel />
       </div>
-      <PageFiguresPanel />
     </AdminFrame>
   );
 }
@@ -59,17 +64,18 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
   const counts = useLoaded<Counts>(`/api/${service}/records/counts`);
   const problem = shapes.problem ?? counts.problem;
   const id = `service-${service}`;
+  const isBusy = !problem && !(shapes.value && counts.value);
   const retry = () => {
     shapes.reload();
     counts.reload();
   };
   return (
-    <section className={parts.panel} aria-labelledby={id}>
+    <section className={cx(parts.panel, styles.service)} aria-labelledby={id} aria-busy={isBusy}>
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>
       {problem && <Problem problem={problem} onRetry={retry} />}
-      {!problem && !(shapes.value && counts.value) && <p role="status">{t('loading')}</p>}
+      {isBusy && <p role="status">{t('loading')}</p>}
       {shapes.value &&
         counts.value &&
         kinds.map((kind) => (

@@ -35,8 +35,9 @@ function ServiceRetention({ service, label, kinds }: ServiceKinds) {
   });
   if (kept?.length === 0 && told && !problem) return null;
   const id = `retention-${service}`;
+  const isBusy = !problem && !(kept && told);
   return (
-    <section aria-labelledby={id} className={parts.panel}>
+    <section aria-labelledby={id} aria-busy={isBusy} className={parts.panel}>
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>
@@ -49,7 +50,7 @@ function ServiceRetention({ service, label, kinds }: ServiceKinds) {
           }}
         />
       )}
-      {!problem && !(kept && told) && <p role="status">{t('loading')}</p>}
+      {isBusy && <p role="status">{t('loading')}</p>}
       {told && kept?.map((kind) => <KeptKind key={kind.shape.id} {...kind} onErased={preview.reload} />)}
     </section>
   );

@@ -55,7 +55,7 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
     if (result.ok || result.problem.code === 'VERSION_CONFLICT') loaded.reload();
   };
   return (
-    <section aria-labelledby={id} className={parts.panel}>
+    <section aria-labelledby={id} aria-busy={!told && loaded.loading} className={parts.panel}>
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>
