@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { Log } from './log.ts';
 
 /** How long a finished round waits before the next, unless it is woken. */
@@ -30,7 +31,8 @@ export function startWorker(round: () => Promise<void>, log: Log, pauseMs = PAUS
     if (putOff === 0 || putOff > MOST_PUT_OFF) log.error({ err }, 'round of work failed');
   }
 
-  function next(): void {
+  // Whoever wakes it wakes it for all: no round is part of the request that did.
+  const next = AsyncResource.bind((): void => {
     clearTimeout(timer);
     running = round()
       .then(() => void (putOff = 0), failed)
@@ -40,7 +42,7 @@ export function startWorker(round: () => Promise<void>, log: Log, pauseMs = PAUS
         timer = setTimeout(next, again ? 0 : pauseMs);
         again = false;
       });
-  }
+  });
 
   next();
   return {

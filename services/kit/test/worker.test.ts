@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterEach, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../src/log.ts';
@@ -57,4 +58,16 @@ test('whoever wakes it does not wait for the pause', async () => {
   worker.wake();
   await pause(5);
   assert.equal(seen, 2);
+});
+
+test('no round is part of the request that wakes it, nor is any that follows', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  worker = startWorker(async () => void seen.push(request.getStore()), log, 1);
+  await pause(5);
+  while (seen.length < 20) {
+    request.run('request', () => worker?.wake());
+    await pause(2);
+  }
+  assert.deepEqual([...new Set(seen)], [undefined]);
 });

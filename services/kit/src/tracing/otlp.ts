@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import { ROOT_CONTEXT, trace, TraceFlags } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
@@ -20,7 +20,7 @@ const CLOSE_MS = 2_000;
 const DEFAULT_SHARE = 0.05;
 
 /** A `traceparent` without the flag by which a trace is kept: most are, and to parse one takes 3 µs. */
-const NOT_KEPT = /^00-[\da-f]{32}-[\da-f]{16}-[\da-f][02468ace]$/;
+const NOT_KEPT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f][02468ace]$/;
 
 const nothing = (): undefined => undefined;
 
@@ -53,7 +53,8 @@ export function createTracing(
     const begun = asked?.['traceparent'];
     if (typeof begun === 'string' && NOT_KEPT.test(begun)) return leftOut(begun);
     const found = parentIn(begun);
-    if (!found && random() >= share) return anyLeftOut;
+    const isKept = found ? (found.traceFlags & TraceFlags.SAMPLED) !== 0 : random() < share;
+    if (!isKept) return anyLeftOut;
     const parent = found ? trace.setSpanContext(ROOT_CONTEXT, { ...found, isRemote: true }) : ROOT_CONTEXT;
     if (shared) return new KeptSpan(tracer, { name, ...options, parent, shared });
     const given = sharedIn(asked?.['baggage']);

@@ -40,7 +40,10 @@ export interface Tracing {
   within<T>(span: Span, work: () => T): T;
   /** The work that is under way, if its trace is kept. */
   active(): SampledSpan | undefined;
-  /** Headers by which whoever is asked joins the trace of the work that is under way, or learns that it is not kept. */
+  /**
+   * Headers by which whoever is asked joins the trace of the work that is under way, or learns that it is not kept: then the id
+   * is that of nothing, and another one each time.
+   */
   headers(): Readonly<Record<string, string>>;
   /** Sends what has not been sent yet. */
   close(): Promise<void>;

@@ -50,6 +50,21 @@ test('a trace that is not kept is not part of one that is, where its work begins
   kept.end();
 });
 
+for (const [what, traceparent, kept] of [
+  ['of a later version with its flag', `01-${'a'.repeat(32)}-${'b'.repeat(16)}-01-more`, true],
+  ['of a later version without its flag', `01-${'a'.repeat(32)}-${'b'.repeat(16)}-00-more`, false],
+  ['without an id', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-00`, true],
+  ['of no span', `00-${'a'.repeat(32)}-${'0'.repeat(16)}-00`, true],
+  ['that is none', 'a-b-c', true],
+] as const)
+  test(`a trace ${what} is ${kept ? 'kept' : 'left out'} by whoever keeps all of its own`, () => {
+    const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '1' });
+    const span = tracing.start('GET', { ...OPTIONS, asked: { traceparent } });
+    assert.equal(span.sampled, kept);
+    assert.notEqual(span.headers()['traceparent'], traceparent);
+    span.end();
+  });
+
 test('headers of traces that are not kept differ, whether somebody asks for those of a request or of no work at all', () => {
   const tracing = createTracing('sample', { OTEL_TRACES_SAMPLER_ARG: '0' });
   const headers = Array.from({ length: 100 }, () => [
