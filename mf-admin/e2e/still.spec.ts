@@ -8,22 +8,33 @@ import { openWhole } from './support/open-whole.ts';
 const SLOWEST_MS = 800;
 const FASTER_MS = 100;
 
+/** The session, which the document of a page knows nothing of. */
+const SESSION_MS = 400;
+
 for (const path of ['/admin', '/admin/settings', '/admin/retention'])
-  test(`nothing on ${path} moves while one service after the other answers, the first one last`, async ({
-    browser,
-  }) => {
-    const page = await asAdmin(browser);
-    const takes = new Map<string, number>();
-    await page.route(/\/api\/[a-z]+\/(settings|records)/, async (route) => {
-      const [, , service = ''] = new URL(route.request().url()).pathname.split('/');
-      const time = takes.get(service) ?? Math.max(0, SLOWEST_MS - FASTER_MS * takes.size);
-      takes.set(service, time);
-      await pause(time);
-      await route.continue();
+  for (const [device, viewport] of [
+    ['phone', { width: 390, height: 844 }],
+    ['desktop', { width: 1280, height: 900 }],
+  ] as const)
+    test(`nothing on ${path} moves on a ${device} while services answer, the first one last`, async ({
+      browser,
+    }) => {
+      const page = await asAdmin(browser, { viewport });
+      await page.route('**/api/session', async (route) => {
+        await pause(SESSION_MS);
+        await route.continue();
+      });
+      const takes = new Map<string, number>();
+      await page.route(/\/api\/[a-z]+\/(settings|records)/, async (route) => {
+        const [, , service = ''] = new URL(route.request().url()).pathname.split('/');
+        const time = takes.get(service) ?? Math.max(0, SLOWEST_MS - FASTER_MS * takes.size);
+        takes.set(service, time);
+        await pause(time);
+        await route.continue();
+      });
+      const shifts = await watchShifts(page);
+      await openWhole(page, path);
+      expect(takes.size).toBeGreaterThan(3);
+      const found = await shifts();
+      expect(sum(found), JSON.stringify(found)).toBeLessThanOrEqual(NOTHING);
     });
-    const shifts = await watchShifts(page);
-    await openWhole(page, path);
-    expect(takes.size).toBeGreaterThan(3);
-    const found = await shifts();
-    expect(sum(found), JSON.stringify(found)).toBeLessThanOrEqual(NOTHING);
-  });

@@ -3,6 +3,7 @@ import { cx, useLoaded } from '@larkfield/ui';
 import type { OwnedKind } from '@larkfield/contracts';
 import { kindsCall, listPath, useServices, type KindsAnswer, type StateShape } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
+import { useOnce } from '../data/use-once.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
@@ -35,6 +36,9 @@ export function Component() {
             <ServicePanel key={each.service} {...each} />
           ))}
         </div>
+        <p role="status" className={styles.waiting}>
+          {t('loading')}
+        </p>
         <PageFiguresPanel />
       </div>
     </AdminFrame>
@@ -65,12 +69,13 @@ function ServicePanel({ service, label, kinds }: ServicePanelProps) {
   const problem = shapes.problem ?? counts.problem;
   const id = `service-${service}`;
   const isBusy = !problem && !(shapes.value && counts.value);
+  const hasAnswered = useOnce(!isBusy);
   const retry = () => {
     shapes.reload();
     counts.reload();
   };
   return (
-    <section className={cx(parts.panel, styles.service)} aria-labelledby={id} aria-busy={isBusy}>
+    <section className={cx(parts.panel, styles.service)} aria-labelledby={id} aria-busy={!hasAnswered}>
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>

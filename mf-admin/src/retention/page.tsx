@@ -1,6 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { useLoaded } from '@larkfield/ui';
 import { kindsCall, useServices, type KindsAnswer, type ServiceKinds } from '../data/kinds.ts';
+import { useOnce } from '../data/use-once.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
@@ -33,11 +34,12 @@ function ServiceRetention({ service, label, kinds }: ServiceKinds) {
     const counted = told?.kinds.find(({ id }) => id === shape.id);
     return owned && counted ? [{ owned, shape, counted }] : [];
   });
+  const isBusy = !problem && !(kept && told);
+  const hasAnswered = useOnce(!isBusy);
   if (kept?.length === 0 && told && !problem) return null;
   const id = `retention-${service}`;
-  const isBusy = !problem && !(kept && told);
   return (
-    <section aria-labelledby={id} aria-busy={isBusy} className={parts.panel}>
+    <section aria-labelledby={id} aria-busy={!hasAnswered} className={parts.panel}>
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>

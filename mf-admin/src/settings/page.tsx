@@ -3,6 +3,7 @@ import { Button, useLoaded } from '@larkfield/ui';
 import { useState, type FormEvent } from 'react';
 import { useServices } from '../data/kinds.ts';
 import { useFormats } from '../data/use-formats.ts';
+import { useOnce } from '../data/use-once.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import { Entry } from '../frame/entry.tsx';
 import parts from '../frame/parts.module.css';
@@ -43,6 +44,7 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
   const [saved, setSaved] = useState(false);
   const id = `settings-${service}`;
   const { value: told } = loaded;
+  const hasAnswered = useOnce(!loaded.loading);
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +57,7 @@ function ServiceSettings({ service, label }: ServiceSettingsProps) {
     if (result.ok || result.problem.code === 'VERSION_CONFLICT') loaded.reload();
   };
   return (
-    <section aria-labelledby={id} aria-busy={!told && loaded.loading} className={parts.panel}>
+    <section aria-labelledby={id} aria-busy={!hasAnswered} className={parts.panel}>
       <h2 id={id} className={parts.panelTitle}>
         {label}
       </h2>
