@@ -48,7 +48,8 @@ try {
   const pages = lighthousePages(
     contracts.flatMap(({ routes }) => routes),
     item,
-  ).filter(({ path }) => !ONLY || path === ONLY);
+  ).filter(({ path }) => !ONLY || path.split(/[?#]/)[0] === ONLY);
+  if (pages.length === 0) throw new Error(`there is no page ${ONLY}`);
   await untilAtRest();
   for (const page of pages) {
     const visits = [];

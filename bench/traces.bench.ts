@@ -11,8 +11,8 @@ import { ratioLine } from './lib/statistics.ts';
 import { mailsWaiting, startHost, startTaker, type HostedSide } from './lib/traced-sides.ts';
 
 /**
- * What traces cost, as a share of the processor time of edge and services for a request and all that follows from it: of the share
- * that is kept by default, and of all. A profile tells the code of traces from the rest. Sides with and without traces
+ * What traces cost, as a share of the processor time of edge and services for a request and all that follows from it, with the
+ * default share of them kept and with all. A profile tells the code of traces from the rest. Sides with and without traces
  * differed by more than what is to be found, in one process as in two of the same program: 6 % and more, for as long as they ran.
  */
 const TURNS = Number(process.env['TURNS'] ?? 10);

@@ -43,6 +43,10 @@ async function runLighthouse(origin: string, { path, language, indexed, signedIn
       ...(indexed ? {} : { skipAudits: NOT_INDEXED }),
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
+    const { pathname } = new URL(result.lhr.finalDisplayedUrl);
+    // Whoever is led to the login has not seen the page.
+    if (signedIn && pathname !== new URL(origin + path).pathname)
+      throw new Error(`${path} led to ${pathname}`);
     return result.lhr;
   } finally {
     chrome.kill();
@@ -53,8 +57,8 @@ async function runLighthouse(origin: string, { path, language, indexed, signedIn
 async function bringSession(port: number, origin: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const cookies = { session: ADMIN_SESSION, [SIGNED_IN_COOKIE]: '1' };
-  await browser
-    .contexts()[0]
-    ?.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
+  const [context] = browser.contexts();
+  if (!context) throw new Error('the browser has no profile');
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })));
   await browser.close();
 }

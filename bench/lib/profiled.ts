@@ -7,12 +7,13 @@ export interface Profiled {
   readonly rest: number;
 }
 
-const TRACING = /\/services\/kit\/src\/tracing\/|\/@opentelemetry\//;
+const TRACING = /\/services\/(?:kit\/src\/tracing|edge\/src\/watch\/traces)|\/@opentelemetry\//;
 const IDLE = '(idle)';
 
 /**
- * Splits a profile of V8 by whose work each sample was: that of the nearest caller that is no part of Node or the engine,
- * for `within` calls what follows of the request. The collector of garbage has no caller, and counts as rest.
+ * Splits a profile of V8 by whose work each sample was: that of the nearest caller that is no part of Node or the engine. What
+ * the code of traces calls of a request is not its own. What has no such caller counts as rest: garbage collection, and the
+ * sockets by which traces are sent.
  */
 export function profiled({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Profiled {
   const byId = new Map(nodes.map((node) => [node.id, node]));
