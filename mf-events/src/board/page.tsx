@@ -1,6 +1,6 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, cx } from '@larkfield/ui';
-import type { BoardData } from '../../shared/board.ts';
+import type { BoardData } from '../../forms/board-data.ts';
 import { writeView } from '../../shared/filters.ts';
 import { BoardHead } from './board-head.tsx';
 import { Calendar } from './calendar.tsx';

@@ -1,6 +1,6 @@
 import { useLoaderData, useNavigate, useTranslation } from '@larkfield/area';
 import { ButtonLink, FormPage, NotePage, PageHead } from '@larkfield/ui';
-import type { SignUpData } from '../../shared/entries.ts';
+import type { SignUpData } from '../../forms/item-data.ts';
 import { useAuthorLanguage } from '../items/author-language.ts';
 import { Facts } from '../items/facts.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

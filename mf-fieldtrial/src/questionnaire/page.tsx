@@ -1,6 +1,6 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { QuestionnaireData } from './questions.ts';
+import type { QuestionnaireData } from '../../forms/page-data.ts';
 import styles from './page.module.css';
 import { Questionnaire } from './questionnaire.tsx';
 

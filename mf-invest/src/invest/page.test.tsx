@@ -6,7 +6,7 @@ import { refreshOwnSession } from '@larkfield/area';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../../../locales/en/invest.json';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import { SESSION_CALL } from '../session/use-investor.ts';
 import { Component as Page } from './page.tsx';
 

@@ -1,6 +1,6 @@
 import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import { percentOfRate } from '../figures/amounts.ts';
 import { Raised } from '../figures/raised.tsx';
 import { useFigures } from '../figures/use-figures.ts';

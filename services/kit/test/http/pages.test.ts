@@ -4,27 +4,46 @@ import { setImmediate } from 'node:timers/promises';
 import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { LightMyRequestResponse } from 'fastify';
 import { MongoNetworkError } from 'mongodb';
-import { registerPages, type PageHandler, type PageRequest, type RenderPage } from '../../src/http/pages.ts';
+import Type, { type TSchema } from 'typebox';
+import {
+  registerPages,
+  type PageHandler,
+  type PageOf,
+  type PageRequest,
+  type RenderPage,
+} from '../../src/http/pages.ts';
 import { AS_EDGE, startTestService, type TestService } from '../../src/testing/index.ts';
 import { sampleApp } from './sample-app.ts';
 
-const shown = { status: 200, title: 'Opening', description: 'What there is to do.', maxAgeS: 60 } as const;
+const shown = {
+  status: 200,
+  title: 'Opening',
+  description: 'What there is to do.',
+  data: {},
+  maxAgeS: 60,
+} as const;
 
-async function pagesApp(pages: Readonly<Record<string, PageHandler>>, render?: RenderPage) {
+/** Pages whose data may be anything, or fit a schema. */
+async function pagesApp(
+  pages: Readonly<Record<string, PageHandler>>,
+  render?: RenderPage,
+  schema: TSchema = Type.Unknown(),
+) {
   const { app, lines } = await sampleApp();
-  registerPages(app, pages, render);
+  const schemas = Object.fromEntries(Object.keys(pages).map((path) => [path, schema]));
+  registerPages(app, schemas, pages, render);
   const ask = (path: string, change: Readonly<Record<string, string>> = {}) =>
     app.inject({ url: '/pages', query: { path, language: 'en', search: '', site: 'site-1', ...change } });
   return { app, ask, lines };
 }
 
 /** One page whose handler answers as told. */
-const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () => answer as PageAnswer });
+const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () => answer as PageOf<unknown> });
 
 test('a page is asked for with what stands in its pattern, language, search and site, and answered as its handler says', async () => {
   const asked: PageRequest[] = [];
   const jsonLd = [{ '@type': 'JobPosting', title: 'Opening' }];
-  const answer: PageAnswer = { ...shown, robots: 'noindex', jsonLd, data: { open: true, places: [1, null] } };
+  const answer: PageOf<unknown> = { ...shown, robots: 'noindex', jsonLd, data: { open: true, places: [1, null] } };
   const { ask } = await pagesApp({
     '/openings/:team/:slug': async (request) => {
       asked.push(request);
@@ -130,13 +149,59 @@ test('a page that is there is rendered from its data as the browser will have th
     return '<h1>Opening</h1>';
   };
   const data = { from: new Date('2026-03-02T09:00:00Z'), until: undefined };
-  const page = async ({ params }: PageRequest): Promise<PageAnswer> =>
+  const page = async ({ params }: PageRequest): Promise<PageOf<unknown>> =>
     params['slug'] === 'a' ? { ...shown, data } : { status: 410, maxAgeS: 0 };
   const { ask } = await pagesApp({ '/openings/:slug': page }, render);
   const sent = { from: '2026-03-02T09:00:00.000Z' };
   assert.deepEqual((await ask('/openings/a')).json(), { ...shown, data: sent, fragment: '<h1>Opening</h1>' });
   assert.deepEqual((await ask('/openings/b')).json(), { status: 410, maxAgeS: 0 });
   assert.deepEqual(rendered, [['/openings/:slug', 'a', sent]]);
+});
+
+const openingData = Type.Object(
+  {
+    places: Type.Array(Type.Object({ city: Type.String() }, { additionalProperties: false })),
+    from: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+const misfits: readonly [what: string, data: unknown, fields: string][] = [
+  ['lack a field', {}, 'places'],
+  ['are missing', undefined, 'data'],
+  ['have a field of another name', { places: [], secret: 'secret value' }, 'secret'],
+  [
+    'hold something of another type',
+    { places: [{ city: 'x' }, { city: 12345 }, { city: 67890 }], from: null },
+    'places[].city, from',
+  ],
+];
+for (const [what, data, fields] of misfits)
+  test(`a page whose data ${what} is unavailable; the log has the names of the fields, and no value`, async () => {
+    const rendered: unknown[] = [];
+    const render: RenderPage = async (_, given) => void rendered.push(given);
+    const { ask, lines } = await pagesApp({ '/a/:id': async () => ({ ...shown, data }) }, render, openingData);
+    await assertUnavailable(ask('/a/secret'));
+    const logged = lines.filter((line) => line.includes('do not fit'));
+    const told = logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    assert.deepEqual(
+      told.map((line) => [line['route'], line['fields'], line['level']]),
+      [['/a/:id', fields, 'error']],
+    );
+    assert.doesNotMatch(lines.join(), /secret value|12345|67890/);
+    assert.deepEqual(rendered, []);
+  });
+
+test('data are checked as they are sent: a date is a text by then', async () => {
+  const data = { places: [{ city: 'Zürich' }], from: new Date('2026-03-02T09:00:00Z'), until: undefined };
+  const { ask } = await pagesApp({ '/a': async () => ({ ...shown, data }) }, undefined, openingData);
+  const sent = { places: [{ city: 'Zürich' }], from: '2026-03-02T09:00:00.000Z' };
+  assert.deepEqual((await ask('/a')).json(), { ...shown, data: sent });
+});
+
+test('a page without a schema for its data ends the start of its service', async () => {
+  const { app } = await sampleApp();
+  const pages: Readonly<Record<string, PageHandler>> = { '/a': async () => shown };
+  assert.throws(() => registerPages(app, {}, pages), /the data of the page \/a have no schema/);
 });
 
 test('a page that cannot be rendered is a failure', async () => {
@@ -178,7 +243,7 @@ test('a handler or a rendering that takes too long is unavailable', async (t) =>
 
 test('a page that takes longer than a document waits is answered, for whoever waits or asks next', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { promise, resolve } = Promise.withResolvers<PageAnswer>();
+  const { promise, resolve } = Promise.withResolvers<PageOf<unknown>>();
   const begun = Promise.withResolvers<undefined>();
   const { ask } = await pagesApp({
     '/a': () => {
@@ -198,7 +263,7 @@ test('the time limit is over before the edge gives up', async () => {
   const limits: number[] = [];
   const { app } = await sampleApp();
   app.addHook('onRoute', ({ handlerTimeout }) => void limits.push(handlerTimeout ?? Infinity));
-  registerPages(app, {});
+  registerPages(app, {}, {});
   assert.ok(limits.length > 0);
   assert.ok(Math.max(...limits) <= PAGE_ANSWER_LIMIT_MS - 50, limits.join());
 });
@@ -216,7 +281,7 @@ before(async () => {
     collections: [],
     records: [],
     routes(app, { db }) {
-      registerPages(app, {
+      registerPages(app, { '/openings/:slug': Type.Object({}) }, {
         '/openings/:slug': async ({ params: { slug = '' } }) => {
           const found = await db.collection('openings').findOne({ slug });
           return found ? { ...shown, title: String(found['title']) } : { status: 404, maxAgeS: 0 };
