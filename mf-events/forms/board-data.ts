@@ -32,10 +32,7 @@ const boardFilters = Type.Object(
     free: isSet,
     /** In the smallest unit of one currency; what is free costs 0 in each (D82). */
     price: Type.Optional(
-      Type.Object(
-        { currency, from: Type.Optional(Type.Number()), to: Type.Optional(Type.Number()) },
-        closed,
-      ),
+      Type.Object({ currency, from: Type.Optional(Type.Number()), to: Type.Optional(Type.Number()) }, closed),
     ),
   },
   closed,

@@ -29,9 +29,7 @@ const itemImage = Type.Object(
     width: Type.Number(),
     height: Type.Number(),
     /** Smallest first. `src` is a path of the site. */
-    sizes: Type.Array(
-      Type.Object({ width: Type.Number(), type: Type.String(), src: Type.String() }, closed),
-    ),
+    sizes: Type.Array(Type.Object({ width: Type.Number(), type: Type.String(), src: Type.String() }, closed)),
   },
   closed,
 );

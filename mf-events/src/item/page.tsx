@@ -15,7 +15,7 @@ import { Share } from './share.tsx';
 /** `/events/:slug`: news or an event. */
 export function Component() {
   const { t } = useTranslation('events');
-  const item = useLoaderData<ItemData>();
+  const item = useLoaderData<'/events/:slug'>();
   const words = useAuthorLanguage(item.language);
   const { title, subtitle, image, cancelReason, state, related } = item;
   return (

@@ -188,9 +188,13 @@ test('an answer may have one more value, and not only others', () => {
 
 test('a field that pages of a release read no more may go with the next one', () => {
   const call = (gone: Schema) => ({
-    'GET /api/x': { answer: { type: 'object', required: ['name', 'age'], properties: { name: NAME, age: gone } } },
+    'GET /api/x': {
+      answer: { type: 'object', required: ['name', 'age'], properties: { name: NAME, age: gone } },
+    },
   });
-  const without = { 'GET /api/x': { answer: { type: 'object', required: ['name'], properties: { name: NAME } } } };
+  const without = {
+    'GET /api/x': { answer: { type: 'object', required: ['name'], properties: { name: NAME } } },
+  };
   assert.deepEqual(breaksBetween(call({ type: 'integer', deprecated: true }), without), []);
   assert.deepEqual(breaksBetween(call({ type: 'integer' }), without), [
     'GET /api/x: answer.age is not always there any more',

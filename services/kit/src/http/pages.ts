@@ -44,9 +44,7 @@ export interface PageRequest extends Omit<PageQuery, 'search'> {
 type Shown = Extract<PageAnswer, { readonly status: 200 }>;
 
 /** What a handler answers: a page that is there always has data. */
-export type PageOf<Data> =
-  | (Omit<Shown, 'data'> & { readonly data: Data })
-  | Exclude<PageAnswer, Shown>;
+export type PageOf<Data> = (Omit<Shown, 'data'> & { readonly data: Data }) | Exclude<PageAnswer, Shown>;
 
 /** Says what there is at an address. */
 export type PageHandler<Data = unknown> = (request: PageRequest) => Promise<PageOf<Data>>;

@@ -43,7 +43,12 @@ const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () =>
 test('a page is asked for with what stands in its pattern, language, search and site, and answered as its handler says', async () => {
   const asked: PageRequest[] = [];
   const jsonLd = [{ '@type': 'JobPosting', title: 'Opening' }];
-  const answer: PageOf<unknown> = { ...shown, robots: 'noindex', jsonLd, data: { open: true, places: [1, null] } };
+  const answer: PageOf<unknown> = {
+    ...shown,
+    robots: 'noindex',
+    jsonLd,
+    data: { open: true, places: [1, null] },
+  };
   const { ask } = await pagesApp({
     '/openings/:team/:slug': async (request) => {
       asked.push(request);
@@ -179,7 +184,11 @@ for (const [what, data, fields] of misfits)
   test(`a page whose data ${what} is unavailable; the log has the names of the fields, and no value`, async () => {
     const rendered: unknown[] = [];
     const render: RenderPage = async (_, given) => void rendered.push(given);
-    const { ask, lines } = await pagesApp({ '/a/:id': async () => ({ ...shown, data }) }, render, openingData);
+    const { ask, lines } = await pagesApp(
+      { '/a/:id': async () => ({ ...shown, data }) },
+      render,
+      openingData,
+    );
     await assertUnavailable(ask('/a/secret'));
     const logged = lines.filter((line) => line.includes('do not fit'));
     const told = logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
@@ -281,12 +290,16 @@ before(async () => {
     collections: [],
     records: [],
     routes(app, { db }) {
-      registerPages(app, { '/openings/:slug': Type.Object({}) }, {
-        '/openings/:slug': async ({ params: { slug = '' } }) => {
-          const found = await db.collection('openings').findOne({ slug });
-          return found ? { ...shown, title: String(found['title']) } : { status: 404, maxAgeS: 0 };
+      registerPages(
+        app,
+        { '/openings/:slug': Type.Object({}) },
+        {
+          '/openings/:slug': async ({ params: { slug = '' } }) => {
+            const found = await db.collection('openings').findOne({ slug });
+            return found ? { ...shown, title: String(found['title']) } : { status: 404, maxAgeS: 0 };
+          },
         },
-      });
+      );
     },
   });
 });
