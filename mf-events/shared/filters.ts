@@ -1,18 +1,5 @@
-import {
-  ALL_AGES,
-  CLASSES,
-  INDUSTRIES,
-  keysOf,
-  MEETING_TYPES,
-  NEWS_FORMATS,
-  REGIONS,
-  type Industry,
-  type ItemClass,
-  type MeetingType,
-  type NewsFormat,
-  type Region,
-} from './catalogues.ts';
-import { isCurrency, toDecimal, toMinorUnits, type Currency } from './currencies.ts';
+import { ALL_AGES, CLASSES, INDUSTRIES, keysOf, MEETING_TYPES, NEWS_FORMATS, REGIONS } from './catalogues.ts';
+import { isCurrency, toDecimal, toMinorUnits } from './currencies.ts';
 import type { BoardFilters, BoardView } from '../forms/board-data.ts';
 
 const LONGEST = { search: 100, city: 100, cursor: 120 } as const;

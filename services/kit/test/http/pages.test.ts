@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import type { LightMyRequestResponse } from 'fastify';
 import { MongoNetworkError } from 'mongodb';
-import Type, { type TSchema } from 'typebox';
+import Type from 'typebox';
 import {
   registerPages,
   type PageHandler,
@@ -13,29 +12,8 @@ import {
   type RenderPage,
 } from '../../src/http/pages.ts';
 import { AS_EDGE, startTestService, type TestService } from '../../src/testing/index.ts';
+import { assertUnavailable, pagesApp, shown } from './pages-app.ts';
 import { sampleApp } from './sample-app.ts';
-
-const shown = {
-  status: 200,
-  title: 'Opening',
-  description: 'What there is to do.',
-  data: {},
-  maxAgeS: 60,
-} as const;
-
-/** Pages whose data may be anything, or fit a schema. */
-async function pagesApp(
-  pages: Readonly<Record<string, PageHandler>>,
-  render?: RenderPage,
-  schema: TSchema = Type.Unknown(),
-) {
-  const { app, lines } = await sampleApp();
-  const schemas = Object.fromEntries(Object.keys(pages).map((path) => [path, schema]));
-  registerPages(app, schemas, pages, render);
-  const ask = (path: string, change: Readonly<Record<string, string>> = {}) =>
-    app.inject({ url: '/pages', query: { path, language: 'en', search: '', site: 'site-1', ...change } });
-  return { app, ask, lines };
-}
 
 /** One page whose handler answers as told. */
 const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () => answer as PageOf<unknown> });
@@ -163,68 +141,12 @@ test('a page that is there is rendered from its data as the browser will have th
   assert.deepEqual(rendered, [['/openings/:slug', 'a', sent]]);
 });
 
-const openingData = Type.Object(
-  {
-    places: Type.Array(Type.Object({ city: Type.String() }, { additionalProperties: false })),
-    from: Type.Optional(Type.String()),
-  },
-  { additionalProperties: false },
-);
-const misfits: readonly [what: string, data: unknown, fields: string][] = [
-  ['lack a field', {}, 'places'],
-  ['are missing', undefined, 'data'],
-  ['have a field of another name', { places: [], secret: 'secret value' }, 'secret'],
-  [
-    'hold something of another type',
-    { places: [{ city: 'x' }, { city: 12345 }, { city: 67890 }], from: null },
-    'places[].city, from',
-  ],
-];
-for (const [what, data, fields] of misfits)
-  test(`a page whose data ${what} is unavailable; the log has the names of the fields, and no value`, async () => {
-    const rendered: unknown[] = [];
-    const render: RenderPage = async (_, given) => void rendered.push(given);
-    const { ask, lines } = await pagesApp(
-      { '/a/:id': async () => ({ ...shown, data }) },
-      render,
-      openingData,
-    );
-    await assertUnavailable(ask('/a/secret'));
-    const logged = lines.filter((line) => line.includes('do not fit'));
-    const told = logged.map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
-    assert.deepEqual(
-      told.map((line) => [line['route'], line['fields'], line['level']]),
-      [['/a/:id', fields, 'error']],
-    );
-    assert.doesNotMatch(lines.join(), /secret value|12345|67890/);
-    assert.deepEqual(rendered, []);
-  });
-
-test('data are checked as they are sent: a date is a text by then', async () => {
-  const data = { places: [{ city: 'Zürich' }], from: new Date('2026-03-02T09:00:00Z'), until: undefined };
-  const { ask } = await pagesApp({ '/a': async () => ({ ...shown, data }) }, undefined, openingData);
-  const sent = { places: [{ city: 'Zürich' }], from: '2026-03-02T09:00:00.000Z' };
-  assert.deepEqual((await ask('/a')).json(), { ...shown, data: sent });
-});
-
-test('a page without a schema for its data ends the start of its service', async () => {
-  const { app } = await sampleApp();
-  const pages: Readonly<Record<string, PageHandler>> = { '/a': async () => shown };
-  assert.throws(() => registerPages(app, {}, pages), /the data of the page \/a have no schema/);
-});
-
 test('a page that cannot be rendered is a failure', async () => {
   const { ask } = await pagesApp({ '/a': async () => shown }, () => Promise.reject(new Error('secret')));
   const response = await ask('/a');
   assert.equal(response.statusCode, 500);
   assert.doesNotMatch(response.body, /secret/);
 });
-
-async function assertUnavailable(asking: Promise<LightMyRequestResponse>): Promise<void> {
-  const { statusCode, headers, json } = await asking;
-  assert.deepEqual([statusCode, json()], [503, { status: 503, maxAgeS: 0 }]);
-  assert.equal(headers['retry-after'], '5');
-}
 
 test('a handler that cannot say anything now is unavailable', async () => {
   const { ask } = await answering({ status: 503, maxAgeS: 0 });
