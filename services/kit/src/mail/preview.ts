@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { StoredRecord } from '../records/kinds/kind.ts';
 import { createComposer } from './compose.ts';
 import { parseMailbox } from './mailbox.ts';

@@ -2,7 +2,7 @@ import type { Document, Filter } from 'mongodb';
 import { appendAudit } from '../../audit/chain.ts';
 import { LIMIT } from '../../database/connect.ts';
 import { outboxCollection } from '../../mail/outbox-row.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditRows } from '../parts-rows.ts';
 import { adminLine, writeAudit } from './audit.ts';
 import { collectionOf } from './find.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Document, Filter } from 'mongodb';
 import type { Entries, EntryValue } from '../../entries/entry.ts';
 import type { FileOwner, StoredFile } from '../../files/client.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { HasParts } from '../parts.ts';
 
 /** What a column holds, and so how it is shown. `lines` is text of several lines. */

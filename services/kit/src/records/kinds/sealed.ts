@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
 
 /** What is read of a record that is shown alone: also what it holds sealed. */
