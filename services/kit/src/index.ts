@@ -104,12 +104,10 @@ export type {
   ReadVersion,
   RecordAction,
   RecordKind,
-  StoredRecord,
 } from './records/kinds/kind.ts';
 export { CSV_START, csvLine } from './records/kinds/csv.ts';
 export { adminLine, writeAudit } from './records/kinds/audit.ts';
 export { languageEntry } from './records/kinds/query.ts';
-export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';

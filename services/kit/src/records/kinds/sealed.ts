@@ -12,6 +12,6 @@ export async function openRecord(
   context: ServiceContext,
   { sealed }: RecordKind,
   record: StoredRecord,
-): Promise<StoredRecord> {
+): Promise<object> {
   return sealed ? sealed.open(context, record) : record;
 }
