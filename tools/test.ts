@@ -17,6 +17,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   generate: () => [['packages/contracts/tools/generate.ts']],
   types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
   lint: () => [
+    [bin('oxlint/bin/oxlint')],
     [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
     [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
   ],

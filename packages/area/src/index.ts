@@ -38,3 +38,11 @@ export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './unsav
  * `src/namespaces.ts`, with `declare module '@larkfield/area'`. It has to stand here, as only a module's own types merge.
  */
 export interface Namespaces {}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Namespaces;
+    returnNull: false;
+    strictKeyChecks: true;
+  }
+}

@@ -6,7 +6,7 @@ import { composeSite, readManifest, type SiteManifest } from '../compose/compose
 import { readPromotions, releasesOf, type Promotion, type Reason } from '../compose/promotions.ts';
 import { knownSites, removeSite } from '../compose/sites.ts';
 import { checkSkew } from './calls.ts';
-import { notRendered } from './last-good.ts';
+import { notRendered } from './not-rendered.ts';
 import { isWhole, readRelease } from './store.ts';
 
 /** Where releases are kept and composed sites stand. */

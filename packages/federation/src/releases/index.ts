@@ -1,4 +1,5 @@
-export { createMirror, type Mirror, type MirrorPlace } from './bucket/mirror.ts';
+export type { MirrorPlace } from './bucket/fetching.ts';
+export { createMirror, type Mirror } from './bucket/mirror.ts';
 export { SHARED_RENEW_MS } from './bucket/edge-reports.ts';
 export { startMirror, type MirrorThread } from './bucket/mirror-thread.ts';
 export type { Objects } from './bucket/objects.ts';

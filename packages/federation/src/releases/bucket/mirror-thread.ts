@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Mirror, MirrorPlace } from './mirror.ts';
+import type { MirrorPlace } from './fetching.ts';
+import type { Mirror } from './mirror.ts';
 import type { SharedStoreSettings } from './open.ts';
 
 /** What a server asks of its mirror. */

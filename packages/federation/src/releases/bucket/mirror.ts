@@ -9,16 +9,10 @@ import { inParallel, readIndex } from './blobs.ts';
 import { createBring, type Wanted } from './bring.ts';
 import { putRelease, putSite, type ReleaseIndex } from './contents.ts';
 import { listEdgeReports, putEdgeReport, removeEdgeReport } from './edge-reports.ts';
-import { createFetching } from './fetching.ts';
+import { createFetching, type MirrorPlace } from './fetching.ts';
 import type { Objects } from './objects.ts';
 import { getState, putState } from './shared-state.ts';
 import { takeState, type LeftOut } from './take-state.ts';
-
-/** Folders of a machine that hold what it needs of a shared store. */
-export interface MirrorPlace {
-  readonly store: string;
-  readonly sites: string;
-}
 
 export interface Mirror {
   /**
