@@ -7,7 +7,7 @@ export { openSharedStore, type SharedStoreSettings } from './bucket/open.ts';
 export { leftOutLine, type LeftOut } from './bucket/take-state.ts';
 export { writeServices, type ReleasedServices } from './calls.ts';
 export type { Samples } from './samples.ts';
-export type { Calls, CallSchemas, Schema } from './skew.ts';
+export type { Calls, CallSchemas, PagesData, Schema } from './skew.ts';
 export { pruneShared } from './bucket/prune-shared.ts';
 export {
   promoteRelease,
