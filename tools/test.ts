@@ -15,10 +15,11 @@ import { provideReaders } from './lib/readers.ts';
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
+  forms: () => [['tools/check-forms.ts']],
   types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
   lint: () => [
     [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
-    [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    ['tools/format.ts', '--check'],
   ],
   locales: () => [['tools/check-locales.ts']],
   dependencies: () => [['tools/audit-deps.ts', '--offline']],
