@@ -27,9 +27,11 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
   build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
-  // Of the generator of areas, on a copy of the tree; one area need not hear of it.
+  // The generator of areas and the tutorial, each on a copy of the tree; one area need not hear of them.
   new: (areas) =>
-    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
+    areas.length > 0
+      ? []
+      : [['--test', '--test-concurrency=1', '--test-reporter=dot', ...testsBelow('tools/new/test')]],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
