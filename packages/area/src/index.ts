@@ -45,3 +45,11 @@ export interface Namespaces {}
  * `declare module '@larkfield/area'`.
  */
 export interface PageData {}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Namespaces;
+    returnNull: false;
+    strictKeyChecks: true;
+  }
+}
