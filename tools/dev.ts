@@ -3,7 +3,7 @@ import { startDevServer } from '@larkfield/federation/build';
 import { REFERENCE_PATH } from '@larkfield/kit';
 import { startAgainst } from './lib/against/start.ts';
 import { composeForDevelopment } from './lib/build-dev.ts';
-import { areaIds, DEV_SITES, ROOT } from './lib/paths.ts';
+import { areaIds, DEV_SITES, ROOT, STORE } from './lib/paths.ts';
 import { freePort } from './lib/ports.ts';
 import { runSite } from './lib/run-site.ts';
 import { readSettings } from './lib/settings.ts';
@@ -25,14 +25,12 @@ const settings = readSettings(process.env);
 await (values.against === undefined ? developHere() : developAgainst(values.against));
 
 async function developHere(): Promise<void> {
-  await composeForDevelopment(areas);
-  const servers = await Promise.all(
-    areas.map(async (id) => {
-      const port = await freePort();
-      return { id, port, server: await startDevServer({ root: ROOT, id, port }) };
-    }),
-  );
-  const edge = { DEV_AREAS: servers.map(({ id, port }) => `${id}=http://127.0.0.1:${port}`).join(',') };
+  // Components are replaced by the React of the page, which is the shell's.
+  const ids = [...new Set(['shell', ...areas])];
+  await composeForDevelopment(ids);
+  const port = await freePort();
+  const server = await startDevServer({ root: ROOT, store: STORE, ids, port, hot: true });
+  const edge = { DEV_AREAS: ids.map((id) => `${id}=http://127.0.0.1:${port}`).join(',') };
   const services = { API_REFERENCE: 'on' };
   const site = await runSite(settings, { print: console.log, sites: DEV_SITES, edge, services });
   for (const [name, port] of site.ports)
@@ -43,7 +41,7 @@ async function developHere(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
       await site.stop();
-      await Promise.all(servers.map(({ server }) => server.stop()));
+      await server.stop();
       process.exit(0);
     });
   }

@@ -37,7 +37,7 @@ export async function startAgainst({ site, id, host, port }: AgainstInput): Prom
   await run('tools/build-area.ts', id);
   writeDevRelease(STORE, id, readFileSync(join(STORE, id, 'latest'), 'utf8'));
   const devPort = await freePort();
-  const devServer = await startDevServer({ root: ROOT, id, port: devPort });
+  const devServer = await startDevServer({ root: ROOT, store: STORE, ids: [id], port: devPort, hot: false });
   const area = readLocalArea(STORE, id, brand);
   const proxy = await startDevProxy({ against, area, devServer: `http://127.0.0.1:${devPort}`, host, port });
   return {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { MinifyCss } from './minify-css.ts';
 import { HOLDER, SHARED_IN_NODE_ONLY, SHELL_PARAMETER } from '../server/shared.ts';
 import { moduleRules } from './rules.ts';
@@ -18,6 +19,8 @@ export interface BuildTarget {
   /** Absolute folder for the output. */
   readonly out: string;
   readonly development: boolean;
+  /** Whether changed components are replaced in the open page: all that shows a page is then built for development. */
+  readonly hot?: boolean;
 }
 
 /** Libraries that the shell hands to every area, so that a page holds one copy of each. */
@@ -47,7 +50,7 @@ export function remoteConfig(target: BuildTarget): Configuration {
         ),
         manifest: false,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
   };
@@ -57,8 +60,8 @@ export function remoteConfig(target: BuildTarget): Configuration {
 export function shellConfig(target: BuildTarget): Configuration {
   return {
     ...clientConfig(target),
-    entry: { shell: join(target.dir, 'src/main.ts') },
-    plugins: clientPlugins(target),
+    entry: { shell: join(target.dir, target.hot ? 'src/development.ts' : 'src/main.ts') },
+    plugins: [...clientPlugins(target), ...(target.hot ? [textsVersion(target.root)] : [])],
   };
 }
 
@@ -134,7 +137,7 @@ function baseConfig(target: BuildTarget, side: 'client' | 'server'): Configurati
     devtool: target.development ? 'cheap-module-source-map' : false,
     experiments: { outputModule: true },
     externalsType: 'global',
-    module: { rules: moduleRules(side, target.root) },
+    module: { rules: moduleRules(side, target) },
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -156,5 +159,14 @@ function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins'
       filename: target.development ? '[name].css' : '[name].[contenthash:10].css',
       chunkFilename: target.development ? '[name].css' : '[name].[contenthash:10].css',
     }),
+    ...(target.hot ? [new ReactRefreshPlugin({ overlay: false, esModule: true })] : []),
   ];
+}
+
+/** A constant that changes with any text, so that the module which holds it is replaced in the open page. */
+function textsVersion(root: string): WebpackPluginInstance {
+  const version = () => String(Date.now());
+  return new webpack.DefinePlugin({
+    TEXTS_VERSION: webpack.DefinePlugin.runtimeValue(version, { contextDependencies: [join(root, 'locales')] }),
+  });
 }
