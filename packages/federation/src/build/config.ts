@@ -35,6 +35,7 @@ export function remoteConfig(target: BuildTarget): Configuration {
     ...clientConfig(target),
     output: { ...clientConfig(target).output, importFunctionName: IMPORT_FUNCTION },
     entry: {},
+    externals: target.hot ? [refreshOfShell] : [],
     plugins: [
       ...clientPlugins(target),
       new ModuleFederationPlugin({
@@ -60,7 +61,11 @@ export function remoteConfig(target: BuildTarget): Configuration {
 export function shellConfig(target: BuildTarget): Configuration {
   return {
     ...clientConfig(target),
-    entry: { shell: join(target.dir, target.hot ? 'src/development.ts' : 'src/main.ts') },
+    entry: {
+      shell: target.hot
+        ? [join(import.meta.dirname, '../host/react-refresh.ts'), join(target.dir, 'src/development.ts')]
+        : join(target.dir, 'src/main.ts'),
+    },
     plugins: [...clientPlugins(target), ...(target.hot ? [textsVersion(target.root)] : [])],
   };
 }
@@ -159,8 +164,13 @@ function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins'
       filename: target.development ? '[name].css' : '[name].[contenthash:10].css',
       chunkFilename: target.development ? '[name].css' : '[name].[contenthash:10].css',
     }),
-    ...(target.hot ? [new ReactRefreshPlugin({ overlay: false, esModule: true })] : []),
+    ...(target.hot ? [new ReactRefreshPlugin({ overlay: false, esModule: true, library: 'larkfield' })] : []),
   ];
+}
+
+/** The runtime of fast refresh is the shell's: see `host/react-refresh.ts`. */
+async function refreshOfShell({ request = '' }: { readonly request?: string }): Promise<string | undefined> {
+  return /react-refresh(?:[\\/]runtime(?:\.js)?)?$/.test(request) ? 'global larkfieldReactRefresh' : undefined;
 }
 
 /** A constant that changes with any text, so that the module which holds it is replaced in the open page. */
