@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
 const PNPM = 'pnpm@12.21.0';
@@ -34,7 +35,12 @@ const [command = 'start', ...rest] = process.argv.slice(2);
 const node = pinnedNode();
 const child = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools', `${command}.ts`), ...rest],
+  [
+    '--disable-warning=ExperimentalWarning',
+    `--import=${pathToFileURL(join(ROOT, 'tools/lib/tell-failure.ts'))}`,
+    join(ROOT, 'tools', `${command}.ts`),
+    ...rest,
+  ],
   {
     cwd: ROOT,
     stdio: 'inherit',

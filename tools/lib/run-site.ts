@@ -15,6 +15,8 @@ export interface RunningSite {
   /** Address of the database, embedded or not. */
   readonly mongodbUrl: string;
   pid(name: string): number | undefined;
+  /** Ends a service, which is started again at once. */
+  restartService(name: string): Promise<void>;
   /** Port that each service listens on. */
   readonly ports: ReadonlyMap<string, number>;
   /** Starts every service anew, one after the other: the new copy first, then the old one is ended. */
@@ -33,11 +35,13 @@ export interface RunOptions {
   /** Further variables for the edge, such as `DEV_AREAS`, and for all services. */
   readonly edge?: Readonly<Record<string, string>>;
   readonly services?: Readonly<Record<string, string>>;
+  /** Ports of services that are not to be started: something else answers for them. */
+  readonly elsewhere?: ReadonlyMap<string, number>;
 }
 
 /** Starts database, services and edge of the live site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, services: further = {}, sites = SITES, store = STORE } = options;
+  const { print, edge = {}, services: further = {}, sites = SITES, store = STORE, elsewhere = new Map() } = options;
   const { supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
@@ -49,7 +53,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
     const edgeKey = settings.passed['EDGE_KEY'] || randomBytes(32).toString('base64url');
     const payments = await startPayPalStandIn(supervisor, settings);
     const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...payments, ...further };
-    const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store });
+    const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store, elsewhere });
     await supervisor.start({
       name: 'edge',
       script: 'services/edge/src/server.ts',
@@ -59,7 +63,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         SITES_DIR: sites,
         STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
-        SERVICES: addressesOf(services),
+        SERVICES: addressesOf(new Map([...services, ...elsewhere])),
         OPERATOR_PORT: settings.operatorPort,
         PAGE_REPORTS: settings.pageReports,
         EDGE_KEY: edgeKey,
@@ -74,6 +78,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
       origin: settings.origin,
       mongodbUrl,
       pid: (name) => supervisor.pid(name),
+      restartService: (name) => supervisor.restart(name),
       ports: services,
       restart: () => restartServices(supervisor, services, print),
       stop: () => supervisor.stop(),
@@ -168,10 +173,12 @@ async function startServices(
     mongodbUrl,
     sites,
     store,
-  }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
+    elsewhere,
+  }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string } & Required<Pick<RunOptions, 'elsewhere'>>,
 ): Promise<Map<string, number>> {
   const { contracts } = servedManifest(sites);
-  const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
+  const named = [...new Set(contracts.flatMap(({ services }) => services))].sort();
+  const names = named.filter((name) => !elsewhere.has(name));
   const ports = new Map<string, number>();
   for (const name of names) ports.set(name, await freePort());
   const started = names.map(async (name) => {

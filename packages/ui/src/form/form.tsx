@@ -63,6 +63,8 @@ export function Form({
         ref={form.ref}
         className={styles.form}
         {...targetOf(settings)}
+        // The edge adds a key to the address, for browsers without script.
+        suppressHydrationWarning
         aria-labelledby={labelledBy}
         noValidate={interactive}
         onSubmit={form.onSubmit}
