@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startAgainst } from './lib/against/start.ts';
-import { develop } from './lib/develop.ts';
+import { develop } from './dev/develop.ts';
 import { areaIds } from './lib/paths.ts';
 import { readSettings } from './lib/settings.ts';
 

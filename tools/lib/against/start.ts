@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevServer, writeDevRelease } from '@larkfield/federation/build';
+import type { Language } from '@larkfield/contracts';
+import { currentTexts, startDevServer, writeDevRelease } from '@larkfield/federation/build';
 import { readContract } from '@larkfield/federation/contract';
 import { site as brand } from '../../../site.config.ts';
 import { run } from '../build-site.ts';
@@ -33,12 +34,18 @@ export async function startAgainst({ site, id, host, port }: AgainstInput): Prom
   const against = running.origin;
   if (await isTaken(port, host)) throw new Error(`Port ${port} is in use. Set PORT to another one.`);
   await run('packages/contracts/tools/generate.ts');
-  checkShellContract(await readContract(ROOT, id), running);
+  const contract = await readContract(ROOT, id);
+  checkShellContract(contract, running);
   await run('tools/build-area.ts', id);
   writeDevRelease(STORE, id, readFileSync(join(STORE, id, 'latest'), 'utf8'));
   const devPort = await freePort();
-  const devServer = await startDevServer({ root: ROOT, store: STORE, ids: [id], port: devPort, hot: false });
-  const area = readLocalArea(STORE, id, brand);
+  const devServer = await startDevServer({
+    ...{ root: ROOT, store: STORE, ids: [id] },
+    port: devPort,
+    hot: false,
+  });
+  const textsOf = (language: Language) => currentTexts(ROOT, contract)[language];
+  const area = readLocalArea(STORE, id, { brand, textsOf });
   const proxy = await startDevProxy({ against, area, devServer: `http://127.0.0.1:${devPort}`, host, port });
   return {
     against,

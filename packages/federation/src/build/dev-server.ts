@@ -21,10 +21,10 @@ export interface DevServerInput {
 }
 
 /** Path of the events that an open page listens to; the edge passes it on. */
-export const DEV_EVENTS = '/dev/events';
+const DEV_EVENTS = '/dev/events';
 
-/** Name of the Trusted Types policy that the dev server's overlay for errors needs. */
-export const OVERLAY_POLICY = 'webpack-dev-server#overlay';
+/** Name of the Trusted Types policy that the overlay for errors needs; the edge admits it in development. */
+const OVERLAY_POLICY = 'webpack-dev-server#overlay';
 
 /** Serves areas from their sources, with texts read anew for every request. */
 export async function startDevServer(input: DevServerInput): Promise<WebpackDevServer> {
@@ -47,7 +47,8 @@ export async function startDevServer(input: DevServerInput): Promise<WebpackDevS
       webSocketServer: { type: 'sse', options: { path: DEV_EVENTS } },
       client: {
         logging: 'warn',
-        overlay: { warnings: false, trustedTypesPolicyName: OVERLAY_POLICY },
+        // Elsewhere, the policy of pages does not admit it.
+        overlay: hot && { warnings: false, trustedTypesPolicyName: OVERLAY_POLICY },
         webSocketTransport: 'sse',
         webSocketURL: { hostname: '0.0.0.0', port: 0, pathname: DEV_EVENTS, protocol: 'auto' },
       },

@@ -3,7 +3,7 @@ export { compile } from './compile.ts';
 export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type BuildTarget } from './config.ts';
 export { DEV_RELEASE } from '../dev-release.ts';
 export { writeDevRelease } from './dev-release.ts';
-export { startDevServer } from './dev-server.ts';
+export { currentTexts, startDevServer } from './dev-server.ts';
 export { shortHash } from '../short-hash.ts';
 export { publish } from './release.ts';
 export { sharedVersions } from './shared-versions.ts';

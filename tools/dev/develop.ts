@@ -2,12 +2,12 @@ import { startDevServer } from '@larkfield/federation/build';
 import { readContract } from '@larkfield/federation/contract';
 import { REFERENCE_PATH } from '@larkfield/kit';
 import { standInForServices } from './absent-services.ts';
-import { composeForDevelopment } from './build-dev.ts';
-import { areaIds, DEV_SITES, ROOT, STORE } from './paths.ts';
-import { freePort } from './ports.ts';
+import { composeForDevelopment } from '../lib/build-dev.ts';
+import { areaIds, DEV_SITES, ROOT, STORE } from '../lib/paths.ts';
+import { freePort } from '../lib/ports.ts';
 import { restartOnChange } from './restart-on-change.ts';
-import { runSite } from './run-site.ts';
-import type { Settings } from './settings.ts';
+import { runSite } from '../lib/run-site.ts';
+import type { Settings } from '../lib/settings.ts';
 
 /** Areas of a site that is developed, by the services that they name. */
 type Owners = ReadonlyMap<string, string>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { ERRORS, type ErrorBody } from '@larkfield/contracts';
-import { PAGE_LIST_PATH } from '@larkfield/contracts/dynamic-pages';
+import { PAGE_LIST_PATH, PAGES_PATH, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
 
 export interface AbsentServices {
   /** Port that answers for each of them. */
@@ -39,7 +39,9 @@ function createStandIn(onFirst: () => void): Server {
     if (isFirst) onFirst();
     isFirst = false;
     const { status, key } = ERRORS.UNAVAILABLE;
-    const body: ErrorBody = { code: 'UNAVAILABLE', message: key, requestId: randomUUID() };
+    const refusal: ErrorBody = { code: 'UNAVAILABLE', message: key, requestId: randomUUID() };
+    const noPage: PageAnswer = { status: 503, maxAgeS: 0 };
+    const body = url.startsWith(`${PAGES_PATH}?`) ? noPage : refusal;
     response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
     return response.end(JSON.stringify(body));
   });
