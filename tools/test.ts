@@ -29,6 +29,9 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   // Of the generator of areas, on a copy of the tree; one area need not hear of it.
   new: (areas) =>
     areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
+  // `npm run dev` of every area, on another copy.
+  dev: (areas) =>
+    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/dev/test/dev.test.ts']],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -63,7 +66,7 @@ function testsBelow(folder: string): string[] {
 }
 
 /** Stages that open pages in Chromium. */
-const IN_CHROMIUM = ['new', 'e2e'];
+const IN_CHROMIUM = ['new', 'dev', 'e2e'];
 
 const known = areaIds().filter((id) => id !== 'shell');
 const words = process.argv.slice(2).filter((word) => word !== 'all');

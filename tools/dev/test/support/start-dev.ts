@@ -45,7 +45,17 @@ export async function startDev(dir: string, areas: readonly string[]): Promise<D
       await pause(100);
     }
   };
-  await until('was ready', () => said.includes('Larkfield is ready at'));
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  await until('was ready', () => said.includes('Larkfield is ready at')).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
   process.stdout.write(`dev ${areas.join(' ')}: ready after ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
   return {
     origin,
@@ -58,11 +68,6 @@ export async function startDev(dir: string, areas: readonly string[]): Promise<D
         await answer.arrayBuffer();
         return answer.status === status;
       }),
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
