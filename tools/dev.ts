@@ -26,7 +26,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 async function developAgainst(site: string): Promise<{ stop(): Promise<void> }> {
   const [id = '', ...more] = named;
   if (id === '' || id === 'shell' || more.length > 0)
-    throw new Error('--against takes one area, and not the shell: npm run dev mf-events -- --against https://…');
+    throw new Error(
+      '--against takes one area, and not the shell: npm run dev mf-events -- --against https://…',
+    );
   const { host, port } = settings;
   const started = await startAgainst({ site, id, host, port });
   console.log(`\n${id} from source on ${started.against}: http://localhost:${port} (stop with Ctrl-C)`);

@@ -30,8 +30,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   new: (areas) =>
     areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
   // `npm run dev` of every area, on another copy.
-  dev: (areas) =>
-    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/dev/test/dev.test.ts']],
+  dev: (areas) => (areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/dev/test/dev.test.ts']]),
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),

@@ -16,7 +16,10 @@ type Owners = ReadonlyMap<string, string>;
  * Serves a site with areas from source. The shell always is: components are replaced by the React of the page, which is the
  * shell's. Of the services it starts those of these areas and of the shell.
  */
-export async function develop(areas: readonly string[], settings: Settings): Promise<{ stop(): Promise<void> }> {
+export async function develop(
+  areas: readonly string[],
+  settings: Settings,
+): Promise<{ stop(): Promise<void> }> {
   const ids = [...new Set(['shell', ...areas])];
   await composeForDevelopment(ids);
   const owners = await readOwners();
@@ -24,7 +27,9 @@ export async function develop(areas: readonly string[], settings: Settings): Pro
     [...owners].filter(([, area]) => !ids.includes(area)).map(([service]) => service),
     (service) => {
       const area = owners.get(service) ?? '';
-      console.log(`The service of ${area} is not started. To start it: npm run dev ${[...areas, area].join(' ')}`);
+      console.log(
+        `The service of ${area} is not started. To start it: npm run dev ${[...areas, area].join(' ')}`,
+      );
     },
   );
   const port = await freePort();

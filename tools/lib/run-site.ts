@@ -41,7 +41,14 @@ export interface RunOptions {
 
 /** Starts database, services and edge of the live site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, services: further = {}, sites = SITES, store = STORE, elsewhere = new Map() } = options;
+  const {
+    print,
+    edge = {},
+    services: further = {},
+    sites = SITES,
+    store = STORE,
+    elsewhere = new Map(),
+  } = options;
   const { supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
@@ -53,7 +60,11 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
     const edgeKey = settings.passed['EDGE_KEY'] || randomBytes(32).toString('base64url');
     const payments = await startPayPalStandIn(supervisor, settings);
     const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...payments, ...further };
-    const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store, elsewhere });
+    const services = await startServices(
+      supervisor,
+      { ...settings, passed },
+      { mongodbUrl, sites, store, elsewhere },
+    );
     await supervisor.start({
       name: 'edge',
       script: 'services/edge/src/server.ts',
@@ -174,7 +185,9 @@ async function startServices(
     sites,
     store,
     elsewhere,
-  }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string } & Required<Pick<RunOptions, 'elsewhere'>>,
+  }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string } & Required<
+    Pick<RunOptions, 'elsewhere'>
+  >,
 ): Promise<Map<string, number>> {
   const { contracts } = servedManifest(sites);
   const named = [...new Set(contracts.flatMap(({ services }) => services))].sort();

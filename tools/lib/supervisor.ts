@@ -167,11 +167,16 @@ export class Supervisor {
     const limit = setTimeout(() => {
       const seconds = startLimitMs / 1_000;
       const more = Math.ceil(seconds * 2);
-      fail(`was not ready within ${seconds} s`, `If the machine is busy, give it more time: START_LIMIT_S=${more}`);
+      fail(
+        `was not ready within ${seconds} s`,
+        `If the machine is busy, give it more time: START_LIMIT_S=${more}`,
+      );
     }, startLimitMs);
     child.once('message', () => resolve());
     // Its output may still be on its way when it has ended.
-    child.once('close', (code, signal) => fail(`could not start (${signal ?? code})`, 'Mend what it says, and start again.'));
+    child.once('close', (code, signal) =>
+      fail(`could not start (${signal ?? code})`, 'Mend what it says, and start again.'),
+    );
     child.once('error', reject);
     try {
       await promise;

@@ -18,5 +18,8 @@ export function describeFailure(error: unknown, withStack = false): string {
 }
 
 function isMistake(error: Error): boolean {
-  return [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind) || error.name === 'AssertionError';
+  return (
+    [TypeError, ReferenceError, RangeError].some((kind) => error instanceof kind) ||
+    error.name === 'AssertionError'
+  );
 }

@@ -95,5 +95,8 @@ test('a process has the seconds of START_LIMIT_S to start, and more than a minut
   assert.equal(readStartLimit({ START_LIMIT_S: '7' }), 7_000);
   assert.ok(readStartLimit({}) > 60_000);
   for (const text of ['0', '1.5', 'long', '4000'])
-    assert.throws(() => readStartLimit({ START_LIMIT_S: text }), { name: 'SettingsError', message: /^START_LIMIT_S must/ });
+    assert.throws(() => readStartLimit({ START_LIMIT_S: text }), {
+      name: 'SettingsError',
+      message: /^START_LIMIT_S must/,
+    });
 });

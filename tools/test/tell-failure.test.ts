@@ -23,7 +23,10 @@ function run(source: string, env: Record<string, string> = {}): { status: number
 test('what a command throws ends it with its message and its cause, and without a stack', () => {
   const thrown = "throw new Error('Port 1 is in use', { cause: new Error('EADDRINUSE') });";
   assert.deepEqual(run(thrown), { status: 1, stderr: 'Port 1 is in use: EADDRINUSE\n' });
-  assert.deepEqual(run(`await Promise.reject(new Error('No area x'));`), { status: 1, stderr: 'No area x\n' });
+  assert.deepEqual(run(`await Promise.reject(new Error('No area x'));`), {
+    status: 1,
+    stderr: 'No area x\n',
+  });
 });
 
 test('a file that cannot be read is shown with the line, and without a stack', () => {

@@ -164,10 +164,7 @@ type ShownTo = (request: FastifyRequest, language: Language) => Shown;
 type Finish = (template: string, shown: Shown) => string;
 
 /** Visits of a preview are not reported: they say nothing of what visitors get. */
-function finisher({
-  origin,
-  reports,
-}: Required<Pick<PageOptions, 'origin' | 'reports'>>): Finish {
+function finisher({ origin, reports }: Required<Pick<PageOptions, 'origin' | 'reports'>>): Finish {
   return (template, { display, banner }) =>
     banner.into(
       withDisplay(template, display, banner.key === '' ? reports : 0).replaceAll(ORIGIN_SLOT, origin),

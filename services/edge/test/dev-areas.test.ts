@@ -40,7 +40,8 @@ test('events for open pages come from the development server, and there are none
 });
 
 test('the overlay for errors may write into documents while an area is worked on, and never otherwise', async () => {
-  const policyOf = async ({ app }: TestEdge) => String((await app.inject('/')).headers['content-security-policy']);
+  const policyOf = async ({ app }: TestEdge) =>
+    String((await app.inject('/')).headers['content-security-policy']);
   assert.match(await policyOf(edge), /; trusted-types webpack-dev-server#overlay(?:;|$)/);
   assert.match(await policyOf(built), /; trusted-types 'none'(?:;|$)/);
 });

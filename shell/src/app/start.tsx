@@ -32,7 +32,8 @@ export interface ShellHooks {
  * Takes over the document: hydrates it, routes from then on, and offers the visitor's language. In two tasks: in one
  * it holds up a phone's processor for an eighth of a second.
  */
-export function startShell(host: Host, { fetchJson = createJsonCache(), onLanguage, onStart }: ShellHooks = {}): void {
+export function startShell(host: Host, hooks: ShellHooks = {}): void {
+  const { fetchJson = createJsonCache(), onLanguage, onStart } = hooks;
   const data = JSON.parse(element('site-data').textContent ?? '') as SiteData;
   const theme = document.documentElement.dataset['theme'];
   const store = createShellStore({

@@ -37,7 +37,9 @@ async function update({ i18n, language, table }: LanguageData): Promise<void> {
   await Promise.all(
     changing.map(async (address) => {
       const texts = Object.entries(await fetchJson<Texts>(address));
-      const changed = texts.filter(([namespace, now]) => !isSame(i18n.getResourceBundle(language, namespace), now));
+      const changed = texts.filter(
+        ([namespace, now]) => !isSame(i18n.getResourceBundle(language, namespace), now),
+      );
       addTexts(i18n, language, Object.fromEntries(changed));
     }),
   );

@@ -78,14 +78,17 @@ test('one area', async (t) => {
       changesAreShown(dev, ALONE, path),
     );
 
-  await t.test('shows the pages of other areas, whose calls are refused with a line that says how to start them', async () => {
-    const page = await opened(dev, '/supportus');
-    assert.deepEqual(page.complaints, []);
-    await page.close();
-    for (let call = 0; call < 2; call += 1) await dev.answers('/api/investor/session', 503);
-    const line = 'The service of mf-invest is not started. To start it: npm run dev mf-events mf-invest';
-    assert.equal(dev.output().split(line).length - 1, 1);
-  });
+  await t.test(
+    'shows the pages of other areas, whose calls are refused with a line that says how to start them',
+    async () => {
+      const page = await opened(dev, '/supportus');
+      assert.deepEqual(page.complaints, []);
+      await page.close();
+      for (let call = 0; call < 2; call += 1) await dev.answers('/api/investor/session', 503);
+      const line = 'The service of mf-invest is not started. To start it: npm run dev mf-events mf-invest';
+      assert.equal(dev.output().split(line).length - 1, 1);
+    },
+  );
 
   await t.test('starts its service again when its sources change', async () => {
     const file = join(tree.dir, 'services/events/src/app.ts');
@@ -118,7 +121,10 @@ test('several areas', async (t) => {
 
 test('what cannot be started is said in words, without a stack', async () => {
   const unknown = await tree.run('tools/bootstrap.mjs', 'dev', 'mf-nothing');
-  assert.deepEqual([unknown.status, /^No area mf-nothing; there are shell, /m.test(unknown.output)], [1, true]);
+  assert.deepEqual(
+    [unknown.status, /^No area mf-nothing; there are shell, /m.test(unknown.output)],
+    [1, true],
+  );
   assert.doesNotMatch(unknown.output, /^ {4}at /m);
   const config = join(tree.dir, 'mf-events/area.config.ts');
   const before = readFileSync(config, 'utf8');

@@ -170,13 +170,17 @@ function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins'
 
 /** The runtime of fast refresh is the shell's: see `host/react-refresh.ts`. */
 async function refreshOfShell({ request = '' }: { readonly request?: string }): Promise<string | undefined> {
-  return /react-refresh(?:[\\/]runtime(?:\.js)?)?$/.test(request) ? 'global larkfieldReactRefresh' : undefined;
+  return /react-refresh(?:[\\/]runtime(?:\.js)?)?$/.test(request)
+    ? 'global larkfieldReactRefresh'
+    : undefined;
 }
 
 /** A constant that changes with any text, so that the module which holds it is replaced in the open page. */
 function textsVersion(root: string): WebpackPluginInstance {
   const version = () => String(Date.now());
   return new webpack.DefinePlugin({
-    TEXTS_VERSION: webpack.DefinePlugin.runtimeValue(version, { contextDependencies: [join(root, 'locales')] }),
+    TEXTS_VERSION: webpack.DefinePlugin.runtimeValue(version, {
+      contextDependencies: [join(root, 'locales')],
+    }),
   });
 }

@@ -63,8 +63,6 @@ export function Form({
         ref={form.ref}
         className={styles.form}
         {...targetOf(settings)}
-        // The edge adds a key to the address, for browsers without script.
-        suppressHydrationWarning
         aria-labelledby={labelledBy}
         noValidate={interactive}
         onSubmit={form.onSubmit}
@@ -151,7 +149,13 @@ function usePageOrder(
 
 /** Where the form goes without script. */
 function targetOf({ action, files }: FormModel['settings']) {
-  return { method: 'post', action, encType: files ? 'multipart/form-data' : undefined } as const;
+  return {
+    method: 'post',
+    action,
+    encType: files ? 'multipart/form-data' : undefined,
+    // The edge adds a key to the address, for browsers without script.
+    suppressHydrationWarning: true,
+  } as const;
 }
 
 /** Programs that fill every field betray themselves here; people never meet it. */

@@ -27,7 +27,8 @@ export async function openPage(
   await first?.(page);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`error: ${error.message}`));
   page.on('response', (response) => {
@@ -47,7 +48,8 @@ export async function openPage(
     },
     press: (button) => page.getByRole('button', { name: button }).click(LIMIT),
     wasLoadedAgain: () => page.evaluate(() => !('isFirstDocument' in window)),
-    hasOverlay: (is) => expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(is ? 1 : 0, LIMIT),
+    hasOverlay: (is) =>
+      expect(page.locator('#webpack-dev-server-client-overlay')).toHaveCount(is ? 1 : 0, LIMIT),
     close: () => context.close(),
   };
 }

@@ -59,7 +59,10 @@ export async function startDev(dir: string, areas: readonly string[]): Promise<D
   process.stdout.write(`dev ${areas.join(' ')}: ready after ${((Date.now() - begun) / 1000).toFixed(1)} s\n`);
   return {
     origin,
-    database: /embedded-mongo listens at (mongodb:\S+)\/\?/.exec(said)?.[1]?.concat('/larkfield?directConnection=true') ?? '',
+    database:
+      /embedded-mongo listens at (mongodb:\S+)\/\?/
+        .exec(said)?.[1]
+        ?.concat('/larkfield?directConnection=true') ?? '',
     output: () => said,
     says: (pattern) => until(`said ${pattern}`, () => pattern.test(said)),
     answers: (path, status) =>
