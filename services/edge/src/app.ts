@@ -20,7 +20,7 @@ import { registerPreviews } from './channels/previews.ts';
 import { followTrials, type Trials } from './channels/trial.ts';
 import { createVisits, type Visits } from './channels/visits.ts';
 import { parsePairs, type EdgeConfig, type ServiceAddresses } from './config.ts';
-import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
+import { registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
 import { createDynamicPages, type DynamicPages } from './dynamic-pages.ts';
 import { registerEarlyRefusals } from './early-refusals.ts';
@@ -170,11 +170,9 @@ async function registerSite(
   { siteOf, liveOf, services, visits, metrics, onReport, tracing, log }: SiteParts,
 ): Promise<Pick<DynamicPages, 'warm'> & { readonly pages: PageSender }> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const devAreas = parsePairs(config.DEV_AREAS);
-  registerDevAreas(app, devAreas);
+  registerDevAreas(app, parsePairs(config.DEV_AREAS));
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);
-  const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const onChange = tellOfCopies(log);
   const traceHeaders = () => tracing?.headers() ?? {};
   const pageService = createPageService(services, config.EDGE_KEY, { onChange, traceHeaders });
@@ -195,7 +193,6 @@ async function registerSite(
     answerPage,
     admitAdmin,
     previewOf: visits.previewOf,
-    extra,
     reports,
   });
   await registerProxy(app, siteOf, {
