@@ -18,6 +18,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   forms: () => [['tools/check-forms.ts']],
   types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
   lint: () => [
+    [bin('oxlint/bin/oxlint')],
     [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
     ['tools/format.ts', '--check'],
   ],
