@@ -6,6 +6,6 @@ import { ROOT } from './lib/paths.ts';
 const stages = process.argv.slice(2);
 const args = [
   join(ROOT, 'tools/test.ts'),
-  ...(stages.length > 0 ? stages : ['generate', 'types', 'lint', 'locales']),
+  ...(stages.length > 0 ? stages : ['generate', 'forms', 'types', 'lint', 'locales']),
 ];
 process.exit(spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1);

@@ -15,10 +15,12 @@ import { provideReaders } from './lib/readers.ts';
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
+  forms: () => [['tools/check-forms.ts']],
   types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
   lint: () => [
+    [bin('oxlint/bin/oxlint')],
     [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
-    [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    ['tools/format.ts', '--check'],
   ],
   locales: () => [['tools/check-locales.ts']],
   dependencies: () => [['tools/audit-deps.ts', '--offline']],
@@ -26,9 +28,11 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
   build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
-  // Of the generator of areas, on a copy of the tree; one area need not hear of it.
+  // The generator of areas and the tutorial, each on a copy of the tree; one area need not hear of them.
   new: (areas) =>
-    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
+    areas.length > 0
+      ? []
+      : [['--test', '--test-concurrency=1', '--test-reporter=dot', ...testsBelow('tools/new/test')]],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),

@@ -3,9 +3,11 @@ import { localizePath } from '@larkfield/contracts';
 import { answered } from './dynamic.ts';
 import { CONTACT, contactEntries, fillIn, NEWSLETTER, REFERRAL, referralEntries, takeTime } from './forms.ts';
 import { MESSAGE, type Viewer } from './look-people.ts';
-import type { LookScreen } from './looks.ts';
 import type { Cutout } from './photograph.ts';
 import { PAGE_STATES, press, type Reach } from './states.ts';
+
+export const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
+export type LookScreen = keyof typeof SCREENS;
 
 /** A state of a page that is photographed, in English on both screens unless it says otherwise. */
 export interface LookState {

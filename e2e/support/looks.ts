@@ -1,20 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { localizePath, THEMES, type Language, type Theme } from '@larkfield/contracts';
-import { LOOK_STATES, type LookState } from './look-states.ts';
+import { LOOK_STATES, SCREENS, type LookScreen, type LookState } from './look-states.ts';
 import { sitePages } from './pages.ts';
+import { PICTURES, type SAMPLES } from './renderer.ts';
 
-/** Where the reference pictures are kept. */
-export const PICTURES = join(import.meta.dirname, '../looks');
-
-const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
-export type LookScreen = keyof typeof SCREENS;
-/** Left to right, right to left, and a script without spaces; with words whose width tells fonts apart. */
-export const SAMPLES = {
-  en: 'Hamburgefonstiv “0123” – café',
-  ar: 'مرحبا بكم في Larkfield 0123',
-  ja: 'ようこそ、学校のみなさん Larkfield 0123',
-} as const satisfies Partial<Record<Language, string>>;
 const LANGUAGES = ['en', 'ar', 'ja'] as const satisfies readonly (keyof typeof SAMPLES)[];
 /** One page of each kind: the longest, text and pictures, a hub, a form. */
 const IN_ALL_THEMES = ['/', '/technology', '/supportus', '/refercustomer'];

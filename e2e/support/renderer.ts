@@ -1,7 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
-import { PICTURES, SAMPLES } from './looks.ts';
+import type { Language } from '@larkfield/contracts';
+
+/** Where the reference pictures are kept. */
+export const PICTURES = join(import.meta.dirname, '../looks');
+
+/** Left to right, right to left, and a script without spaces; with words whose width tells fonts apart. */
+export const SAMPLES = {
+  en: 'Hamburgefonstiv “0123” – café',
+  ar: 'مرحبا بكم في Larkfield 0123',
+  ja: 'ようこそ、学校のみなさん Larkfield 0123',
+} as const satisfies Partial<Record<Language, string>>;
 
 /** Letters are drawn alike whatever the desktop is set to. */
 export const DRAWING = ['--disable-lcd-text', '--font-render-hinting=none'];

@@ -2,9 +2,9 @@ import type { OwnedCall, OwnedKind } from '@larkfield/contracts';
 import type { StandIn } from '../../packages/paypal-stand-in/src/index.ts';
 import type { Db } from 'mongodb';
 import type { RunningSite } from '../lib/run-site.ts';
-import type { Disk } from './disk.ts';
 import type { AttackedForm } from './forms.ts';
 import type { MailServer } from './mail-server.ts';
+import type { Disk } from './mount.ts';
 import type { AttackedRoute } from './routes.ts';
 import type { Wire } from './wire.ts';
 

@@ -2,7 +2,6 @@ import { useSite } from '@larkfield/area';
 import type { OwnedKind } from '@larkfield/contracts';
 import { useLoaded } from '@larkfield/ui';
 import { useMemo } from 'react';
-import type { EntryShape } from '../frame/entries.ts';
 
 /** What a kind of records is, as its service tells it: all that these pages know of any. */
 export interface KindShape {
@@ -24,6 +23,18 @@ export interface KindShape {
 export interface Named {
   readonly id: string;
   readonly label: string;
+}
+
+/** Something to be entered, as a service tells it. */
+export interface EntryShape extends Named {
+  readonly hint?: string;
+  readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice';
+  readonly choices?: readonly Named[];
+  readonly min?: number;
+  readonly max?: number;
+  /** Digits behind the point; sent are whole numbers. */
+  readonly decimals?: number;
+  readonly longest?: number;
 }
 
 export interface ActionShape extends Named {

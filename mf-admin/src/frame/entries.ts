@@ -1,18 +1,6 @@
-import type { Named } from '../data/kinds.ts';
+import type { EntryShape } from '../data/kinds.ts';
 
 export type EntryValue = boolean | number | string;
-
-/** Something to be entered, as a service tells it. */
-export interface EntryShape extends Named {
-  readonly hint?: string;
-  readonly type: 'boolean' | 'number' | 'text' | 'lines' | 'choice';
-  readonly choices?: readonly Named[];
-  readonly min?: number;
-  readonly max?: number;
-  /** Digits behind the point; sent are whole numbers. */
-  readonly decimals?: number;
-  readonly longest?: number;
-}
 
 /** What was entered. A box that is not ticked is not sent. */
 export function entered({ id, type, decimals = 0 }: EntryShape, sent: FormData): EntryValue {

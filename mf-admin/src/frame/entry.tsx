@@ -1,6 +1,7 @@
 import { cx } from '@larkfield/ui';
 import { useId } from 'react';
-import { withDecimals, type EntryShape, type EntryValue } from './entries.ts';
+import type { EntryShape } from '../data/kinds.ts';
+import { withDecimals, type EntryValue } from './entries.ts';
 import parts from './parts.module.css';
 
 interface EntryProps {

@@ -1,4 +1,5 @@
-import { entered, type EntryShape, type EntryValue } from '../frame/entries.ts';
+import type { EntryShape } from '../data/kinds.ts';
+import { entered, type EntryValue } from '../frame/entries.ts';
 
 /** What can be set, as its service tells it. */
 export interface Setting extends EntryShape {

@@ -13,7 +13,7 @@ import { useSelection } from '../frame/use-selection.ts';
 import { BulkSteps } from './bulk-steps.tsx';
 import { SessionsDialog } from './sessions-dialog.tsx';
 import { StepDialog } from './step-dialog.tsx';
-import { toUser, type User, type UserStep } from './steps.ts';
+import { toUser, type AskedStep, type User, type UserStep } from './steps.ts';
 import { UserTable } from './user-table.tsx';
 
 /** The kind that holds the accounts: the one thing here that knows a kind by its name, because the specification does. */
@@ -82,11 +82,6 @@ function Users({ shape, own }: UsersProps) {
       <SessionsDialog user={shown} onClose={() => setShown(undefined)} />
     </>
   );
-}
-
-export interface AskedStep {
-  readonly user: User;
-  readonly step: UserStep;
 }
 
 /** Asks before each step, and says what came of it. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Confirm } from '../frame/confirm.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
-import type { AskedStep } from './page.tsx';
+import type { AskedStep } from './steps.ts';
 
 interface StepDialogProps {
   readonly asked: AskedStep | undefined;

@@ -37,6 +37,12 @@ export interface UserStep {
   readonly takes?: true;
 }
 
+/** A step that somebody is asked to confirm. */
+export interface AskedStep {
+  readonly user: User;
+  readonly step: UserStep;
+}
+
 const step = (id: Exclude<UserStep['id'], 'role'>, path: string, { email }: User): UserStep => ({
   id,
   path,

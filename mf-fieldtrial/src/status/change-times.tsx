@@ -9,7 +9,7 @@ import { asControls } from '../registration/problems.ts';
 import { TimeFields } from '../registration/time-fields.tsx';
 import { furtherProblems } from '../rules/further.ts';
 import styles from './page.module.css';
-import type { ChangeProps } from './status-view.tsx';
+import type { ChangeProps } from './change-props.ts';
 
 /** Other wished times than before. */
 export function ChangeTimes({ status, token, onChange }: ChangeProps) {

@@ -3,7 +3,7 @@ import { Button, ErrorSummary, postWithWork, useMessages } from '@larkfield/ui';
 import { useState } from 'react';
 import type { TrialStatus } from '../../forms/after.ts';
 import styles from './page.module.css';
-import type { ChangeProps } from './status-view.tsx';
+import type { ChangeProps } from './change-props.ts';
 
 type What = 'consent' | 'cancel';
 

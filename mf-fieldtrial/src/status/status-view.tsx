@@ -1,17 +1,11 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { toDay } from '@larkfield/contracts';
 import { StateView } from '@larkfield/ui';
-import type { TrialStatus } from '../../forms/after.ts';
 import type { WishedTime } from '../rules/times.ts';
+import type { ChangeProps } from './change-props.ts';
 import { ChangeTimes } from './change-times.tsx';
 import { EndRegistration } from './end-registration.tsx';
 import styles from './page.module.css';
-
-export interface ChangeProps {
-  readonly status: TrialStatus;
-  readonly token: string | undefined;
-  readonly onChange: (status: TrialStatus) => void;
-}
 
 /** What a registration has come to, and, by the link of the mail, what can be changed. */
 export function StatusView({ status, token, onChange }: ChangeProps) {

@@ -7,15 +7,6 @@ import {
   type RouteSummary,
 } from '@larkfield/contracts';
 import { createInstance, type i18n } from 'i18next';
-import type { Namespaces } from './index.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: Namespaces;
-    returnNull: false;
-    strictKeyChecks: true;
-  }
-}
 
 /** Texts by namespace, as the files in `locales/<language>/` hold them. */
 export type Texts = Readonly<Record<string, object>>;

@@ -27,6 +27,7 @@ export {
 export type { AreaRouteModule, AreaRoutes, LazyRoute } from './routes.ts';
 export { refreshOwnSession, useOwnSession } from './own-session.ts';
 export * from './router.ts';
+export { useLoaderData } from './use-loader-data.ts';
 export { SiteRoot, useInteractive } from './site-root.tsx';
 export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
 export { afterPaint } from './after-paint.ts';
@@ -38,3 +39,17 @@ export { useUnsaved, UnsavedContext, createUnsaved, type Unsaved } from './unsav
  * `src/namespaces.ts`, with `declare module '@larkfield/area'`. It has to stand here, as only a module's own types merge.
  */
 export interface Namespaces {}
+
+/**
+ * Data of pages by their path patterns, open to their owners: an area adds those of its forms in `src/page-data.ts`, with
+ * `declare module '@larkfield/area'`.
+ */
+export interface PageData {}
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    resources: Namespaces;
+    returnNull: false;
+    strictKeyChecks: true;
+  }
+}

@@ -1,12 +1,4 @@
-import type { ServiceCall } from './service.ts';
-
-/** A kind of record that administrators work with, as a service's contract names it. */
-export interface RecordKindName {
-  /** Also the last part of its path: `contacts`. */
-  readonly id: string;
-  /** Text key `namespace:key` of what it is called. */
-  readonly label: string;
-}
+import type { RecordKindName, ServiceCall } from './service.ts';
 
 /** A kind as a release carries it: whose it is, and below which path its calls are. */
 export interface OwnedKind extends RecordKindName {

@@ -1,5 +1,4 @@
 import { MOST_FILE_BYTES, MULTIPART_BYTES } from './files.ts';
-import type { RecordKindName } from './records.ts';
 
 /**
  * The contract of a service with the edge, written in its `service.config.ts`: which calls it answers, and what they
@@ -13,6 +12,14 @@ export interface ServiceConfig {
   readonly label?: string;
   /** What administrators work with; its calls are `recordCalls`. */
   readonly kinds?: readonly RecordKindName[];
+}
+
+/** A kind of record that administrators work with, as a service's contract names it. */
+export interface RecordKindName {
+  /** Also the last part of its path: `contacts`. */
+  readonly id: string;
+  /** Text key `namespace:key` of what it is called. */
+  readonly label: string;
 }
 
 /** A call, and all below it. */

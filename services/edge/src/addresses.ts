@@ -10,7 +10,6 @@ import {
 } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
 import { cookie } from './display.ts';
-import { pathBefore } from './preferences.ts';
 import { routeAt, spelledPath } from './routes.ts';
 import type { ComposedSite } from './site.ts';
 
@@ -59,4 +58,12 @@ function withLanguageCase(pathname: string): string {
 export function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end < 0 ? request.url : request.url.slice(0, end);
+}
+
+/** Path of the page a request came from; the home page when that cannot be told. Never another site's. */
+export function pathBefore(referer: string | undefined): string {
+  const url = referer && URL.canParse(referer) ? new URL(referer) : undefined;
+  // Other schemes have paths that a browser would read as another site's.
+  const path = url?.protocol.startsWith('http') ? url.pathname + url.search : '/';
+  return path.startsWith('//') ? '/' : path;
 }

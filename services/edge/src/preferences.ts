@@ -10,6 +10,7 @@ import {
 } from '@larkfield/contracts';
 import { isCrossSite } from '@larkfield/kit';
 import type { FastifyInstance } from 'fastify';
+import { pathBefore } from './addresses.ts';
 import { displayOf } from './display.ts';
 import { refuse } from './proxy.ts';
 
@@ -41,12 +42,4 @@ function changedReading(known: Reading, sent: URLSearchParams): Reading | undefi
     READING_CHOICES[name].filter((choice) => sent.get(name) === choice).map((choice) => [name, choice]),
   );
   return changes.length > 0 ? { ...known, ...Object.fromEntries(changes) } : undefined;
-}
-
-/** Path of the page a request came from; the home page when that cannot be told. Never another site's. */
-export function pathBefore(referer: string | undefined): string {
-  const url = referer && URL.canParse(referer) ? new URL(referer) : undefined;
-  // Other schemes have paths that a browser would read as another site's.
-  const path = url?.protocol.startsWith('http') ? url.pathname + url.search : '/';
-  return path.startsWith('//') ? '/' : path;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { pathBefore } from '../src/preferences.ts';
+import { pathBefore } from '../src/addresses.ts';
 import { ORIGIN, startEdge, type TestEdge } from './support/edge.ts';
 
 let edge: TestEdge;

@@ -29,6 +29,7 @@ export {
   registerPageList,
   registerPages,
   type PageHandler,
+  type PageHandlers,
   type PageRequest,
   type RenderPage,
 } from './http/pages.ts';
@@ -104,12 +105,10 @@ export type {
   ReadVersion,
   RecordAction,
   RecordKind,
-  StoredRecord,
 } from './records/kinds/kind.ts';
 export { CSV_START, csvLine } from './records/kinds/csv.ts';
 export { adminLine, writeAudit } from './records/kinds/audit.ts';
 export { languageEntry } from './records/kinds/query.ts';
-export { valueAt } from './records/kinds/fields.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
@@ -119,7 +118,8 @@ export { newReference } from './records/reference.ts';
 export { rotateKeys, sealedPlace, type HasSealed } from './records/reseal.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
 export { seal, sealValue, unseal, unsealValue } from './seal.ts';
-export type { Service, ServiceContext } from './service.ts';
+export type { Service } from './service.ts';
+export type { ServiceContext } from './service-context.ts';
 export { clearSessionCookies, hasSessionCookies } from './sessions/cookie.ts';
 export { INVESTOR_LOGIN, SITE_LOGIN, type Login } from './sessions/login.ts';
 export { createSessionReader } from './sessions/reader.ts';
@@ -139,5 +139,6 @@ export { startService } from './start.ts';
 export { createTexts } from './texts.ts';
 export { traceCommands } from './tracing/commands.ts';
 export { spanOf, traceRequests } from './tracing/requests.ts';
-export { openTracing, type Tracing } from './tracing/tracing.ts';
+export { openTracing } from './tracing/open.ts';
+export type { Tracing } from './tracing/tracing.ts';
 export { dayInWords, wordsReader } from './words.ts';

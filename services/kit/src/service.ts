@@ -1,16 +1,10 @@
 import type { RecordKindName, ServiceCall } from '@larkfield/contracts';
 import type { TypeBoxInstance } from './http/type-provider.ts';
-import type { Db } from 'mongodb';
-import type { BaseConfig } from './config.ts';
 import type { CollectionIndexes } from './database/indexes.ts';
 import type { TObject } from 'typebox';
-import type { Limiter } from './http/limiter.ts';
-import type { Log } from './log.ts';
-import type { ReadSession } from './http/route-config.ts';
-import type { Tries } from './http/tries.ts';
 import type { RecordKind } from './records/kinds/kind.ts';
+import type { ServiceContext } from './service-context.ts';
 import type { Settings } from './settings/define.ts';
-import type { Mailbox } from './records/parts.ts';
 
 /** A service as its `app.ts` declares it; the kit adds everything that all services share. */
 export interface Service {
@@ -33,22 +27,4 @@ export interface Service {
   prepare?(context: ServiceContext): Promise<void>;
   /** A step of its own in each round of the worker; true when there may be more to do. */
   work?(context: ServiceContext): Promise<boolean>;
-}
-
-/** What routes work with; everything that a test wants to hold still is in here. */
-export interface ServiceContext {
-  readonly config: BaseConfig;
-  readonly log: Log;
-  readonly db: Db;
-  readonly limiter: Limiter;
-  readonly tries: Tries;
-  /** For routes that are open to visitors and still want to know; others ask `callerOf`. */
-  readonly readSession: ReadSession;
-  /** Who answers visitors. */
-  readonly office: Mailbox;
-  now(): Date;
-  /** Tells the worker that a record with mails has been written. */
-  wake(): void;
-  /** Writes a line for whoever started the process; it does not go to the log. */
-  announce(line: string): void;
 }

@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 import { processMetrics } from './metrics/process.ts';
 import type { Service } from './service.ts';
 import { traceCommands } from './tracing/commands.ts';
-import { openTracing } from './tracing/tracing.ts';
+import { openTracing } from './tracing/open.ts';
 import { startWorker } from './worker.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isDoc, type Doc, type Value } from '../values/types.ts';
 import { ACCUMULATORS, type Accumulator, type AccumulatorSource } from './accumulators.ts';
 import { parseOperand } from './operand.ts';
 import { boundBytes, sizeOf } from '../bytes-bound.ts';
-import type { Stage, StageContext } from './stages.ts';
+import type { Stage, StageContext } from './stage.ts';
 
 interface Group {
   readonly id: Value;

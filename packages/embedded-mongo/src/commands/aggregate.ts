@@ -1,4 +1,5 @@
-import { STAGES, type Stage, type StageContext } from '../aggregate/stages.ts';
+import type { Stage, StageContext } from '../aggregate/stage.ts';
+import { STAGES } from '../aggregate/stages.ts';
 import { encode } from '../bson/codec.ts';
 import { refuse, refuseMissing } from '../errors.ts';
 import { parseFilter } from '../match/filter.ts';

@@ -4,7 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { MinifyCss } from './minify-css.ts';
-import { HOLDER, SHARED_IN_NODE_ONLY, SHELL_PARAMETER } from '../server/shared.ts';
+import { HOLDER, SHARED, SHARED_IN_NODE_ONLY, SHELL_PARAMETER } from '../server/shared.ts';
 import { moduleRules } from './rules.ts';
 import { StableModuleIds } from './stable-module-ids.ts';
 
@@ -19,9 +19,6 @@ export interface BuildTarget {
   readonly out: string;
   readonly development: boolean;
 }
-
-/** Libraries that the shell hands to every area, so that a page holds one copy of each. */
-export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@larkfield/area'] as const;
 
 /** Global function that the shell gives areas to import their chunks by: it binds them to their content. */
 export const IMPORT_FUNCTION = 'larkfieldImport';

@@ -1,6 +1,7 @@
 export { buildArea } from './build-area.ts';
 export { compile } from './compile.ts';
-export { remoteConfig, remoteName, serverConfig, shellConfig, SHARED, type BuildTarget } from './config.ts';
+export { remoteConfig, remoteName, serverConfig, shellConfig, type BuildTarget } from './config.ts';
+export { SHARED } from '../server/shared.ts';
 export { DEV_RELEASE } from '../dev-release.ts';
 export { writeDevRelease } from './dev-release.ts';
 export { startDevServer } from './dev-server.ts';

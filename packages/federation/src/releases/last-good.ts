@@ -3,6 +3,7 @@ import { pointerFile } from '../compose/channels.ts';
 import { composeSite, type SiteManifest } from '../compose/compose.ts';
 import { removeSite } from '../compose/sites.ts';
 import { readLive, type ReleasePlace, type Releases } from './change.ts';
+import { notRendered } from './not-rendered.ts';
 import { isWhole } from './store.ts';
 
 const MOST_LINES = 3;
@@ -64,9 +65,4 @@ export function heldBackLine({ area, release, kept, problems }: HeldBack): strin
     ...shown,
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n');
-}
-
-/** What is said when nothing can be made live. */
-export function notRendered(problems: readonly string[]): Error {
-  return new Error(`Pages could not be rendered:\n${problems.join('\n')}`);
 }

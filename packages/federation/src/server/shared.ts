@@ -1,4 +1,5 @@
-import type { SHARED } from '../build/config.ts';
+/** Libraries that the shell hands to every area, so that a page holds one copy of each. */
+export const SHARED = ['react', 'react/jsx-runtime', 'react-dom', '@larkfield/area'] as const;
 
 /**
  * Libraries that areas reach in the browser through `@larkfield/area`, which hands over a part of them; in Node their

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf, pathOf } from '../addresses.ts';
 import { cookie } from '../display.ts';
 import { contentSecurityPolicy } from '../headers.ts';
-import { pathBefore } from '../preferences.ts';
+import { pathBefore } from '../addresses.ts';
 import { refuse } from '../proxy.ts';
 import { LEAVE, previewWords, STYLE } from './banner.ts';
 import type { Channels } from './follow.ts';

@@ -24,7 +24,7 @@ import { itemLine, readItem } from './read.ts';
 import { restore } from './restore.ts';
 
 /** What administrators do with news and events: publish what is held back, take away, bring back, look after. */
-export const itemKind: RecordKind = {
+export const itemKind: RecordKind<ItemRecord> = {
   id: 'items',
   label: 'events.records:items.title',
   collection: itemIndexes.collection,
@@ -58,7 +58,7 @@ export const itemKind: RecordKind = {
   people: [],
   complete: {
     missing: 'find.title',
-    fill: ({ title }) => ({ 'find.title': searchKeys({ title: String(title) }).title }),
+    fill: ({ title }) => ({ 'find.title': searchKeys({ title }).title }),
   },
 };
 

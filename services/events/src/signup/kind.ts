@@ -1,8 +1,8 @@
 import { at, CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
-import { signUpIndexes } from './store.ts';
+import { signUpIndexes, type SignUpRecord } from './store.ts';
 
 /** What administrators see of sign-ups: who signed up to what, whom they bring along, and what became of it. */
-export const signUpKind: RecordKind = {
+export const signUpKind: RecordKind<SignUpRecord> = {
   id: 'sign-ups',
   label: 'events.records:sign-ups.title',
   collection: signUpIndexes.collection,

@@ -11,9 +11,8 @@ import {
   unlisted,
   type Column,
   type RecordKind,
-  type StoredRecord,
+  type ServiceContext,
 } from '@larkfield/kit';
-import type { ServiceContext } from '@larkfield/kit';
 import { trialContext } from '../context.ts';
 import { inviteTo, resendMail } from './actions.ts';
 import { KEEP_DAYS, removeWaiver } from './retention.ts';
@@ -57,7 +56,7 @@ const child = {
  * What administrators do with registrations: invite to one of the wished times, note that a visit has been and a report was
  * sent, withdraw. What is said of the child is only seen one by one, and each reading is written down.
  */
-export const registrationKind: RecordKind = {
+export const registrationKind: RecordKind<RegistrationRecord> = {
   id: 'registrations',
   label: 'fieldtrial.records:registrations.title',
   collection: registrationIndexes.collection,
@@ -110,23 +109,19 @@ export const registrationKind: RecordKind = {
   files: {
     waiver: {
       label: own('waiver'),
-      of(record) {
-        const { waiver: file, waiverOwner: by } = record as unknown as RegistrationRecord;
-        return file ? { file, by } : undefined;
-      },
+      of: ({ waiver: file, waiverOwner: by }) => (file ? { file, by } : undefined),
     },
   },
   people: [{ email: 'email' }],
-  async erase(context, _request, record, remove) {
-    const registration = record as unknown as RegistrationRecord;
+  async erase(context, _request, registration, remove) {
     // What cannot be deleted now would have no record that names it.
     if (await removeWaiver(trialContext(context), registration)) await remove();
   },
 };
 
 /** Puts what is sealed into its places, with other registrations that may be of the same child: a hint and no more. */
-async function open(base: ServiceContext, record: StoredRecord): Promise<StoredRecord> {
-  const { reference, sealed: text, childKey } = record as unknown as RegistrationRecord;
+async function open(base: ServiceContext, record: RegistrationRecord): Promise<object> {
+  const { reference, sealed: text, childKey } = record;
   if (text === undefined) return record;
   const others = childKey
     ? await registrationStore(base.db)

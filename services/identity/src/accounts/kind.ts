@@ -15,7 +15,7 @@ import { KEEP_CLOSED_DAYS } from '../profile/close.ts';
 import { KEEP_UNCONFIRMED_DAYS } from '../register/rules.ts';
 import { KEEP_REFUSED_DAYS, levelStep, STEPS } from '../review/rules.ts';
 import { takesStep } from '../review/take.ts';
-import { accountIndexes } from './store.ts';
+import { accountIndexes, type AccountRecord } from './store.ts';
 
 const LEVELS = {
   Admin: 'identity.records:accounts.levels.admin',
@@ -27,7 +27,7 @@ const jobFunction = personal('forms:fields.jobFunction');
 const jobLevel = personal('forms:fields.jobLevel');
 
 /** Accounts; what the review does with them (`review/rules.ts`) is the same whichever call asks for it. */
-export const accountKind: RecordKind = {
+export const accountKind: RecordKind<AccountRecord> = {
   id: 'accounts',
   label: 'identity.records:accounts.title',
   collection: accountIndexes.collection,

@@ -9,7 +9,6 @@ import {
   callerOf,
   type RecordBase,
   type ServiceContext,
-  type StoredRecord,
 } from '@larkfield/kit';
 import type { Db, Document } from 'mongodb';
 import type { Account, Person } from './account.ts';
@@ -63,7 +62,7 @@ interface Kept {
 export async function keepWithoutPerson(
   { db, now }: Pick<ServiceContext, 'db' | 'now'>,
   request: AdminRequest,
-  { _id, investor }: StoredRecord,
+  { _id, investor }: Pick<RecordBase, '_id'> & Pick<Investment, 'investor'>,
   { collection, subject, state }: Kept,
 ): Promise<void> {
   const records = db.collection<RecordBase & { readonly state: string }>(collection);
@@ -71,7 +70,7 @@ export async function keepWithoutPerson(
   if (!found) throw new ServiceError('WRONG_STATE');
   const { reference } = found;
   const { $set, ...parts } = addParts(now(), [], [adminLine({ subject }, 'erased', reference, request)]);
-  const nobody = nobodyOf(String(investor));
+  const nobody = nobodyOf(investor);
   const { modifiedCount } = await records.updateOne(
     { _id, state },
     { ...parts, $set: { ...$set, email: nobody, username: nobody }, $unset: { comment: '' } },

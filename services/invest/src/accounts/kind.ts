@@ -15,7 +15,7 @@ import {
   type ChangeRecord,
   type Column,
   type RecordKind,
-  type StoredRecord,
+  type ServiceContext,
 } from '@larkfield/kit';
 import { ACCOUNT_TYPES, masked } from '@larkfield/mf-invest/forms';
 import { investKeys } from '../context.ts';
@@ -72,7 +72,7 @@ function becomes(status: 'active' | 'suspended'): ChangeRecord {
 }
 
 /** Investors. Their numbers are masked for administrators, too, and seen one record at a time. */
-export const investorKind: RecordKind = {
+export const investorKind: RecordKind<InvestorRecord> = {
   id: 'investors',
   label: 'invest.records:investors.title',
   collection: investorIndexes.collection,
@@ -120,20 +120,17 @@ export const investorKind: RecordKind = {
   reveals: {
     accountNumber: {
       label: 'invest.records:investors.reveals.accountNumber',
-      of: ({ config }, record) =>
-        openSecrets(investKeys(config), record as unknown as InvestorRecord).accountNumber,
+      of: ({ config }, investor) => openSecrets(investKeys(config), investor).accountNumber,
     },
   },
   people: [{ email: 'email' }],
-  erase({ db, now }, request, record, remove) {
-    const account = record as unknown as InvestorRecord;
+  erase({ db, now }, request, account, remove) {
     return eraseInvestor({ db, now: now(), account, request, remove });
   },
 };
 
 /** Puts the masked numbers into their places. */
-async function open({ config }: Parameters<ChangeRecord>[0], record: StoredRecord): Promise<StoredRecord> {
-  const investor = record as unknown as InvestorRecord;
+async function open({ config }: ServiceContext, investor: InvestorRecord): Promise<object> {
   const opened = mapSecrets(openSecrets(investKeys(config), investor), (_name, text) => masked(text));
-  return { ...record, opened };
+  return { ...investor, opened };
 }

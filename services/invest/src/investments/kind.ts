@@ -1,12 +1,12 @@
 import { CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
 import { keepWithoutPerson } from '../accounts/erase.ts';
 import { stepTo } from './change.ts';
-import { investmentIndexes } from './store.ts';
+import { investmentIndexes, type InvestmentRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:investments.columns.${name}`;
 
 /** What administrators do with investments: note received funds, start, repay and cancel them; the investor is told each time. */
-export const investmentKind: RecordKind = {
+export const investmentKind: RecordKind<InvestmentRecord> = {
   id: 'investments',
   label: 'invest.records:investments.title',
   collection: investmentIndexes.collection,

@@ -1,11 +1,11 @@
 import { CREATED_AT, plain, unlisted, type RecordKind } from '@larkfield/kit';
 import { opportunityActions } from './actions.ts';
-import { opportunityIndexes } from './store.ts';
+import { opportunityIndexes, type OpportunityRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:opportunities.columns.${name}`;
 
 /** What administrators see of opportunities; rate, term, maximum and words are forms, as are updates to investors. */
-export const opportunityKind: RecordKind = {
+export const opportunityKind: RecordKind<OpportunityRecord> = {
   id: 'opportunities',
   label: 'invest.records:opportunities.title',
   collection: opportunityIndexes.collection,

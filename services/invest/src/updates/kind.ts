@@ -9,7 +9,7 @@ import {
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
-import { updateEntries, updateIndexes, updateStore, wordsEntered } from './store.ts';
+import { updateEntries, updateIndexes, updateStore, wordsEntered, type UpdateRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:updates.columns.${name}`;
 
@@ -19,7 +19,7 @@ const subject = 'update';
  * News for investors, begun at their opportunity: written in each language, looked at, then sent. Whoever reads a language
  * that has no words is written to in English.
  */
-export const updateKind: RecordKind = {
+export const updateKind: RecordKind<UpdateRecord> = {
   id: 'updates',
   label: 'invest.records:updates.title',
   collection: updateIndexes.collection,

@@ -1,7 +1,7 @@
 import { CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
 import { keepWithoutPerson } from '../accounts/erase.ts';
 import { stepTo } from './steps.ts';
-import { withdrawalIndexes } from './store.ts';
+import { withdrawalIndexes, type WithdrawalRecord } from './store.ts';
 
 const column = (name: string) => `invest.records:withdrawals.columns.${name}`;
 
@@ -9,7 +9,7 @@ const { collection } = withdrawalIndexes;
 const subject = 'withdrawal';
 
 /** What administrators do with requests for a payout: approve, note that they have paid, or decline. */
-export const withdrawalKind: RecordKind = {
+export const withdrawalKind: RecordKind<WithdrawalRecord> = {
   id: 'withdrawals',
   label: 'invest.records:withdrawals.title',
   collection,

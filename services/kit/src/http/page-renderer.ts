@@ -1,6 +1,6 @@
 import { liveSite } from '@larkfield/federation/compose';
 import { createPageRenderer } from '@larkfield/federation/render';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { ServiceError } from './errors.ts';
 import type { RenderPage } from './pages.ts';
 import { followSharedSites, type SharedSites } from './shared-sites.ts';

@@ -3,7 +3,7 @@ import { networkOf } from '../audit/network.ts';
 import { writeAudit } from '../records/kinds/audit.ts';
 import type { AdminRequest } from '../records/kinds/kind.ts';
 import type { AuditEntry } from '../records/parts.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { LoginRecord } from './account.ts';
 
 /** In the audit, whoever is no account; the name that was typed may be a password in the wrong field. */

@@ -8,7 +8,7 @@ import { tokenLink, type Addressee } from '../mail/addressed.ts';
 import type { RecordBase } from '../records/create.ts';
 import type { AuditEntry, Mail } from '../records/parts.ts';
 import { newToken } from '../records/token.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { changeAccount, findAccount, type LoginAccount } from './account.ts';
 
 const MINUTE_MS = 60_000;

@@ -10,7 +10,7 @@ import { maskAddress } from '../mail/addressed.ts';
 import type { RecordBase } from '../records/create.ts';
 import { isHoneypotFilled, type Hidden } from '../records/form.ts';
 import { hashToken } from '../records/token.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import type { LoginAccount } from './account.ts';
 import type { LinkRequest, Links } from './links.ts';
 import { findByReset } from './reset.ts';

@@ -2,7 +2,7 @@ import type { Collection } from 'mongodb';
 import { ServiceError } from '../http/errors.ts';
 import type { Hasher } from '../passwords/hasher.ts';
 import type { RecordBase } from '../records/create.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { changeAccount, findAccount, type AccountChange, type LoginAccount } from './account.ts';
 
 /** One completed reset a day (D20). */

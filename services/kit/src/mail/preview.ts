@@ -1,5 +1,4 @@
-import type { ServiceContext } from '../service.ts';
-import type { StoredRecord } from '../records/kinds/kind.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { createComposer } from './compose.ts';
 import { parseMailbox } from './mailbox.ts';
 import type { MailRow } from './outbox-row.ts';
@@ -19,10 +18,8 @@ export function mailPreview(service: string) {
   const texts = createMailTexts(service);
   return async (
     { config, office }: Pick<ServiceContext, 'config' | 'office'>,
-    record: StoredRecord,
+    row: MailRow,
   ): Promise<string | undefined> => {
-    // The kind of this declaration is the outbox: its documents are its rows.
-    const row = record as unknown as MailRow;
     if (row.values === undefined) return undefined;
     const from = parseMailbox(config.MAIL_FROM);
     const compose = createComposer({ texts, from, office, siteOrigin: config.SITE_ORIGIN });

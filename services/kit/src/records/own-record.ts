@@ -1,6 +1,6 @@
 import type { ReferenceForm } from '@larkfield/contracts/forms';
 import { ServiceError } from '../http/errors.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 
 /** Wrong addresses for one number in an hour. */
 const TRIES = { max: 10, seconds: 3600 } as const;

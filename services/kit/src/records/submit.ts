@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Collection } from 'mongodb';
 import type { RateLimit } from '../http/route-config.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { createRecord, type Answer, type RecordBase } from './create.ts';
 import { checkFillTime, isHoneypotFilled, type Hidden } from './form.ts';
 import { submissionKey } from './key.ts';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LIMIT } from '../database/connect.ts';
 import { hashToken } from '../records/token.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { browserFamily } from './browser.ts';
 import { clearSessionCookies, sessionIdOf, setSessionCookies } from './cookie.ts';
 import type { Login } from './login.ts';

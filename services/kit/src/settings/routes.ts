@@ -7,7 +7,7 @@ import { callerOf } from '../http/rights.ts';
 import type { TypeBoxInstance } from '../http/type-provider.ts';
 import { languageEntry } from '../records/kinds/query.ts';
 import { CHANGE_CALL } from '../records/kinds/routes.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { createTexts } from '../texts.ts';
 import type { Settings } from './define.ts';
 import { changeSettings, readSettings, settingOf, settingsHistory } from './store.ts';

@@ -8,7 +8,7 @@ import { ServiceError } from '../http/errors.ts';
 import { onceASecond } from '../http/once-a-second.ts';
 import { addParts } from '../records/add-parts.ts';
 import type { HasParts } from '../records/parts.ts';
-import type { ServiceContext } from '../service.ts';
+import type { ServiceContext } from '../service-context.ts';
 import { isValue, type Settings, type ValuesOf } from './define.ts';
 
 /** All settings of a service are one document, so that a reader never sees half a change. */

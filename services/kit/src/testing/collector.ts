@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { openTracing, type Tracing } from '../tracing/tracing.ts';
+import { openTracing } from '../tracing/open.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { onLoopback } from './loopback.ts';
 
 /** A span as the OTLP protocol has it, with what the tests look at. */

@@ -49,16 +49,6 @@ export interface Tracing {
   close(): Promise<void>;
 }
 
-/** The variable that says where traces go; they are off without it. */
-const ENDPOINT = 'OTEL_EXPORTER_OTLP_ENDPOINT';
-
-/** Traces of a process, if the environment says where they go. Nothing of OpenTelemetry's SDK is loaded otherwise. */
-export async function openTracing(service: string, env = process.env): Promise<Tracing | undefined> {
-  if (!env[ENDPOINT]) return undefined;
-  const { createTracing } = await import('./otlp.ts');
-  return createTracing(service, env);
-}
-
 /** Does work as a span of its own, if traces are on. */
 export async function traced<T>(
   tracing: Tracing | undefined,

@@ -10,14 +10,14 @@ import {
   unlisted,
   type RecordKind,
 } from '@larkfield/kit';
-import { contactIndexes } from './store.ts';
+import { contactIndexes, type ContactRecord } from './store.ts';
 
 const role = personal('mail:fields.role');
 const jobFunction = personal('forms:fields.jobFunction');
 const jobLevel = personal('forms:fields.jobLevel');
 
 /** What administrators do with messages: answer and settle them. A settled one is deleted a day later. */
-export const contactKind: RecordKind = {
+export const contactKind: RecordKind<ContactRecord> = {
   id: 'contacts',
   label: 'marketing.records:contacts.title',
   collection: contactIndexes.collection,
@@ -52,6 +52,6 @@ export const contactKind: RecordKind = {
   people: [{ email: 'email' }],
   complete: {
     ...BY_NAME,
-    fill: (record) => ({ handling: record['handling'] ?? 'new', ...BY_NAME.fill(record) }),
+    fill: (record) => ({ handling: record.handling ?? 'new', ...BY_NAME.fill(record) }),
   },
 };

@@ -26,10 +26,12 @@ export interface Contact {
   readonly keys: { readonly firstName: string; readonly lastName: string };
 }
 
+export type ContactRecord = RecordBase & Contact;
+
 const COLLECTION = 'contacts';
 
 export const contactIndexes: CollectionIndexes = { collection: COLLECTION, indexes: recordIndexes };
 
-export function contactStore(db: Db): Collection<RecordBase & Contact> {
-  return db.collection<RecordBase & Contact>(COLLECTION);
+export function contactStore(db: Db): Collection<ContactRecord> {
+  return db.collection<ContactRecord>(COLLECTION);
 }

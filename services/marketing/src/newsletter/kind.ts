@@ -12,13 +12,13 @@ import {
 } from '@larkfield/kit';
 import { KEEP_STOPPED_DAYS } from './preferences.ts';
 import { KEEP_UNCONFIRMED_DAYS } from './rules.ts';
-import { newsletterIndexes } from './store.ts';
+import { newsletterIndexes, type SubscriptionRecord } from './store.ts';
 
 const role = personal('mail:fields.role');
 const frequency = plain('forms:fields.frequency');
 
 /** Nobody but the subscriber begins a subscription or takes it up again; an administrator can end it when asked to. */
-export const subscriberKind: RecordKind = {
+export const subscriberKind: RecordKind<SubscriptionRecord> = {
   id: 'subscribers',
   label: 'marketing.records:subscribers.title',
   collection: newsletterIndexes.collection,

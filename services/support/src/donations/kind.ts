@@ -17,7 +17,7 @@ import {
   type ServiceContext,
 } from '@larkfield/kit';
 import { DONATION_PROBLEMS } from '@larkfield/mf-support/forms';
-import { donationIndexes, donationStore } from './store.ts';
+import { donationIndexes, donationStore, type DonationRecord } from './store.ts';
 import { cashierOf } from './till.ts';
 
 const column = (name: string) => `support.records:donations.columns.${name}`;
@@ -30,7 +30,7 @@ const PROBLEMS = Object.fromEntries(
  * What administrators do with donations: note that one was given back, which they do at PayPal, and send its receipt again.
  * Where the money is, PayPal alone says.
  */
-export const donationKind: RecordKind = {
+export const donationKind: RecordKind<DonationRecord> = {
   id: 'donations',
   label: 'support.records:donations.title',
   collection: donationIndexes.collection,
@@ -77,8 +77,8 @@ export const donationKind: RecordKind = {
   people: [{ email: 'email' }],
   /** Money may be on its way: PayPal would have it, and nobody would know from whom. */
   async erase(_context, _request, _record, remove) {
-    const closed = { state: { $in: ['captured', 'failed', 'cancelled', 'refunded'] } };
-    if (!(await remove(closed))) throw new ServiceError('WRONG_STATE');
+    const closed = ['captured', 'failed', 'cancelled', 'refunded'] as const;
+    if (!(await remove({ state: { $in: closed } }))) throw new ServiceError('WRONG_STATE');
   },
 };
 

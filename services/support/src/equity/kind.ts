@@ -2,12 +2,12 @@ import { EQUITY_LEVELS } from '@larkfield/contracts/catalogues';
 import { choiceOf, CREATED_AT, LANGUAGE, personal, plain, unlisted, type RecordKind } from '@larkfield/kit';
 import { resendAction } from '../resend.ts';
 import { senderMail } from './mail.ts';
-import { equityIndexes, equityStore } from './store.ts';
+import { equityIndexes, equityStore, type EquityRecord } from './store.ts';
 
 const column = (name: string) => `support.records:equity.columns.${name}`;
 
 /** What administrators do with interest in equity: write to whoever sent it, and settle. */
-export const equityKind: RecordKind = {
+export const equityKind: RecordKind<EquityRecord> = {
   id: 'equity',
   label: 'support.records:equity.title',
   collection: equityIndexes.collection,

@@ -9,13 +9,12 @@ import {
   searchText,
   sensitive,
   unlisted,
-  valueAt,
   type Column,
   type RecordKind,
 } from '@larkfield/kit';
 import { resendAction } from '../resend.ts';
 import { senderMail } from './mail.ts';
-import { referralIndexes, referralStore } from './store.ts';
+import { referralIndexes, referralStore, type ReferralRecord } from './store.ts';
 
 const referrer = {
   referrerFirstName: at('referrer.firstName', personal('support.mail:fields.referrerFirstname')),
@@ -47,7 +46,7 @@ const person = {
  * What administrators do with referrals: write to the referred person once, and settle. Only that person objects. Of the
  * two people each is told about the own details alone; the erasure of one is that of the whole referral.
  */
-export const referralKind: RecordKind = {
+export const referralKind: RecordKind<ReferralRecord> = {
   id: 'referrals',
   label: 'support.records:referrals.title',
   collection: referralIndexes.collection,
@@ -91,11 +90,11 @@ export const referralKind: RecordKind = {
   ],
   complete: {
     missing: 'keys.referrer',
-    fill: (record) => ({
+    fill: ({ referrer: { lastName }, person: referred }) => ({
       keys: {
-        referrer: searchText(String(valueAt(record, 'referrer.lastName'))),
+        referrer: searchText(lastName),
         // Whoever has objected is not found.
-        ...(record['person'] ? { person: searchText(String(valueAt(record, 'person.lastName'))) } : {}),
+        ...(referred ? { person: searchText(referred.lastName) } : {}),
       },
     }),
   },

@@ -15,7 +15,7 @@ import { senderMail } from './mail.ts';
 import { volunteerIndexes, volunteerStore, type VolunteerRecord } from './store.ts';
 
 /** What administrators do with volunteers: write to them, accept or decline. Their waivers go with them. */
-export const volunteerKind: RecordKind = {
+export const volunteerKind: RecordKind<VolunteerRecord> = {
   id: 'volunteers',
   label: 'support.records:volunteers.title',
   collection: volunteerIndexes.collection,
@@ -67,10 +67,7 @@ export const volunteerKind: RecordKind = {
   files: {
     waiver: {
       label: 'support.records:volunteers.columns.waiver',
-      of(record) {
-        const { waiver: file, waiverOwner: by } = record as unknown as VolunteerRecord;
-        return { file, by };
-      },
+      of: ({ waiver: file, waiverOwner: by }) => ({ file, by }),
     },
   },
   people: [{ email: 'email' }],

@@ -5,11 +5,16 @@ import { readManifest } from '../../compose/compose.ts';
 import { inTurnFor } from '../../compose/in-turn.ts';
 import { pruneFetched } from '../prune.ts';
 import { fetchRelease, fetchSite, isHere } from './contents.ts';
-import type { MirrorPlace } from './mirror.ts';
 import type { Objects } from './objects.ts';
 
 /** Says that a process of this machine is at it. */
 const FETCHING = '.fetching';
+
+/** Folders of a machine that hold what it needs of a shared store. */
+export interface MirrorPlace {
+  readonly store: string;
+  readonly sites: string;
+}
 
 export interface Fetching {
   /** Brings a release here, unless it is. @throws Error when it is nowhere. */

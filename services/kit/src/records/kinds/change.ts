@@ -1,7 +1,7 @@
 import type { Document, Filter, UpdateFilter } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
 import { ServiceError } from '../../http/errors.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { addParts } from '../add-parts.ts';
 import type { AuditEntry, Mail } from '../parts.ts';
 import { referenceField } from './fields.ts';

@@ -1,7 +1,7 @@
 import type { Document } from 'mongodb';
 import Type, { type TObject, type TSchema } from 'typebox';
 import { orderField, referenceField, valueAt } from './fields.ts';
-import type { Column, RecordKind, StoredRecord } from './kind.ts';
+import type { Column, RecordKind } from './kind.ts';
 
 type Value = string | number | boolean;
 export type Values = Record<string, Value>;
@@ -41,7 +41,7 @@ export function projectionOf(kind: RecordKind, columns: readonly NamedColumn[]):
 }
 
 /** The columns of a record as they are answered; what it does not have is left out. */
-export function valuesOf(record: StoredRecord, columns: readonly NamedColumn[]): Values {
+export function valuesOf(record: object, columns: readonly NamedColumn[]): Values {
   const entries = columns.flatMap(([name, { field = name }]): [string, Value][] => {
     const value = plainOf(valueAt(record, field));
     return value === undefined ? [] : [[name, value]];

@@ -1,6 +1,6 @@
 import type { Document, Filter } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { collectionOf } from './find.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
 

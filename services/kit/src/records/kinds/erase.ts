@@ -2,12 +2,12 @@ import type { Document, Filter } from 'mongodb';
 import { appendAudit } from '../../audit/chain.ts';
 import { LIMIT } from '../../database/connect.ts';
 import { outboxCollection } from '../../mail/outbox-row.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditRows } from '../parts-rows.ts';
 import { adminLine, writeAudit } from './audit.ts';
 import { collectionOf } from './find.ts';
 import { referenceField, valueAt } from './fields.ts';
-import type { AdminRequest, RecordKind, StoredRecord } from './kind.ts';
+import type { AdminRequest, FieldConditions, RecordKind, StoredRecord } from './kind.ts';
 
 export interface Erasure {
   readonly request: AdminRequest;
@@ -31,7 +31,7 @@ export async function eraseRecord(
 ): Promise<void> {
   const { db, now } = context;
   const reference = String(valueAt(record, referenceField(kind)));
-  async function remove(when: Filter<StoredRecord> = {}): Promise<boolean> {
+  async function remove(when: FieldConditions<StoredRecord> = {}): Promise<boolean> {
     const records = collectionOf(context, kind);
     const erasable = { ...only, ...when, _id: record._id };
     if (!(await records.findOne(erasable, { ...LIMIT, projection: { _id: 1 } }))) return false;

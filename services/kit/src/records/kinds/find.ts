@@ -1,7 +1,7 @@
 import type { Collection, Document } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
 import { ServiceError } from '../../http/errors.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { referenceField } from './fields.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
 

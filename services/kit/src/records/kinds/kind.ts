@@ -1,9 +1,9 @@
 import type { Language, RecordKindName } from '@larkfield/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { Document, Filter } from 'mongodb';
+import type { Condition, Document } from 'mongodb';
 import type { Entries, EntryValue } from '../../entries/entry.ts';
 import type { FileOwner, StoredFile } from '../../files/client.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { HasParts } from '../parts.ts';
 
 /** What a column holds, and so how it is shown. `lines` is text of several lines. */
@@ -42,7 +42,7 @@ export interface Column {
   readonly listed?: false;
 }
 
-/** A document as the calls for administrators read it. */
+/** What every document has that administrators work with. */
 export interface StoredRecord extends HasParts {
   readonly _id: string;
   /** Counts the audited changes; a record that has had none has no number yet. */
@@ -50,7 +50,6 @@ export interface StoredRecord extends HasParts {
   /** The administrator who sees to it. */
   readonly owner?: string;
   readonly note?: string;
-  readonly [field: string]: unknown;
 }
 
 /** Names a record as whoever changes it has read it. */
@@ -91,15 +90,15 @@ export interface RecordAction {
 }
 
 /** Something sealed that is shown in full when somebody asks for it: one record, one value. */
-export interface Reveal {
+export interface Reveal<T = StoredRecord> {
   /** Text key of what it is called. */
   readonly label: string;
-  of(context: ServiceContext, record: StoredRecord): string | undefined;
+  of(context: ServiceContext, record: T): string | undefined;
 }
 
-export interface States {
-  /** Where the state of a record stands. */
-  readonly field: string;
+export interface States<Field extends string = string> {
+  /** The field that holds the state of a record. */
+  readonly field: Field;
   /** Every state, and to which ones an administrator may change it. */
   readonly changes: Readonly<Record<string, readonly string[]>>;
   /** States in which a record waits for an administrator. */
@@ -120,26 +119,34 @@ export interface Party {
   readonly columns?: readonly string[];
 }
 
+/** A filter of fields, which unlike `Filter` of the driver says nothing of the document as a whole. */
+export type FieldConditions<T> = { readonly [Field in keyof T]?: Condition<T[Field]> };
+
 /**
  * What a service declares about a kind of record, once: the kit answers lists, records, changes, tables, audit and
  * everything about a person from it, and makes the indexes that these need.
+ *
+ * `T` is the document as the collection holds it. Without it, it is a kind of any documents, as the kit itself sees them.
  */
-export interface RecordKind extends RecordKindName {
+export interface RecordKind<
+  T extends StoredRecord = StoredRecord,
+  Field extends string = StoredRecord extends T ? string : keyof T & string,
+> extends RecordKindName {
   readonly collection: string;
   /** First part of the actions in the audit: `contact` for `contact.read`. */
   readonly subject: string;
   /** Field that names a record to people: `reference` without it. */
-  readonly reference?: string;
+  readonly reference?: Field;
   readonly columns: Readonly<Record<string, Column>>;
   /** A field that every record has and that never changes, by which lists are ordered; `createdAt` without it. */
-  readonly order?: string;
+  readonly order?: Field;
   /** The field of `search` that lists may be ordered by as well; records without it are left out then. */
   readonly name?: string;
   /** Sets of columns, `state` and `owner` that a list may be narrowed by; each set has an index. */
   readonly filters: readonly (readonly string[])[];
   /** Fields with normalised text (`searchText`) that a search compares the beginning of, the most telling first. */
   readonly search: readonly string[];
-  readonly states: States;
+  readonly states: States<Field>;
   readonly actions?: Readonly<Record<string, RecordAction>>;
   /** Changes of state, actions and erasure decide on rights: they ask for a login of the last ten minutes. */
   readonly freshLogin?: true;
@@ -148,11 +155,12 @@ export interface RecordKind extends RecordKindName {
    * tables never ask for it.
    */
   readonly sealed?: {
-    readonly fields: readonly string[];
-    open(context: ServiceContext, record: StoredRecord): Promise<StoredRecord>;
+    readonly fields: readonly Field[];
+    /** Returns the record with the opened values, which columns name by their paths. */
+    open(context: ServiceContext, record: T): Promise<object>;
   };
   /** Asked for one by one, with a login of the last ten minutes; each showing is written to the audit first. */
-  readonly reveals?: Readonly<Record<string, Reveal>>;
+  readonly reveals?: Readonly<Record<string, Reveal<T>>>;
   /**
    * Files that records hold, by their names in the path of the call that sends them: what they are called, the field that
    * says where a file is (`StoredFile` among others), and the file itself, or a page that is made when somebody asks. Each reading is written to the audit.
@@ -161,20 +169,20 @@ export interface RecordKind extends RecordKindName {
     Record<
       string,
       { readonly label: string } & (
-        | { of(record: StoredRecord): { readonly file: StoredFile; readonly by: FileOwner } | undefined }
-        | { html(context: ServiceContext, record: StoredRecord): Promise<string | undefined> }
+        | { of(record: T): { readonly file: StoredFile; readonly by: FileOwner } | undefined }
+        | { html(context: ServiceContext, record: T): Promise<string | undefined> }
       )
     >
   >;
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
-  readonly complete?: { readonly missing: string; fill(record: StoredRecord): Document };
+  readonly complete?: { readonly missing: string; fill(record: T): Document };
   /** What goes along with the erasure of a record; `remove` is false when it is not as the condition says any more. */
   erase?(
     context: ServiceContext,
     request: AdminRequest,
-    record: StoredRecord,
-    remove: (when?: Filter<StoredRecord>) => Promise<boolean>,
+    record: T,
+    remove: (when?: FieldConditions<T>) => Promise<boolean>,
   ): Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import { MAIL_KIND } from '@larkfield/contracts';
 import { mailPreview } from '../../mail/preview.ts';
-import { outboxCollection } from '../../mail/outbox-row.ts';
+import { outboxCollection, type MailRow } from '../../mail/outbox-row.ts';
 import { at, CREATED_AT, LANGUAGE, personal, plain } from './column.ts';
 import type { RecordKind } from './kind.ts';
 
@@ -8,7 +8,7 @@ import type { RecordKind } from './kind.ts';
  * The outbox of a service. Lists show nothing of what a mail says; one that has not been sent can be looked at, without
  * its secrets, and that is written down. A mail that was given up can be sent again.
  */
-export function mailKind(service: string): RecordKind {
+export function mailKind(service: string): RecordKind<MailRow> {
   return {
     ...MAIL_KIND,
     collection: outboxCollection(service),

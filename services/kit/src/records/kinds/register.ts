@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, recordsPath } from '@larkfield/contracts';
 import Type from 'typebox';
 import { answers } from '../../http/answers.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { auditRoute } from './audit-route.ts';
 import { changeRoutes } from './change-routes.ts';
 import { countsRoute } from './counts-route.ts';

@@ -1,6 +1,6 @@
 import type { Filter } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { Position } from './cursor.ts';
 import { eraseRecord } from './erase.ts';
 import { dueField, referenceField, valueAt } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { ServiceTexts } from '../../texts.ts';
 import type { RecordKind } from './kind.ts';
 

@@ -1,5 +1,5 @@
 import type { Document } from 'mongodb';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import type { RecordKind, StoredRecord } from './kind.ts';
 
 /** What is read of a record that is shown alone: also what it holds sealed. */
@@ -12,6 +12,6 @@ export async function openRecord(
   context: ServiceContext,
   { sealed }: RecordKind,
   record: StoredRecord,
-): Promise<StoredRecord> {
+): Promise<object> {
   return sealed ? sealed.open(context, record) : record;
 }

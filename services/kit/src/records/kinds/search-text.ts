@@ -47,13 +47,18 @@ export function searchKeys<const Name extends string>(
   return Object.fromEntries(keys) as Record<Name, string>;
 }
 
+interface Named extends Pick<StoredRecord, '_id'> {
+  readonly firstName?: string;
+  readonly lastName?: string;
+}
+
 /** For kinds that are searched by the names of a person: what a record from before `keys` lacks. */
 export const BY_NAME = {
   missing: 'keys.lastName',
-  fill: ({ firstName, lastName }: StoredRecord) => ({
+  fill: ({ firstName, lastName }: Named) => ({
     keys: searchKeys({ firstName: String(firstName), lastName: String(lastName) }),
   }),
-} as const satisfies RecordKind['complete'];
+} as const satisfies RecordKind<Named>['complete'];
 
 function toHiragana(letter: string): string {
   return String.fromCharCode(letter.charCodeAt(0) - HIRAGANA_OFFSET);

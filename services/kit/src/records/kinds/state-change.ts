@@ -1,5 +1,5 @@
 import { ServiceError } from '../../http/errors.ts';
-import type { ServiceContext } from '../../service.ts';
+import type { ServiceContext } from '../../service-context.ts';
 import { adminLine } from './audit.ts';
 import { changeRecord, type RecordChange } from './change.ts';
 import { dueField } from './fields.ts';

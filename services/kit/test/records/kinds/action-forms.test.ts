@@ -17,7 +17,7 @@ import {
 
 const TEXTS = 'support.records:referrals.states';
 
-const formKind: RecordKind = {
+const formKind: RecordKind<VisitRecord> = {
   ...visitKind,
   freshLogin: true,
   actions: {
@@ -43,7 +43,7 @@ const formKind: RecordKind = {
     },
   },
   sealed: { fields: ['tokenHash'], open: async (_context, record) => record },
-  reveals: { pin: { label: `${TEXTS}.settled`, of: (_context, record) => record['tokenHash'] as string } },
+  reveals: { pin: { label: `${TEXTS}.settled`, of: (_context, record) => record.tokenHash } },
 };
 
 const fresh = () => ({ ...BOSS, startedAt: site.clock.now() });

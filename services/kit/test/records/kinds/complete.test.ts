@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { unindexed } from '../../../src/testing/index.ts';
-import { sample, startSample, visitKind, type Sample } from './support/sample.ts';
+import type { RecordKind } from '../../../src/records/kinds/kind.ts';
+import { sample, startSample, visitKind, type Sample, type VisitRecord } from './support/sample.ts';
 
-const kind = {
+const kind: RecordKind<VisitRecord> = {
   ...visitKind,
   complete: {
     missing: 'keys.name',
-    fill: ({ name }: { readonly [field: string]: unknown }) => ({
-      keys: { name: `made of ${String(name)}` },
-    }),
+    fill: ({ name }) => ({ keys: { name: `made of ${name}` } }),
   },
 };
 

@@ -13,10 +13,10 @@ const HELD = 'held';
 
 let site: Sample;
 before(async () => {
-  const kind: RecordKind = {
+  const kind: RecordKind<VisitRecord> = {
     ...visitKind,
     async erase(_context, _request, record, remove) {
-      if (record['name'] === HELD) throw new ServiceError('WRONG_STATE');
+      if (record.name === HELD) throw new ServiceError('WRONG_STATE');
       await remove();
     },
   };

@@ -36,7 +36,7 @@ export type VisitRecord = RecordBase & Visit & { readonly owner?: string; readon
 
 export const VISITS = 'sample_visits';
 
-export const visitKind: RecordKind = {
+export const visitKind: RecordKind<VisitRecord> = {
   id: 'visits',
   label: 'support.records:referrals.title',
   collection: VISITS,

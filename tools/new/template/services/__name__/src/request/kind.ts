@@ -1,8 +1,8 @@
 import { CREATED_AT, LANGUAGE, personal, sensitive, type RecordKind } from '@larkfield/kit';
-import { requestIndexes } from './store.ts';
+import { requestIndexes, type RequestRecord } from './store.ts';
 
 /** What administrators do with requests: answer and settle them. A settled one is deleted 30 days later. */
-export const requestKind: RecordKind = {
+export const requestKind: RecordKind<RequestRecord> = {
   id: 'requests',
   label: '__name__.records:requests.title',
   collection: requestIndexes.collection,
