@@ -195,7 +195,9 @@ function nowLive({ id }: { readonly id: string }): Lines {
   return [];
 }
 
-const author = (): string => values.by ?? process.env['RELEASE_BY'] ?? userInfo().username;
+function author(): string {
+  return values.by ?? process.env['RELEASE_BY'] ?? userInfo().username;
+}
 
 function reason() {
   const { why = '' } = values;

@@ -27,7 +27,6 @@ export {
 export type { AreaRouteModule, AreaRoutes, LazyRoute } from './routes.ts';
 export { refreshOwnSession, useOwnSession } from './own-session.ts';
 export * from './router.ts';
-export { useLoaderData } from './use-loader-data.ts';
 export { SiteRoot, useInteractive } from './site-root.tsx';
 export { UNKNOWN_SESSION, useSite, type Session, type Site } from './site.ts';
 export { afterPaint } from './after-paint.ts';
