@@ -8,14 +8,14 @@ import { provideReaders } from './lib/readers.ts';
 
 /**
  * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
- * With areas, what browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
+ * With areas, what types, browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
  * out what has not changed since it passed (`e2e/passed`), and languages (`e2e/support/sample.ts`); with `all` they look at
  * everything.
  */
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
-  types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
+  types: (areas) => [['tools/check-types.ts', ...areas]],
   lint: () => [
     [bin('oxlint/bin/oxlint')],
     [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
