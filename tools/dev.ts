@@ -40,12 +40,13 @@ async function developHere(): Promise<void> {
   console.log(
     `\nLarkfield is ready at ${site.origin} (from source: ${areas.join(', ')}; stop with Ctrl-C)\n`,
   );
+  const stop = async (): Promise<void> => {
+    await site.stop();
+    await Promise.all(servers.map(({ server }) => server.stop()));
+    process.exit(0);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
-      await site.stop();
-      await Promise.all(servers.map(({ server }) => server.stop()));
-      process.exit(0);
-    });
+    process.once(signal, () => void stop());
   }
 }
 

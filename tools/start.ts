@@ -22,7 +22,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
 restartOnHangup({ site: () => site, stop, print, isTerminal: process.stdout.isTTY });
 
 try {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHeadless, provideWhole } from './lib/chromium.ts';
 import { provideFirefox } from './lib/firefox.ts';
@@ -8,7 +8,7 @@ import { provideReaders } from './lib/readers.ts';
 
 /**
  * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
- * With areas, what types, browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
+ * With areas, what types, lint, browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
  * out what has not changed since it passed (`e2e/passed`), and languages (`e2e/support/sample.ts`); with `all` they look at
  * everything.
  */
@@ -16,10 +16,14 @@ const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
   types: (areas) => [['tools/check-types.ts', ...areas]],
-  lint: () => [
-    [bin('oxlint/bin/oxlint')],
-    [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
-    [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+  lint: (areas) => [
+    // Has no cache: its rules look at the types of other files, too.
+    [bin('oxlint/bin/oxlint'), '--report-unused-disable-directives', ...lintedFolders(areas)],
+    [bin('eslint/bin/eslint.js'), '--max-warnings', '0', ...kept('eslint'), ...lintedFolders(areas)],
+    [
+      bin('prettier/bin/prettier.cjs'),
+      ...['--check', '--log-level', 'warn', ...kept('prettier'), ...lintedFolders(areas)],
+    ],
   ],
   locales: () => [['tools/check-locales.ts']],
   dependencies: () => [['tools/audit-deps.ts', '--offline']],
@@ -40,12 +44,28 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   ],
 };
 
+/** Leaves out files that have not changed since they passed. */
+function kept(tool: 'eslint' | 'prettier'): string[] {
+  return [
+    '--cache',
+    ...['--cache-location', `node_modules/.cache/${tool}/passed`, '--cache-strategy', 'content'],
+  ];
+}
+
+/** An area's own folder and that of the service that has its name; the whole tree without areas. */
+function lintedFolders(areas: readonly string[]): string[] {
+  return areas.length > 0 ? foldersOf(areas).filter((folder) => existsSync(join(ROOT, folder))) : ['.'];
+}
+
+const foldersOf = (areas: readonly string[]): string[] =>
+  areas.flatMap((area) => [area, area.replace('mf-', 'services/')]);
+
 /**
  * Tests that Node's own runner takes: those in a folder `test` of a room, of the tools or of the benchmarks; of an area,
  * its own and those of the service that has its name.
  */
 function nodeTests(areas: readonly string[]): string[] {
-  const wanted = areas.flatMap((area) => [area, area.replace('mf-', 'services/')]);
+  const wanted = foldersOf(areas);
   const inside = (folder: string) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name));
   const folders = [...inside('.'), ...inside('services'), ...inside('packages')];
   const found = folders.flatMap((folder) => {
