@@ -156,7 +156,7 @@ export default ts.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-empty-function': 'off',
       // Open to whoever owns a namespace of texts.
-      '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^Namespaces$' }],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowWithName: '^(?:Namespaces|PageData)$' }],
       '@typescript-eslint/consistent-type-imports': 'error',
     },
   },

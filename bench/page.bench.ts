@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { findChromium } from '../tools/lib/chromium.ts';
 import { pageWeights } from '../tools/lib/budgets.ts';
+import { liveReleases } from '../tools/lib/live-folder.ts';
 import { STORE } from '../tools/lib/paths.ts';
 import { serveSide } from './lib/edge.ts';
 import { installNext, NEXT, serveNext } from './lib/next-side.ts';
@@ -76,7 +77,7 @@ for (const { path, other } of PAGES) {
   print('requests for what may come next, once it is', of('federated', 'ahead'), { most: 7 });
   print('layout shift', of('federated', 'shift'), { most: 0 });
 }
-for (const { page, script, style, budget } of pageWeights(STORE)) {
+for (const { page, script, style, budget } of pageWeights(STORE, liveReleases())) {
   print(`script of ${page} against its budget`, script / budget.script, { most: 1 });
   print(`style of ${page} against its budget`, style / budget.style, { most: 1 });
 }

@@ -32,6 +32,8 @@ if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== state) {
 
 const [command = 'start', ...rest] = process.argv.slice(2);
 const node = pinnedNode();
+/** Commands that test the sources build a site of their own, whatever has been released by command. */
+const SITES_OF_TESTS = ['test', 'looks', 'bench'].includes(command) ? { SITES_DIR: 'dist/test-sites' } : {};
 const child = spawn(
   node,
   ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools', `${command}.ts`), ...rest],
@@ -41,6 +43,7 @@ const child = spawn(
     env: {
       // Half of what a process takes to start is reading its code.
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled'),
+      ...SITES_OF_TESTS,
       ...process.env,
       PATH: `${join(node, '..')}:${process.env.PATH ?? ''}`,
     },

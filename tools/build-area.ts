@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { buildArea } from '@larkfield/federation/build';
 import { describeRelease } from './lib/describe-release.ts';
 import { ROOT, STORE } from './lib/paths.ts';
@@ -9,4 +7,3 @@ const id = process.argv[2];
 if (!id) throw new Error('usage: build-area <area>');
 const release = await buildArea({ root: ROOT, id, store: STORE });
 describeRelease(ROOT, STORE, release);
-writeFileSync(join(STORE, id, 'latest'), release.id);

@@ -5,6 +5,6 @@ import { ROOT } from './lib/paths.ts';
 /** `npm run check [stage ...] [area ...]`: the quick part of `npm test`, for every few minutes of work. */
 const words = process.argv.slice(2);
 const isStaged = words.some((word) => !word.startsWith('mf-'));
-const stages = isStaged ? [] : ['generate', 'types', 'lint', 'locales'];
+const stages = isStaged ? [] : ['generate', 'forms', 'types', 'lint', 'locales'];
 const args = [join(ROOT, 'tools/test.ts'), ...stages, ...words];
 process.exit(spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1);

@@ -1,8 +1,9 @@
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CANARY, readManifest } from '@larkfield/federation/compose';
+import { CANARY, readManifest, recordPublication } from '@larkfield/federation/compose';
 import {
+  createEdges,
   endCanary,
   endPreview,
   PREVIEW_PARAMETER,
@@ -12,16 +13,16 @@ import {
   openSharedStore,
   prune,
   pruneShared,
+  retireArea,
   rollBackArea,
   rollBackSite,
   setCanary,
   showPreview,
   signPass,
   storedReleases,
+  type ReleasePlace,
 } from '@larkfield/federation/releases';
 import { site as brand } from '../site.config.ts';
-import { setActive } from './lib/build-site.ts';
-import { giveLive } from './lib/give-live.ts';
 import { takeShared } from './lib/left-out.ts';
 import { areaIds, SITES, STORE } from './lib/paths.ts';
 import { publishArea } from './lib/publish-area.ts';
@@ -32,10 +33,13 @@ import { readSettings } from './lib/settings.ts';
 const USAGE = `npm run release -- <command>
   list                             what is live since when, and which releases there are
   log                              what was changed by whom and why, the newest last
-  publish <area>                   test, build and try a release of an area; nothing is live by that
-  promote <area> <release> --why   make a release live; refused when its calls would break a page that somebody has open
+  publish <area> [--untranslated]  test, build and try a release of an area; nothing is live by that. With --untranslated texts
+                                   may be missing in other languages; such a release can be previewed and not promoted
+  promote <area> <release> --why   make a release live; refused when its calls would break a page that somebody has open, or
+                                   when an edge that runs cannot serve it
   promote canary --why             make the releases of the canary live
   rollback [<area>] --why          lead one area, or the whole site, back to what was live before
+  retire <area> --why              take an area away from the site; promoting a release brings it back
   preview <name> --release <area>=<release> … [--hours 24] --why
                                    show releases beside those that are live; prints the link that leads there
   preview <name> --end --why       end that before its time
@@ -47,6 +51,7 @@ const USAGE = `npm run release -- <command>
   --why <text>   the reason, which is written down with who has done it and when
   --by <name>    who does it; whoever is signed in here without it
 
+From the first of these commands for an area on, builds and npm start leave its live release alone.
 With RELEASE_STORE (s3://bucket/prefix or file:///folder) all of this is done for every machine that shares that store.`;
 
 type Lines = readonly string[];
@@ -57,7 +62,15 @@ const MOST_HOURS = 14 * 24;
 
 const objects = await openSharedStore(process.env);
 const shared = objects && createMirror({ store: STORE, sites: SITES }, objects);
-const place = { store: STORE, sites: SITES, brand, ...(shared ? { fetch: shared.fetchRelease } : {}) };
+const tell = (line: string) => void process.stderr.write(`${line}\n`);
+const edges = createEdges({ sites: SITES, shared, warn: tell });
+const place: ReleasePlace = {
+  store: STORE,
+  sites: SITES,
+  brand,
+  admit: edges.admit,
+  ...(shared ? { fetch: shared.fetchRelease } : {}),
+};
 const { positionals, values } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
@@ -69,20 +82,30 @@ const { positionals, values } = parseArgs({
     release: { type: 'string', multiple: true },
     end: { type: 'boolean' },
     'services-run': { type: 'boolean', default: false },
+    untranslated: { type: 'boolean', default: false },
   },
 });
 const [command = '', area, release] = positionals;
 const servicesRun = values['services-run'];
-let isLiveChanged = false;
+/** The site that the command has made live, if it has. */
+let madeLive: string | undefined;
 /** What each does; it answers what is to be said once it is true for everybody. */
 const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
   list: async () => releaseLines(await shared?.releases()),
   log: () => changeLines(),
   async publish() {
-    const id = await publishArea(place, known(area));
-    const published = storedReleases(STORE).find((each) => each.area === area && each.id === id);
+    const name = known(area);
+    const { untranslated } = values;
+    const id = await publishArea(place, name, { untranslated });
+    const published = storedReleases(STORE).find((each) => each.area === name && each.id === id);
     if (published) await shared?.putRelease(published);
-    return [`${area} ${id} can be promoted`];
+    // Tests and build took minutes: others may have changed something meanwhile.
+    await takeShared(shared, { command, name, tell });
+    recordPublication(SITES, { area: name, release: id, by: author() });
+    if (untranslated) return [`${name} ${id} is published, for previews`];
+    return [
+      `${name} ${id} is published. To make it live: npm run release -- promote ${name} ${id} --why "…"`,
+    ];
   },
   async promote() {
     if (area === CANARY) return nowLive(readManifest(join(SITES, promoteCanary(place, reason()))));
@@ -91,6 +114,13 @@ const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
   },
   rollback: async () =>
     nowLive(area ? await rollBackArea(place, known(area), reason()) : await rollBackSite(place, reason())),
+  async retire() {
+    const lines = nowLive(await retireArea(place, area ?? refuse(USAGE), reason()));
+    return [
+      ...lines,
+      `${area} is retired. Its services can be stopped: SIGHUP to npm run serve, or in the cluster.`,
+    ];
+  },
   async preview() {
     const name = area ?? refuse(USAGE);
     if (values.end) {
@@ -131,11 +161,14 @@ const COMMANDS: Readonly<Record<string, () => Lines | Promise<Lines>>> = {
 
 try {
   const work = COMMANDS[command] ?? (() => refuse(USAGE));
-  const tell = (line: string) => void process.stderr.write(`${line}\n`);
   if (!(await takeShared(shared, { command, name: area, tell }))) process.exitCode = 1;
   const lines = await work();
-  if (isLiveChanged) await giveLive({ sites: SITES, shared, setActive });
-  else await shared?.push();
+  await shared?.push();
+  if (madeLive !== undefined) {
+    const { line, isServed } = await edges.settle(madeLive);
+    if (!isServed) process.exitCode = 1;
+    console.log(line);
+  }
   for (const line of lines) console.log(line);
 } catch (error) {
   refuse(error instanceof Error ? error.message : String(error));
@@ -158,12 +191,17 @@ function wholeNumber(what: string, text: string | undefined, most: number): numb
 }
 
 function nowLive({ id }: { readonly id: string }): Lines {
-  isLiveChanged = true;
-  return [`site ${id} is live`];
+  madeLive = id;
+  return [];
+}
+
+function author(): string {
+  return values.by ?? process.env['RELEASE_BY'] ?? userInfo().username;
 }
 
 function reason() {
-  const { why = '', by = process.env['RELEASE_BY'] ?? userInfo().username } = values;
+  const { why = '' } = values;
+  const by = author();
   if (why.trim() === '') refuse('--why is missing: whoever looks for a fault reads it');
   return { by, why: servicesRun ? `${why.trim()} (its services run already)` : why.trim() };
 }

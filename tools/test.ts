@@ -15,15 +15,17 @@ import { provideReaders } from './lib/readers.ts';
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
+  forms: () => [['tools/check-forms.ts']],
   types: (areas) => [['tools/check-types.ts', ...areas]],
   lint: (areas) => [
     // Has no cache: its rules look at the types of other files, too.
     [bin('oxlint/bin/oxlint'), '--report-unused-disable-directives', ...lintedFolders(areas)],
-    [bin('eslint/bin/eslint.js'), '--max-warnings', '0', ...kept('eslint'), ...lintedFolders(areas)],
     [
-      bin('prettier/bin/prettier.cjs'),
-      ...['--check', '--log-level', 'warn', ...kept('prettier'), ...lintedFolders(areas)],
+      bin('eslint/bin/eslint.js'),
+      ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
+      ...['--cache-location', 'node_modules/.cache/eslint/passed', ...lintedFolders(areas)],
     ],
+    ['tools/format.ts', '--check', ...lintedFolders(areas)],
   ],
   locales: () => [['tools/check-locales.ts']],
   dependencies: () => [['tools/audit-deps.ts', '--offline']],
@@ -31,9 +33,11 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   browser: (areas) => [[bin('jest/bin/jest.js'), '--colors=false', ...areas.map((area) => `${area}/`)]],
   node: (areas) => [['--test', '--test-concurrency=2', '--test-reporter=dot', ...nodeTests(areas)]],
   build: () => [['tools/build.ts', '--untranslated'], ['tools/check-budgets.ts']],
-  // Of the generator of areas, on a copy of the tree; one area need not hear of it.
+  // The generator of areas and the tutorial, each on a copy of the tree; one area need not hear of them.
   new: (areas) =>
-    areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/new/test/new-area.test.ts']],
+    areas.length > 0
+      ? []
+      : [['--test', '--test-concurrency=1', '--test-reporter=dot', ...testsBelow('tools/new/test')]],
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -43,14 +47,6 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
     ],
   ],
 };
-
-/** Leaves out files that have not changed since they passed. */
-function kept(tool: 'eslint' | 'prettier'): string[] {
-  return [
-    '--cache',
-    ...['--cache-location', `node_modules/.cache/${tool}/passed`, '--cache-strategy', 'content'],
-  ];
-}
 
 /** An area's own folder and that of the service that has its name; the whole tree without areas. */
 function lintedFolders(areas: readonly string[]): string[] {

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { composeSite, promoteSite } from '@larkfield/federation/compose';
 import { site } from '../../site.config.ts';
 import { copyTree, type TreeCopy } from '../../tools/lib/copy-of-tree.ts';
+import { liveReleases } from '../../tools/lib/live-folder.ts';
 import { areaIds } from '../../tools/lib/paths.ts';
 import { writeArea } from '../../tools/new/area.ts';
 import type { Side } from './sides.ts';
@@ -41,7 +41,7 @@ export async function sidesWithAreas(counts: readonly number[]): Promise<AreaSid
 async function composeWith(dir: string, areas: readonly string[]): Promise<Side> {
   const storeDir = join(dir, 'dist/releases');
   const sitesDir = join(dir, 'dist', `sites-${areas.length - 1}`);
-  const active = JSON.parse(readFileSync(join(storeDir, 'active.json'), 'utf8')) as Record<string, string>;
+  const active = liveReleases(join(dir, 'dist/sites'));
   const chosen = Object.fromEntries(areas.map((area) => [area, active[area] ?? '']));
   const { id, problems } = await composeSite({
     store: storeDir,

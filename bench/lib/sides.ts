@@ -6,7 +6,7 @@ import { readContract, textSpaces } from '@larkfield/federation/contract';
 import { composeSite, liveSite, promoteSite } from '@larkfield/federation/compose';
 import webpack from 'webpack';
 import { site } from '../../site.config.ts';
-import { liveFolder } from '../../tools/lib/live-folder.ts';
+import { liveFolder, liveReleases } from '../../tools/lib/live-folder.ts';
 import { ROOT, SITES, STORE } from '../../tools/lib/paths.ts';
 
 /** A composed site that an edge can serve. */
@@ -55,7 +55,7 @@ export async function oneBundleSide(): Promise<Side> {
     ...config,
     plugins: [...(config.plugins ?? []), new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   });
-  const active = JSON.parse(readFileSync(join(STORE, 'active.json'), 'utf8')) as Record<string, string>;
+  const active = liveReleases();
   mkdirSync(join(out, 'server'), { recursive: true });
   cpSync(join(STORE, 'shell', active['shell'] ?? '', 'server.mjs'), join(out, 'server/server.mjs'));
   const contract = await readContract(ROOT, 'shell');

@@ -4,7 +4,6 @@ import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
 import { createLog, openTracing, startService, type Service } from '@larkfield/kit';
 import { createEdge } from '../../services/edge/src/app.ts';
-import { parseServices } from '../../services/edge/src/config.ts';
 import { marketing } from '../../services/marketing/src/app.ts';
 import { support } from '../../services/support/src/app.ts';
 import { SITES, STORE } from '../../tools/lib/paths.ts';
@@ -49,7 +48,7 @@ async function start(question: StartQuestion): Promise<HostedSide> {
   const log = createLog({ level: 'info', traceId: () => tracing?.active()?.traceId });
   const services = addresses.map(([service, url]) => `${service}=${url}`).join(',');
   const config = { ...common, PORT: port, HOST: '127.0.0.1', SERVICES: services, DEV_AREAS: '' };
-  const edge = await createEdge(config, log, { services: parseServices(services), tracing });
+  const edge = await createEdge(config, log, { tracing });
   await edge.listen({ host: '127.0.0.1', port });
   return { origin, metricsUrl: `${addresses[0]?.[1]}/metrics` };
 }

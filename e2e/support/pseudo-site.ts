@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { composeSite, promoteSite } from '@larkfield/federation/compose';
 import { site as brand } from '../../site.config.ts';
+import { liveReleases } from '../../tools/lib/live-folder.ts';
 import { STORE } from '../../tools/lib/paths.ts';
 import { pseudoTexts } from '../../tools/lib/pseudo.ts';
 import { warm } from './dynamic.ts';
@@ -11,7 +12,7 @@ import { startSite, type TestSite } from './site.ts';
 /** The active releases with `en-XA` in the place of English and `ar-XB` in the place of Arabic. */
 export async function startPseudoSite(): Promise<TestSite> {
   const dir = mkdtempSync(join(tmpdir(), 'larkfield-pseudo-'));
-  const active = JSON.parse(readFileSync(join(STORE, 'active.json'), 'utf8')) as Record<string, string>;
+  const active = liveReleases();
   const { id, problems } = await composeSite({
     store: STORE,
     active,

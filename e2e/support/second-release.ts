@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Release, ReleaseFile } from '@larkfield/contracts';
 import { composeSite, type SiteManifest } from '@larkfield/federation/compose';
 import { site as brand } from '../../site.config.ts';
+import { liveReleases } from '../../tools/lib/live-folder.ts';
 import { STORE } from '../../tools/lib/paths.ts';
 
 /** Stands at the end of every text of the second release. */
@@ -22,7 +23,7 @@ export interface TwoSites {
 export async function composeTwoSites(area: string): Promise<TwoSites> {
   const dir = mkdtempSync(join(tmpdir(), 'larkfield-two-'));
   const [sites, store] = [join(dir, 'sites'), join(dir, 'releases')];
-  const active = JSON.parse(readFileSync(join(STORE, 'active.json'), 'utf8')) as Record<string, string>;
+  const active = liveReleases();
   for (const [each, id] of Object.entries(active)) {
     for (const part of [id, 'files'])
       cpSync(join(STORE, each, part), join(store, each, part), { recursive: true });

@@ -75,7 +75,7 @@ export const DEFAULT_TIME_ZONE = 'America/Los_Angeles';
 export const ALL_AGES = { from: 0, to: 999 } as const;
 
 /** Keys of a catalogue in the order in which they are listed. */
-export function keysOf<K extends string>(catalogue: Readonly<Record<K, string>>): readonly K[] {
+export function keysOf<K extends string>(catalogue: Readonly<Record<K, unknown>>): readonly K[] {
   // A catalogue has its own keys only.
   return Object.keys(catalogue) as K[];
 }

@@ -1,4 +1,4 @@
-import type { ItemData, ItemDocument, ItemImage, ItemKind, ItemState, ItemSummary } from './item.ts';
+import type { ItemData, ItemDocument, ItemImage, ItemKind, ItemState } from '../forms/item-data.ts';
 
 /** `GET /api/events/items/:id`: an item as its form has it. */
 export interface ItemEntries {
@@ -37,14 +37,4 @@ export interface Participant {
 export interface RegisteredEvent extends ItemData {
   readonly timestamp: number;
   readonly signUp: 'confirmed' | 'waiting' | 'offered';
-}
-
-/** Data of `/events/:slug/signup`. */
-export interface SignUpData {
-  readonly event: ItemSummary;
-  readonly timestamp: number;
-  /** Somebody can sign up still. */
-  readonly open: boolean;
-  /** Whoever signs up waits for a place. */
-  readonly full: boolean;
 }

@@ -1,56 +1,6 @@
-import {
-  ALL_AGES,
-  CLASSES,
-  INDUSTRIES,
-  keysOf,
-  MEETING_TYPES,
-  NEWS_FORMATS,
-  REGIONS,
-  type Industry,
-  type ItemClass,
-  type MeetingType,
-  type NewsFormat,
-  type Region,
-} from './catalogues.ts';
-import { isCurrency, toDecimal, toMinorUnits, type Currency } from './currencies.ts';
-import type { ItemKind } from './item.ts';
-
-/** What the board is narrowed to, and how it is shown; all of it stands in its address. */
-export interface BoardFilters {
-  readonly search?: string;
-  /** Without it, both. */
-  readonly kind?: ItemKind;
-  /** Days, `2026-11-22`; items lie wholly between them (D81). */
-  readonly from?: string;
-  readonly to?: string;
-  /** A day that an event is on. */
-  readonly day?: string;
-  /** Both ends count; items lie wholly inside, those for all ages always (D80). */
-  readonly ages?: { readonly from: number; readonly to: number };
-  readonly format?: NewsFormat | MeetingType;
-  readonly region?: Region;
-  /** Any of them. */
-  readonly industries?: readonly Industry[];
-  readonly classes?: readonly ItemClass[];
-  readonly country?: string;
-  /** As it was typed. */
-  readonly city?: string;
-  readonly free?: true;
-  /** In the smallest unit of one currency; what is free costs 0 in each (D82). */
-  readonly price?: { readonly currency: Currency; readonly from?: number; readonly to?: number };
-}
-
-export interface BoardView {
-  readonly filters: BoardFilters;
-  /** Upcoming events first; without it, the newest. */
-  readonly upcoming?: true;
-  /** `2026-11`: of the calendar, and of the view by month. */
-  readonly month?: string;
-  /** A month as a table instead of the list. */
-  readonly asMonth?: true;
-  /** Where the list goes on. */
-  readonly after?: string;
-}
+import { ALL_AGES, CLASSES, INDUSTRIES, keysOf, MEETING_TYPES, NEWS_FORMATS, REGIONS } from './catalogues.ts';
+import { isCurrency, toDecimal, toMinorUnits } from './currencies.ts';
+import type { BoardFilters, BoardView } from '../forms/board-data.ts';
 
 const LONGEST = { search: 100, city: 100, cursor: 120 } as const;
 

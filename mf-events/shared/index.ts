@@ -1,9 +1,7 @@
 // What pages and service share. Nothing here brings a library along, so pages may import it.
-export type * from './board.ts';
 export * from './catalogues.ts';
 export * from './currencies.ts';
 export * from './filters.ts';
-export type * from './item.ts';
 export type * from './rich.ts';
 export * from './twelve-hours.ts';
 export * from './item-rules.ts';

@@ -2,6 +2,7 @@
 export * from './after.ts';
 export * from '../src/rules/choices.ts';
 export * from '../src/questionnaire/questions.ts';
+export * from './page-data.ts';
 export * from './registration.ts';
 export { furtherProblems } from '../src/rules/further.ts';
 export { momentOf } from '../src/rules/moment.ts';

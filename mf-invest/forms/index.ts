@@ -6,6 +6,7 @@ export * from './account/signup.ts';
 export * from './money/index.ts';
 export * from '../shared/opportunities.ts';
 export type * from './overview.ts';
+export * from './page-data.ts';
 export * from '../shared/sort.ts';
 export * from '../src/rules/account-choices.ts';
 export * from '../src/rules/mask.ts';

@@ -1,4 +1,3 @@
-import type { Language } from '@larkfield/contracts';
 import type { ExpectedQuarter } from './expected.ts';
 
 /** An opportunity of `GET /api/investments` (I18): totals only, in dollars, the rate in percent, the term in years. */
@@ -17,22 +16,6 @@ export interface OpportunityWords {
   readonly title: string;
   readonly description: string;
   readonly benefit: string;
-}
-
-/** Data of `/directinvest/:id`: amounts in cents, the rate in hundredths of a percent. */
-export interface InvestPageData extends OpportunityWords {
-  readonly id: number;
-  /** That the words are in: an administrator's may not be there in every language. */
-  readonly language: Language;
-  readonly rate: number;
-  readonly term: number;
-  readonly maximum: number;
-  readonly fundraised: number;
-  readonly state: 'open' | 'full' | 'closed';
-  /** What the table is computed for: from the address, else 500 dollars. */
-  readonly cents: number;
-  /** What stands in the address is no amount. */
-  readonly unreadable?: true;
 }
 
 /** Where an investment stands, as its investor is told. */

@@ -1,9 +1,11 @@
+import { oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
 import { email, hidden, line, lines, LIMITS } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 
 /** PayPal takes no longer ones. */
 const LONGEST = 127;
 const LONGEST_AMOUNT = 40;
+const closed = { additionalProperties: false } as const;
 
 /**
  * `POST /api/donations/create` (S5-S10). What an amount comes to, and whether an invoice id is wanted, no schema can say:
@@ -23,7 +25,7 @@ export const donationForm = Type.Object(
     email: Type.Optional(email()),
     ...hidden,
   },
-  { additionalProperties: false },
+  closed,
 );
 
 export type DonationForm = Static<typeof donationForm>;
@@ -69,12 +71,17 @@ export interface DonationOpened {
 }
 
 /** Data of `/donate`: how donations are paid. `off`: not at the moment. */
-export type DonateData =
-  | { readonly payment: 'off' }
-  | {
-      readonly payment: 'paypal' | 'standIn';
-      readonly clientId: string;
-      readonly environment: 'sandbox' | 'production';
+export const donateData = Type.Union([
+  Type.Object({ payment: Type.Literal('off') }, closed),
+  Type.Object(
+    {
+      payment: oneOf(['paypal', 'standIn']),
+      clientId: Type.String(),
+      environment: oneOf(['sandbox', 'production']),
       /** Where the stand-in shows its page. */
-      readonly standInOrigin?: string;
-    };
+      standInOrigin: Type.Optional(Type.String()),
+    },
+    closed,
+  ),
+]);
+export type DonateData = DataOf<typeof donateData>;

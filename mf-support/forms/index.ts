@@ -4,6 +4,7 @@ export * from './equity.ts';
 export type * from './hub.ts';
 export * from './objection.ts';
 export type * from './opening.ts';
+export * from './page-data.ts';
 export * from './referral.ts';
 export * from './volunteer.ts';
 export * from './volunteer-status.ts';

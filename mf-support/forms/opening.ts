@@ -1,31 +1,41 @@
-import type { Language } from '@larkfield/contracts';
+import { language, oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
+import Type from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+
+const summary = {
+  slug: Type.String(),
+  /** `full`: all places are taken. `closed`: nobody is looked for any more; not listed. */
+  state: oneOf(['open', 'full', 'closed']),
+  /** Language of the words below: that of the page, or English where nobody has written them in it yet. */
+  language,
+  role: Type.String(),
+  summary: Type.String(),
+  /** Without it the work is done from anywhere. */
+  place: Type.Optional(Type.String()),
+  /** A week. */
+  hours: Type.Number(),
+  placesLeft: Type.Number(),
+  /** Came with the site; no administrator has read it yet. */
+  sample: Type.Boolean(),
+};
 
 /** What everybody is told of an opening for volunteers: the service answers it, the page shows it. */
-export interface OpeningSummary {
-  readonly slug: string;
-  /** `full`: all places are taken. `closed`: nobody is looked for any more; not listed. */
-  readonly state: 'open' | 'full' | 'closed';
-  /** Language of the words below: that of the page, or English where nobody has written them in it yet. */
-  readonly language: Language;
-  readonly role: string;
-  readonly summary: string;
-  /** Without it the work is done from anywhere. */
-  readonly place?: string;
-  /** A week. */
-  readonly hours: number;
-  readonly placesLeft: number;
-  /** Came with the site; no administrator has read it yet. */
-  readonly sample: boolean;
-}
+const openingSummary = Type.Object(summary, closed);
+export type OpeningSummary = DataOf<typeof openingSummary>;
 
 /** Data of `/openings/:slug`. */
-export interface OpeningData extends OpeningSummary {
-  readonly tasks: readonly string[];
-  /** What volunteers bring along. */
-  readonly asks: readonly string[];
-}
+export const openingData = Type.Object(
+  {
+    ...summary,
+    tasks: Type.Array(Type.String()),
+    /** What volunteers bring along. */
+    asks: Type.Array(Type.String()),
+  },
+  closed,
+);
+export type OpeningData = DataOf<typeof openingData>;
 
 /** Data of `/openings`: those with places left come first. */
-export interface OpeningsData {
-  readonly openings: readonly OpeningSummary[];
-}
+export const openingsData = Type.Object({ openings: Type.Array(openingSummary) }, closed);
+export type OpeningsData = DataOf<typeof openingsData>;

@@ -1,4 +1,6 @@
+import { oneOf, type DataOf } from '@larkfield/contracts/dynamic-pages';
 import { referenceForm } from '@larkfield/contracts/forms';
+import Type from 'typebox';
 
 /** `POST /api/volunteer/status`: what became of an application. */
 export const volunteerStatusForm = referenceForm();
@@ -6,15 +8,20 @@ export const volunteerStatusForm = referenceForm();
 export const VOLUNTEER_STATES = ['new', 'contacted', 'accepted', 'declined'] as const;
 export type VolunteerState = (typeof VOLUNTEER_STATES)[number];
 
+const closed = { additionalProperties: false } as const;
+
 /** Where an application stands. */
-export interface VolunteerStatus {
-  readonly reference: string;
-  readonly state: VolunteerState;
-  /** Day in words, in the language of the page. */
-  readonly received: string;
-}
+const volunteerStatus = Type.Object(
+  {
+    reference: Type.String(),
+    state: oneOf(VOLUNTEER_STATES),
+    /** Day in words, in the language of the page. */
+    received: Type.String(),
+  },
+  closed,
+);
+export type VolunteerStatus = DataOf<typeof volunteerStatus>;
 
 /** Data of `/volunteer/status`. */
-export interface VolunteerStatusData {
-  readonly status?: VolunteerStatus;
-}
+export const volunteerStatusData = Type.Object({ status: Type.Optional(volunteerStatus) }, closed);
+export type VolunteerStatusData = DataOf<typeof volunteerStatusData>;

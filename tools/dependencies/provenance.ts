@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Provenance } from '@larkfield/contracts';
-import { areaInputs, inputHashes, type AreaSources } from '../lib/area-inputs.ts';
+import { areaInputs, areaTexts, inputHashes, type AreaSources } from '../lib/area-inputs.ts';
 import { pinnedTools } from '../lib/pinned-tools.ts';
+import { untranslatedTexts } from '../lib/refuse-untranslated.ts';
 
 /** Libraries that turn sources into a release. */
 const BUILDERS = ['webpack', '@module-federation/enhanced', '@swc/core'];
@@ -15,7 +16,13 @@ const BUILDERS = ['webpack', '@module-federation/enhanced', '@swc/core'];
 export function provenanceOf(root: string, area: AreaSources): Provenance {
   const inputs = inputHashes(root, [area])[area.id] ?? '';
   const builder = { node: process.versions.node, pnpm: pinnedTools().pnpm, ...versionsOf(root, BUILDERS) };
-  return { ...commitOf(root, areaInputs(area)), inputs, builder };
+  const untranslated = untranslatedTexts(join(root, 'locales'), areaTexts(area));
+  return {
+    ...commitOf(root, areaInputs(area)),
+    inputs,
+    builder,
+    ...(untranslated.length > 0 ? { untranslated } : {}),
+  };
 }
 
 function commitOf(root: string, inputs: readonly string[]): Pick<Provenance, 'commit' | 'changed'> {

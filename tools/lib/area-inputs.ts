@@ -30,7 +30,13 @@ export function areaInputs({ id, namespaces, services }: AreaSources): string[] 
   ];
 }
 
-/** Where what their records are called stands; that of mails is the same for all. */
+/** Namespaces with the texts of an area: those of its pages, of its records, and of the mails of its services. */
+export function areaTexts({ namespaces, services }: AreaSources): string[] {
+  const mails = services.length > 0 ? ['mail', ...services.map((service) => `${service}.mail`)] : [];
+  return [...new Set([...namespaces, ...recordTexts(services), ...mails])];
+}
+
+/** Namespaces with the names of records; those of mails are the same for all services. */
 function recordTexts(services: readonly string[]): string[] {
   return services.length > 0 ? ['records', ...services.map((service) => `${service}.records`)] : [];
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Release } from '@larkfield/contracts';
+import type { Releases } from '@larkfield/federation/releases';
 
 /** Most bytes, with brotli, that a first visit to a page may fetch, by whom the page is for. */
 export const BUDGETS = {
@@ -16,11 +17,6 @@ export interface PageWeight {
   readonly budget: (typeof BUDGETS)[keyof typeof BUDGETS];
 }
 
-type ByArea = Readonly<Record<string, string>>;
-
-const activeReleases = (store: string) =>
-  JSON.parse(readFileSync(join(store, 'active.json'), 'utf8')) as ByArea;
-
 export const fits = ({ script, style, budget }: PageWeight): boolean =>
   script <= budget.script && style <= budget.style;
 
@@ -28,8 +24,8 @@ export const fits = ({ script, style, budget }: PageWeight): boolean =>
 export const weightLine = ({ page, script, style, budget }: PageWeight): string =>
   `${page}: script ${script} of ${budget.script} B, style ${style} of ${budget.style} B`;
 
-/** Weight of a first visit to each page of releases, of the active ones unless others are named: shell and page together. */
-export function pageWeights(store: string, active: ByArea = activeReleases(store)): PageWeight[] {
+/** Weight of a first visit to each page of releases: shell and page together. */
+export function pageWeights(store: string, active: Releases): PageWeight[] {
   const read = (area: string): Release =>
     JSON.parse(readFileSync(join(store, area, active[area] ?? '', 'release.json'), 'utf8')) as Release;
   const shell = read('shell');

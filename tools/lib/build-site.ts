@@ -1,56 +1,85 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promoteSite } from '@larkfield/federation/compose';
+import { areasByCommand, promoteSite } from '@larkfield/federation/compose';
 import { readContract } from '@larkfield/federation/contract';
-import { composeWithLastGood, heldBackLine, isWhole } from '@larkfield/federation/releases';
-import { site } from '../../site.config.ts';
+import { composeWithLastGood, findBuilt, heldBackLine, type Releases } from '@larkfield/federation/releases';
+import { site as brand } from '../../site.config.ts';
 import { inputHashes } from './area-inputs.ts';
+import { liveReleases } from './live-folder.ts';
 import { areaIds, ROOT, SITES, STORE } from './paths.ts';
 
 /** Builds that run at once: as many as the smallest machine has cores. */
 const PARALLEL = 2;
-const ACTIVE = join(STORE, 'active.json');
-const STAMPS = join(STORE, 'stamps.json');
 
-type ByArea = Record<string, string>;
-
-/** Builds what changed since the last time, makes it the active release, composes the site and makes that live. */
-export async function buildSite(): Promise<void> {
-  await compose(await buildAreas());
-}
-
-/** Builds what changed since the last time. Returns the active releases by area. */
-export async function buildAreas(): Promise<ByArea> {
-  await run('packages/contracts/tools/generate.ts');
-  const stamps = readJson<ByArea>(STAMPS);
+/**
+ * Builds the areas whose sources changed, composes the site and makes it live. Areas that have been released by command keep
+ * the release that is live; one line says when their sources differ from it.
+ */
+export async function buildSite(sites = SITES): Promise<void> {
+  await generate();
+  const live = liveReleases(sites);
+  const byCommand = areasByCommand(sites);
   const ids = areaIds();
-  const inputs = inputHashes(ROOT, await Promise.all(ids.map((id) => readContract(ROOT, id))));
-  const before = readJson<ByArea>(ACTIVE);
-  const stale = ids.filter((id) => stamps[id] !== inputs[id] || !isWhole(STORE, id, before[id]));
-  await inParallel(stale, (id) => run('tools/build-area.ts', id));
-  const latest = (id: string) => readFileSync(join(STORE, id, 'latest'), 'utf8');
-  const active = Object.fromEntries(
-    ids.map((id) => [id, stale.includes(id) ? latest(id) : (before[id] ?? '')]),
+  const inputs = await inputsOf(ids);
+  const built = await buildAreas(
+    ids.filter((id) => !byCommand.has(id)),
+    inputs,
   );
-  setActive(active);
-  writeJson(STAMPS, inputs);
-  return active;
+  for (const id of ids.filter((each) => byCommand.has(each))) {
+    const line = differenceLine(id, live[id], inputs[id] ?? '');
+    if (line) process.stderr.write(`${line}\n`);
+  }
+  // Only the release commands change such a site.
+  if (Object.keys(built).length === 0 && Object.keys(live).length > 0) return;
+  const kept = Object.entries(live).filter(([id]) => byCommand.has(id));
+  await compose({ ...built, ...Object.fromEntries(kept) }, sites);
 }
 
-/** Names the releases that the next build takes for what has not changed since. */
-export function setActive(active: ByArea): void {
-  writeJson(ACTIVE, active);
+/** What to say of an area that is released by command, when its sources are not those of the live release. */
+function differenceLine(id: string, release: string | undefined, inputs: string): string | undefined {
+  const built = findBuilt(STORE, id, inputs);
+  if (release === undefined || built === release) return undefined;
+  const next = built === undefined ? `publish ${id}` : `promote ${id} ${built} --why "…"`;
+  return `${id}: its sources differ from the live release ${release}. To release them: npm run release -- ${next}`;
+}
+
+/** Makes what the builds import: validators of forms. */
+export async function generate(): Promise<void> {
+  await run('packages/contracts/tools/generate.ts');
+}
+
+/** Hashes of what each area is built from. */
+export async function inputsOf(ids: readonly string[]): Promise<Readonly<Record<string, string>>> {
+  return inputHashes(ROOT, await Promise.all(ids.map((id) => readContract(ROOT, id))));
+}
+
+/** The releases of the sources as they are: those of the store, built where it has none. */
+export async function buildAreas(
+  ids: readonly string[],
+  inputs: Readonly<Record<string, string>>,
+): Promise<Releases> {
+  const found = (id: string) => findBuilt(STORE, id, inputs[id] ?? '');
+  await inParallel(
+    ids.filter((id) => found(id) === undefined),
+    (id) => run('tools/build-area.ts', id),
+  );
+  return Object.fromEntries(
+    ids.map((id) => {
+      const release = found(id);
+      if (release === undefined) throw new Error(`${id} changed while it was built. Build it again.`);
+      return [id, release];
+    }),
+  );
 }
 
 /**
- * Composes the site of the active releases unless it is there, and makes it live: edges that run change over to it. An area
- * that cannot be rendered keeps the release that is live, is named, and fails the process when that ends.
+ * Composes the site of releases unless it is there, and makes it live: edges that run change over to it. An area that cannot
+ * be rendered keeps the release that is live, is named, and fails the process when that ends.
  * @throws Error when releases do not fit or nothing can take the place of a page; the live site stays.
  */
-export async function compose(active: ByArea, sites = SITES): Promise<void> {
-  const composed = await composeWithLastGood({ store: STORE, brand: site, sites }, active);
+export async function compose(active: Releases, sites: string): Promise<void> {
+  const composed = await composeWithLastGood({ store: STORE, brand, sites }, active);
   for (const held of composed.heldBack) process.stderr.write(`${heldBackLine(held)}\n`);
   if (composed.heldBack.length > 0) process.exitCode = 1;
   promoteSite(sites, composed.site.id);
@@ -69,13 +98,4 @@ async function inParallel(items: readonly string[], work: (item: string) => Prom
     for (let item = queue.shift(); item; item = queue.shift()) await work(item);
   };
   await Promise.all(Array.from({ length: PARALLEL }, worker));
-}
-
-function readJson<T extends object>(file: string): T {
-  return (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}) as T;
-}
-
-function writeJson(file: string, value: object): void {
-  mkdirSync(join(file, '..'), { recursive: true });
-  writeFileSync(file, JSON.stringify(value, null, 2));
 }

@@ -11,6 +11,7 @@ const NEEDED: Readonly<Record<string, (name: string | undefined) => (channel: st
   publish: () => () => false,
   promote: () => (channel) => channel === CANARY,
   rollback: () => (channel) => channel === CANARY,
+  retire: () => (channel) => channel === CANARY,
   preview:
     (name = '') =>
     (channel) =>

@@ -1,5 +1,14 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { liveSite, readManifest, sitesOnceLive, type SiteManifest } from '@larkfield/federation/compose';
+import {
+  liveSite,
+  pointerFile,
+  readManifest,
+  releasesOf,
+  sitesOnceLive,
+  type SiteManifest,
+} from '@larkfield/federation/compose';
+import type { Releases } from '@larkfield/federation/releases';
 import { SITES } from './paths.ts';
 
 /** Folder of the live site. @throws Error when none has been made live. */
@@ -26,4 +35,9 @@ function readable(folder: string): SiteManifest | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Ids of the live releases by area; none before a site has been made live. */
+export function liveReleases(sites = SITES): Releases {
+  return existsSync(pointerFile(sites)) ? releasesOf(servedManifest(sites)) : {};
 }

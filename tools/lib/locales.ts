@@ -7,8 +7,12 @@ import { isUntranslated, UNTRANSLATED } from './untranslated.ts';
 export type FlatTexts = ReadonlyMap<string, string>;
 
 /** Problems of the locale files, one line each; nothing when all is well. */
-export function checkLocales(dir: string, identical: Readonly<Record<string, readonly string[]>>): string[] {
-  return spacesOf(dir).flatMap((space) => {
+export function checkLocales(
+  dir: string,
+  identical: Readonly<Record<string, readonly string[]>>,
+  spaces = spacesOf(dir),
+): string[] {
+  return spaces.flatMap((space) => {
     const name = `${space}.json`;
     const english = readFlat(join(dir, DEFAULT_LANGUAGE, name));
     const own = [
@@ -38,9 +42,9 @@ export function mailService(space: string): string | undefined {
 }
 
 /** Problems of mail texts: a file of no service, and a text of a service that every mail has already. */
-export function checkMails(dir: string, services: readonly string[]): string[] {
+export function checkMails(dir: string, services: readonly string[], spaces = spacesOf(dir)): string[] {
   const common = readFlat(join(dir, DEFAULT_LANGUAGE, 'mail.json'));
-  return spacesOf(dir).flatMap((space) => {
+  return spaces.flatMap((space) => {
     const service = mailService(space);
     if (!service) return [];
     if (!services.includes(service)) return [`${space} belongs to no service`];

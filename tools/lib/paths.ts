@@ -1,12 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 /** Root of the repository. */
 export const ROOT = join(import.meta.dirname, '../..');
-/** Releases by area, and the table of the active ones. */
+/** Releases by area. */
 export const STORE = join(ROOT, 'dist/releases');
-/** The composed sites, and the pointer to the one that edges serve. */
-export const SITES = join(ROOT, 'dist/sites');
+/**
+ * The composed sites, the pointer to the live one, and the list of changes. Tests have a folder of their own, in which
+ * nothing is ever released by command: they test the sources.
+ */
+export const SITES = resolve(ROOT, process.env['SITES_DIR'] ?? 'dist/sites');
 /** The same for sites with areas from development servers. */
 export const DEV_SITES = join(ROOT, 'dist/dev-sites');
 

@@ -1,16 +1,16 @@
 import {
   canaryEndedByEdge,
-  channelNames,
+  visibleChannels,
   isOver,
   liveSite,
   readChannel,
+  readChanges,
   readChannelChanges,
   readManifest,
   readPromotions,
   releasesOf,
   runsSince,
-  type ChannelChange,
-  type Promotion,
+  type Change,
 } from '@larkfield/federation/compose';
 import { storedReleases, type StoredRelease } from '@larkfield/federation/releases';
 import { liveFolder } from './live-folder.ts';
@@ -45,7 +45,7 @@ export function releaseLines(shared: readonly StoredRelease[] = []): string[] {
 }
 
 function channelLines(): string[] {
-  return channelNames(SITES).flatMap((name) => {
+  return visibleChannels(SITES).flatMap((name) => {
     const channel = readChannel(SITES, name);
     if (!channel || isOver(channel)) return [];
     const terms = 'until' in channel ? `until ${channel.until}` : `for ${channel.percent} of 100 visitors`;
@@ -61,14 +61,11 @@ export function endedLines(...changes: Parameters<typeof canaryEndedByEdge>): st
 
 /** The last changes of all channels, the newest last: when, which, what, who and why. */
 export function changeLines(): string[] {
-  const changes = [...readPromotions(SITES), ...readChannelChanges(SITES)];
-  return changes
-    .sort((a, b) => a.at.localeCompare(b.at))
-    .slice(-MOST_CHANGES)
-    .map(changeLine);
+  return readChanges(SITES).slice(-MOST_CHANGES).map(changeLine);
 }
 
-function changeLine(change: Promotion | ChannelChange): string {
+function changeLine(change: Change): string {
+  if ('area' in change) return `${change.at}  published  ${change.area} ${change.release}  by ${change.by}`;
   const { at, site, by = 'a build', why } = change;
   const { channel = 'live', ended, percent, until } = 'channel' in change ? change : {};
   const what = [ended && 'ended', percent && `${percent} %`, until && `until ${until}`]

@@ -1,5 +1,5 @@
 import { readContract } from '@larkfield/federation/contract';
-import type { Calls, ReleasedServices, Schema } from '@larkfield/federation/releases';
+import type { Calls, PagesData, ReleasedServices, Schema } from '@larkfield/federation/releases';
 import { formSamples } from './form-samples.ts';
 import { hashInputs } from './inputs.ts';
 import { ROOT } from './paths.ts';
@@ -8,7 +8,10 @@ import { referencesOf } from './references.ts';
 /** What every service runs with besides its own folder. */
 const SHARED = ['services/kit', 'packages/contracts', 'pnpm-lock.yaml'];
 
-/** The services of an area as they are in the tree: a hash of each one's sources, the schemas of their calls, and forms for these. */
+/**
+ * The services of an area as they are in the tree: a hash of each one's sources, the schemas of their calls and of the data of their
+ * dynamic pages, and forms for the calls.
+ */
 export async function releasedServices(area: string): Promise<ReleasedServices> {
   const { services: names } = await readContract(ROOT, area);
   const references = await referencesOf<Reference>((name) => names.includes(name));
@@ -18,6 +21,7 @@ export async function releasedServices(area: string): Promise<ReleasedServices> 
     services: Object.fromEntries(services) as Record<string, string>,
     calls,
     samples: await formSamples(calls),
+    pages: Object.assign({}, ...references.map(pagesIn)) as PagesData,
   };
 }
 
@@ -28,6 +32,7 @@ interface Content {
 interface Operation {
   readonly requestBody?: Content;
   readonly responses?: Readonly<Record<string, Content>>;
+  readonly 'x-pages'?: PagesData;
 }
 
 /** As much as is read here of an OpenAPI document. */
@@ -51,4 +56,10 @@ export function callsIn({ paths }: Reference): Calls {
     }),
   );
   return Object.fromEntries(calls) as Calls;
+}
+
+/** The schemas of the data of all dynamic pages. */
+export function pagesIn({ paths }: Reference): PagesData {
+  const operations = Object.values(paths).flatMap((each) => Object.values(each));
+  return Object.assign({}, ...operations.map((operation) => operation['x-pages'])) as PagesData;
 }

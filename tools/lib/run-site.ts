@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EdgeMessage } from '../../services/edge/src/supervised.ts';
 import { databaseSocket } from './database.ts';
-import { servedManifest } from './live-folder.ts';
 import { startPayPalStandIn } from './paypal-stand-in.ts';
-import { freePort, isTaken } from './ports.ts';
+import { isTaken } from './ports.ts';
 import { SITES, STORE } from './paths.ts';
+import { createSiteServices } from './site-services.ts';
 import { SettingsError, SHARED_STORE, type Settings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -17,7 +18,7 @@ export interface RunningSite {
   pid(name: string): number | undefined;
   /** Port that each service listens on. */
   readonly ports: ReadonlyMap<string, number>;
-  /** Starts every service anew, one after the other: the new copy first, then the old one is ended. */
+  /** Replaces every service by a new copy, starts those that a site names now, stops those that none names any more. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -49,7 +50,12 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
     const edgeKey = settings.passed['EDGE_KEY'] || randomBytes(32).toString('base64url');
     const payments = await startPayPalStandIn(supervisor, settings);
     const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...payments, ...further };
-    const services = await startServices(supervisor, { ...settings, passed }, { mongodbUrl, sites, store });
+    const services = createSiteServices({
+      ...{ supervisor, print, mongodbUrl, sites, store },
+      settings: { ...settings, passed },
+    });
+    await services.start();
+    supervisor.listen('edge', (message) => services.answerEdge(message as EdgeMessage));
     await supervisor.start({
       name: 'edge',
       script: 'services/edge/src/server.ts',
@@ -59,7 +65,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
         SITES_DIR: sites,
         STORE_DIR: store,
         SITE_ORIGIN: settings.origin,
-        SERVICES: addressesOf(services),
+        SERVICES: services.addresses(),
         OPERATOR_PORT: settings.operatorPort,
         PAGE_REPORTS: settings.pageReports,
         EDGE_KEY: edgeKey,
@@ -74,8 +80,8 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
       origin: settings.origin,
       mongodbUrl,
       pid: (name) => supervisor.pid(name),
-      ports: services,
-      restart: () => restartServices(supervisor, services, print),
+      ports: services.ports,
+      restart: services.restart,
       stop: () => supervisor.stop(),
     };
   } catch (error) {
@@ -104,93 +110,4 @@ export async function startDatabase(
     env: { TMPDIR: tmpdir() },
   });
   return `mongodb://${encodeURIComponent(socket)}/larkfield?directConnection=true`;
-}
-
-const addressesOf = (ports: ReadonlyMap<string, number>): string =>
-  [...ports].map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(',');
-
-/**
- * A service whose new copy does not start keeps its old one. Files comes first, and its old copy stays until all others
- * have been told where the new one is.
- */
-async function restartServices(
-  supervisor: Supervisor,
-  ports: Map<string, number>,
-  print: RunOptions['print'],
-): Promise<void> {
-  const restart = async (name: string, then?: () => Promise<void>): Promise<void> => {
-    const port = await freePort();
-    try {
-      await supervisor.replace(name, { PORT: String(port), ...filesUrl(ports) }, async () => {
-        ports.set(name, port);
-        const SERVICES = addressesOf(ports);
-        await supervisor.change('edge', { SERVICES }, { services: SERVICES });
-        await then?.();
-      });
-    } catch (error) {
-      print(`${error instanceof Error ? error.message : String(error)}; the one before stays`);
-    }
-  };
-  const others = [...ports.keys()].filter((name) => name !== FILES);
-  const restartOthers = async (): Promise<void> => {
-    for (const name of others) await restart(name);
-  };
-  if (!ports.has(FILES)) return restartOthers();
-  const before = ports.get(FILES);
-  await restart(FILES, restartOthers);
-  if (ports.get(FILES) === before) await restartOthers();
-}
-
-/** The service that others ask, beside the edge. */
-const FILES = 'files';
-
-/**
- * It handles bytes and hardly any objects: a small young generation is enough, and what is freed goes back to the system
- * instead of waiting in pieces for blocks of the same length (the allocator of GNU systems).
- */
-const FILES_MEMORY = {
-  NODE_OPTIONS: '--max-semi-space-size=1',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
-  MALLOC_TRIM_THRESHOLD_: String(128 * 1024),
-};
-
-function filesUrl(ports: ReadonlyMap<string, number>): { readonly FILES_URL?: string } {
-  const port = ports.get(FILES);
-  return port === undefined ? {} : { FILES_URL: `http://127.0.0.1:${port}` };
-}
-
-/** Every service that an area of the live site names. Returns the port of each. */
-async function startServices(
-  supervisor: Supervisor,
-  settings: Settings,
-  {
-    mongodbUrl,
-    sites,
-    store,
-  }: { readonly mongodbUrl: string; readonly sites: string; readonly store: string },
-): Promise<Map<string, number>> {
-  const { contracts } = servedManifest(sites);
-  const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
-  const ports = new Map<string, number>();
-  for (const name of names) ports.set(name, await freePort());
-  const started = names.map(async (name) => {
-    await supervisor.start({
-      name,
-      script: `services/${name}/src/server.ts`,
-      env: {
-        ...settings.passed,
-        PORT: String(ports.get(name)),
-        ...filesUrl(ports),
-        ...(name === FILES ? FILES_MEMORY : {}),
-        MONGODB_URL: mongodbUrl,
-        DATA_DIR: settings.dataDir,
-        SITE_ORIGIN: settings.origin,
-        STORE_DIR: store,
-        SITES_DIR: sites,
-      },
-    });
-  });
-  await Promise.all(started);
-  return ports;
 }

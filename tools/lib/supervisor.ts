@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readableLine } from './log-line.ts';
@@ -37,7 +37,11 @@ interface Running {
   child: ChildProcess;
   /** Failures in a row; decides how long to wait before the next start. */
   failures: number;
+  /** Whether it is not to be started again. */
+  isEnded?: true;
 }
+
+type OnMessage = (message: unknown) => void;
 
 /** Whoever has been told of a new copy may still have a call for the old one on its way. */
 const LINGER_MS = 500;
@@ -51,16 +55,21 @@ export class Supervisor {
   readonly #options: Required<SupervisorOptions>;
   /** New copies of processes that are not ready yet. */
   readonly #beside = new Set<ChildProcess>();
+  readonly #listeners = new Map<string, OnMessage>();
   #stopping = false;
 
   constructor({ print, startLimitMs = 20_000, stopLimitMs = 6_000 }: SupervisorOptions) {
     this.#options = { print, startLimitMs, stopLimitMs };
   }
 
-  /** Settles when the process is ready. @throws Error when it ends or stays silent instead. */
-  async start(spec: ProcessSpec): Promise<void> {
+  /**
+   * Settles when the process is ready. `before` names a process that is to be stopped before this one.
+   * @throws Error when it ends or stays silent instead.
+   */
+  async start(spec: ProcessSpec, before?: string): Promise<void> {
     const running: Running = { spec, child: this.#spawn(spec), failures: 0 };
-    this.#running.push(running);
+    const at = this.#running.findIndex((other) => other.spec.name === before);
+    this.#running.splice(at < 0 ? this.#running.length : at, 0, running);
     await this.#ready(running);
     this.#watch(running);
   }
@@ -91,6 +100,25 @@ export class Supervisor {
     await this.#end(old);
   }
 
+  /** Calls `onMessage` with each message of the processes of that name, those of later starts too. */
+  listen(name: string, onMessage: OnMessage): void {
+    this.#listeners.set(name, onMessage);
+  }
+
+  /** Sends a message to a process that runs. */
+  send(name: string, message: object): void {
+    const { child } = this.#find(name);
+    if (child.connected) child.send(message);
+  }
+
+  /** Stops one process for good. */
+  async end(name: string): Promise<void> {
+    const running = this.#find(name);
+    this.#running.splice(this.#running.indexOf(running), 1);
+    running.isEnded = true;
+    await this.#end(running.child);
+  }
+
   /** Changes variables of a process: those of its next start, and by `message` the running one's. Settles when it has taken them. */
   async change(name: string, env: ProcessSpec['env'], message: object): Promise<void> {
     const running = this.#find(name);
@@ -100,7 +128,8 @@ export class Supervisor {
     if (!child.connected) return;
     const heard = new AbortController();
     const { signal } = heard;
-    const taken = Promise.race([once(child, 'message', { signal }), once(child, 'exit', { signal })]);
+    const exit = once(child, 'exit', { signal });
+    const taken = Promise.race([received(child, 'taken', signal), exit]);
     child.send(message);
     await taken;
     heard.abort();
@@ -132,6 +161,7 @@ export class Supervisor {
       // Ctrl-C goes to the supervisor alone, which stops its processes in order.
       detached: true,
     });
+    child.on('message', (message) => this.#listeners.get(name)?.(message));
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface(stream).on('line', (line) => this.#options.print(readableLine(name, line)));
     }
@@ -158,7 +188,7 @@ export class Supervisor {
     const since = Date.now();
     const { child } = running;
     child.once('exit', (code, signal) => {
-      if (this.#stopping || running.child !== child) return;
+      if (this.#stopping || running.isEnded || running.child !== child) return;
       running.failures = Date.now() - since > STABLE_MS ? 1 : running.failures + 1;
       const pause = Math.min(100 * 2 ** running.failures, LONGEST_PAUSE_MS);
       this.#options.print(`${running.spec.name}: ended (${signal ?? code}), starts again in ${pause} ms`);
@@ -167,7 +197,7 @@ export class Supervisor {
   }
 
   async #restart(running: Running): Promise<void> {
-    if (this.#stopping) return;
+    if (this.#stopping || running.isEnded) return;
     running.child = this.#spawn(running.spec);
     this.#watch(running);
     await this.#ready(running).catch((error: Error) => this.#options.print(error.message));
@@ -180,5 +210,12 @@ export class Supervisor {
     const kill = setTimeout(() => child.kill('SIGKILL'), this.#options.stopLimitMs);
     await gone;
     clearTimeout(kill);
+  }
+}
+
+/** Settles with the next message of a process that has this field. */
+async function received(child: ChildProcess, field: string, signal: AbortSignal): Promise<void> {
+  for await (const [message] of on(child, 'message', { signal })) {
+    if (typeof message === 'object' && message !== null && field in message) return;
   }
 }

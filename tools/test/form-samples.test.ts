@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { writeServices } from '@larkfield/federation/releases';
+import { readContract } from '@larkfield/federation/contract';
 import { filledForms, formSamples } from '../lib/form-samples.ts';
-import { areaIds } from '../lib/paths.ts';
+import { areaIds, ROOT } from '../lib/paths.ts';
 import { releasedServices } from '../lib/released-services.ts';
 
-test('every form of every area is tried at a call, and only where its schema is taken', async () => {
+test('every form of every area is tried at a call, only where its schema is taken, and every dynamic page has a schema', async () => {
   const store = mkdtempSync(join(tmpdir(), 'larkfield-samples-'));
   const tried: object[] = [];
   for (const area of areaIds()) {
     const released = await releasedServices(area);
+    assert.deepEqual(Object.keys(released.pages ?? {}).sort(), await dynamicPagesOf(area));
     mkdirSync(join(store, area, 'release'), { recursive: true });
     writeServices(store, { area, id: 'release' }, released);
     tried.push(...Object.values(released.samples ?? {}).flat());
@@ -22,6 +24,14 @@ test('every form of every area is tried at a call, and only where its schema is 
   assert.ok(forms.length > 0);
   for (const { name, sample } of forms) assert.ok(tried.includes(sample), `${name} belongs to no call`);
 });
+
+async function dynamicPagesOf(area: string): Promise<string[]> {
+  const { routes } = await readContract(ROOT, area);
+  return routes
+    .filter(({ kind }) => kind === 'dynamic')
+    .map(({ path }) => path)
+    .sort();
+}
 
 test('a call that no form is sent to has no sample', async () => {
   const calls = { 'POST /api/x': { body: { type: 'object' } }, 'GET /api/y': {} };

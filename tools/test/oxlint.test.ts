@@ -75,7 +75,7 @@ before(() => {
     jsx: 'preserve',
     types: [],
   };
-  const alone = WRONG.map(([, , text], index) => [`wrong${index}.tsx`, text]);
+  const alone = WRONG.map(([, , text], index) => [`wrong${index}.tsx`, text] as const);
   const files = { ...CYCLES, ...Object.fromEntries(alone), 'right.ts': RIGHT };
   for (const [name, text] of Object.entries({
     ...files,

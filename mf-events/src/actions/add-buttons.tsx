@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId } from 'react';
-import type { ItemKind } from '../../shared/item.ts';
+import type { ItemKind } from '../../forms/item-data.ts';
 import styles from './item-actions.module.css';
 import { useDialogAddress } from './use-dialog-address.ts';
 

@@ -1,7 +1,7 @@
 import { get, post, randomKey, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, useMessages } from '@larkfield/ui';
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ItemData } from '../../shared/item.ts';
+import type { ItemData } from '../../forms/item-data.ts';
 import styles from './item-actions.module.css';
 import { SignUpButton } from './sign-up-button.tsx';
 

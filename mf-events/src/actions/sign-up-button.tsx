@@ -1,7 +1,7 @@
 import { useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId, type MouseEvent } from 'react';
-import type { ItemData } from '../../shared/item.ts';
+import type { ItemData } from '../../forms/item-data.ts';
 import { useDialogAddress } from './use-dialog-address.ts';
 
 const SignUpForm = lazy(() =>

@@ -1,6 +1,6 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
-import type { ItemKind } from '../../shared/item.ts';
+import type { ItemKind } from '../../forms/item-data.ts';
 import { readDraft } from '../write/draft.ts';
 import { ItemForm } from '../write/item-form.tsx';
 

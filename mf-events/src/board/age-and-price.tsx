@@ -2,7 +2,8 @@ import { useTranslation } from '@larkfield/area';
 import { useState } from 'react';
 import { ALL_AGES } from '../../shared/catalogues.ts';
 import { CURRENCIES, LEGACY_CURRENCY, toDecimal } from '../../shared/currencies.ts';
-import { isForAll, type BoardFilters } from '../../shared/filters.ts';
+import type { BoardFilters } from '../../forms/board-data.ts';
+import { isForAll } from '../../shared/filters.ts';
 import { Choice, Entry } from './filter-fields.tsx';
 import styles from './age-and-price.module.css';
 

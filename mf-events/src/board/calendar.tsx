@@ -1,8 +1,7 @@
 import { Link, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import type { CalendarData } from '../../shared/board.ts';
-import type { BoardView } from '../../shared/filters.ts';
+import type { BoardView, CalendarData } from '../../forms/board-data.ts';
 import styles from './calendar.module.css';
 import { dayForKey } from './day-for-key.ts';
 import { MonthHead, Weekdays } from './month-head.tsx';

@@ -1,9 +1,9 @@
 import type { TFunction } from '@larkfield/area';
-import type { BoardData } from '../../shared/board.ts';
+import type { BoardData, BoardFilters } from '../../forms/board-data.ts';
 import type { MeetingType, NewsFormat } from '../../shared/catalogues.ts';
 import { MEETING_TYPES } from '../../shared/catalogues.ts';
 import { toDecimal } from '../../shared/currencies.ts';
-import { isForAll, type BoardFilters } from '../../shared/filters.ts';
+import { isForAll } from '../../shared/filters.ts';
 
 export interface Chip {
   readonly key: string;

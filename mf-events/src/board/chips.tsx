@@ -1,6 +1,6 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { Icon } from '@larkfield/ui';
-import type { BoardData } from '../../shared/board.ts';
+import type { BoardData } from '../../forms/board-data.ts';
 import styles from './chips.module.css';
 import { chipsOf } from './chips-of.ts';
 import { boardPath, fromStart } from './use-board-link.ts';

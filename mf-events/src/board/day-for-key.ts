@@ -1,4 +1,4 @@
-import type { CalendarData } from '../../shared/board.ts';
+import type { CalendarData } from '../../forms/board-data.ts';
 import { addDays, addMonths, sameDayIn } from './month.ts';
 
 interface GridOptions {

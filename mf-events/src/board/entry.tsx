@@ -1,6 +1,6 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { Icon } from '@larkfield/ui';
-import type { ItemSummary } from '../../shared/item.ts';
+import type { ItemSummary } from '../../forms/item-data.ts';
 import { agesText } from '../items/ages.ts';
 import { useAuthorLanguage } from '../items/author-language.ts';
 import { DocumentLink } from '../items/document-link.tsx';

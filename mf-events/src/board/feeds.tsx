@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import type { BoardView } from '../../shared/filters.ts';
+import type { BoardView } from '../../forms/board-data.ts';
 import { writeFilters } from '../../shared/filters.ts';
 import styles from './feeds.module.css';
 

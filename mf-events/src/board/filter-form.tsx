@@ -1,7 +1,7 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
 import { Button, Icon, SEARCH_ICON } from '@larkfield/ui';
 import { useEffect, useRef, type ChangeEvent, type SubmitEvent } from 'react';
-import type { BoardData } from '../../shared/board.ts';
+import type { BoardData } from '../../forms/board-data.ts';
 import { readView, writeView } from '../../shared/filters.ts';
 import { AgeRange, PriceRange } from './age-and-price.tsx';
 import { chipsOf } from './chips-of.ts';

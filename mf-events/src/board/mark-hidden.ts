@@ -1,5 +1,5 @@
-import type { BoardFilters } from '../../shared/filters.ts';
-import type { ItemSummary } from '../../shared/item.ts';
+import type { BoardFilters } from '../../forms/board-data.ts';
+import type { ItemSummary } from '../../forms/item-data.ts';
 
 /** An item of the list, and whether the filters that have just been asked for leave it out. */
 export type MarkedItem = ItemSummary & { readonly isHidden: boolean };

@@ -1,7 +1,6 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { cx, Icon } from '@larkfield/ui';
-import type { CalendarData } from '../../shared/board.ts';
-import type { BoardView } from '../../shared/filters.ts';
+import type { BoardView, CalendarData } from '../../forms/board-data.ts';
 import styles from './month-head.module.css';
 import { addMonths } from './month.ts';
 import { boardPath, fromStart } from './use-board-link.ts';

@@ -1,7 +1,6 @@
 import { Link, useSite, useTranslation } from '@larkfield/area';
 import { cx } from '@larkfield/ui';
-import type { CalendarData, MonthEvent } from '../../shared/board.ts';
-import type { BoardView } from '../../shared/filters.ts';
+import type { BoardView, CalendarData, MonthEvent } from '../../forms/board-data.ts';
 import { MonthHead, Weekdays } from './month-head.tsx';
 import { weeksOf } from './month.ts';
 import styles from './month-table.module.css';

@@ -12,7 +12,7 @@ import { Results } from './results.tsx';
 const site = (changes: Parameters<typeof testSite>[0] = {}) =>
   testSite({ path: '/events', routes: routes('/events', '/events/:slug', '/newsletter'), ...changes });
 const show = (changes: Parameters<typeof boardData>[0] = {}, around = site()) =>
-  renderInSite(<Page />, around, boardData(changes));
+  renderInSite(<Page />, around, { '/events': boardData(changes) });
 const day = (name: string) => screen.getByRole('link', { name });
 
 describe('the board', () => {
@@ -64,7 +64,7 @@ describe('the board', () => {
     ];
     const board = boardData({ items });
     const answer = Promise.withResolvers<typeof board>();
-    renderInSite(<Page />, site(), board, () => answer.promise);
+    renderInSite(<Page />, site(), { '/events': board }, () => answer.promise);
     const shown = () =>
       screen.queryAllByRole('article').map((entry) => within(entry).getByRole('heading').textContent);
     fireEvent.change(screen.getByLabelText('Region'), { target: { value: 'asia' } });
@@ -137,11 +137,8 @@ describe('the board', () => {
   });
 
   test('sends a form without script that asks for the same page', () => {
-    const page = renderStatic(
-      <Page />,
-      site(),
-      boardData({ view: { filters: { region: 'asia' }, upcoming: true } }),
-    );
+    const board = boardData({ view: { filters: { region: 'asia' }, upcoming: true } });
+    const page = renderStatic(<Page />, site(), { '/events': board });
     const form = page.querySelector('form');
     expect(form).toHaveAttribute('action', '/events');
     expect(form).toHaveAttribute('method', 'get');

@@ -1,6 +1,5 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, cx } from '@larkfield/ui';
-import type { BoardData } from '../../shared/board.ts';
 import { writeView } from '../../shared/filters.ts';
 import { BoardHead } from './board-head.tsx';
 import { Calendar } from './calendar.tsx';
@@ -15,7 +14,7 @@ import { ViewLinks } from './view-links.tsx';
 /** `/events`: news and events, narrowed by filters that stand in its address. */
 export function Component() {
   const { t } = useTranslation('events');
-  const board = useLoaderData<BoardData>();
+  const board = useLoaderData<'/events'>();
   const { view, total, calendar } = board;
   return (
     <>

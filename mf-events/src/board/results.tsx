@@ -1,8 +1,8 @@
 import { get, hrefTo, Link, useNavigation, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, EmptyNote } from '@larkfield/ui';
 import { memo, useEffect, useMemo, useRef, useState, type MouseEvent } from 'react';
-import type { BoardData } from '../../shared/board.ts';
-import { readView, writeView, type BoardFilters } from '../../shared/filters.ts';
+import type { BoardData, BoardFilters } from '../../forms/board-data.ts';
+import { readView, writeView } from '../../shared/filters.ts';
 import { Entry } from './entry.tsx';
 import { markHidden } from './mark-hidden.ts';
 import styles from './results.module.css';

@@ -1,6 +1,7 @@
 import { useNavigate } from '@larkfield/area';
 import { useCallback } from 'react';
-import { writeView, type BoardView } from '../../shared/filters.ts';
+import type { BoardView } from '../../forms/board-data.ts';
+import { writeView } from '../../shared/filters.ts';
 
 /** Site path of a view of the board. */
 export function boardPath(view: BoardView): string {

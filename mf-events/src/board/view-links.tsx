@@ -1,5 +1,5 @@
 import { Link, useTranslation } from '@larkfield/area';
-import type { BoardView } from '../../shared/filters.ts';
+import type { BoardView } from '../../forms/board-data.ts';
 import { boardPath, fromStart } from './use-board-link.ts';
 import styles from './view-links.module.css';
 

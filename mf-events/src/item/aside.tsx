@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { JOB_FUNCTIONS, JOB_LEVELS } from '@larkfield/contracts/catalogues';
-import type { ItemData } from '../../shared/item.ts';
+import type { ItemData } from '../../forms/item-data.ts';
 import { agesText } from '../items/ages.ts';
 import { useJoin } from '../items/use-join.ts';
 import styles from './aside.module.css';

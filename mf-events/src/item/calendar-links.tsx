@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import type { EventTime, ItemData } from '../../shared/item.ts';
+import type { EventTime, ItemData } from '../../forms/item-data.ts';
 import styles from './aside.module.css';
 
 /** An event for the visitor's calendar: as a file, and as links of the calendars that most people use. */

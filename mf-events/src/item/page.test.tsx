@@ -7,7 +7,7 @@ import { Component as Page } from './page.tsx';
 
 const site = testSite({ path: '/events/open-day', routes: routes('/events', '/events/:slug') });
 const show = (changes: Parameters<typeof itemData>[0] = {}) =>
-  renderInSite(<Page />, site, itemData(changes));
+  renderInSite(<Page />, site, { '/events/:slug': itemData(changes) });
 
 describe('the page of an item', () => {
   test('draws what the author has written element by element, in their language', async () => {
@@ -31,7 +31,7 @@ describe('the page of an item', () => {
   });
 
   test('tells the time of the event and, once the browser knows it, the visitor’s own', () => {
-    const page = renderStatic(<Page />, { ...site, interactive: false }, itemData());
+    const page = renderStatic(<Page />, { ...site, interactive: false }, { '/events/:slug': itemData() });
     expect(page).toHaveTextContent('Pacific Daylight Time');
     expect(page).not.toHaveTextContent('On your clock');
     show();

@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { ItemData } from '../../shared/item.ts';
+import type { ItemData } from '../../forms/item-data.ts';
 import { useAuthorLanguage } from '../items/author-language.ts';
 import { DocumentLink } from '../items/document-link.tsx';
 import { Facts } from '../items/facts.tsx';
@@ -15,7 +15,7 @@ import { Share } from './share.tsx';
 /** `/events/:slug`: news or an event. */
 export function Component() {
   const { t } = useTranslation('events');
-  const item = useLoaderData<ItemData>();
+  const item = useLoaderData<'/events/:slug'>();
   const words = useAuthorLanguage(item.language);
   const { title, subtitle, image, cancelReason, state, related } = item;
   return (

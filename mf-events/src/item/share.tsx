@@ -1,7 +1,7 @@
 import { hrefTo, useSite, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useState } from 'react';
-import type { ItemData } from '../../shared/item.ts';
+import type { ItemData } from '../../forms/item-data.ts';
 import styles from './page.module.css';
 
 /** Hands the address on: by what the device offers, else to its clipboard. */

@@ -1,5 +1,5 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import type { EventTime } from '../../shared/item.ts';
+import type { EventTime } from '../../forms/item-data.ts';
 import styles from './aside.module.css';
 
 /** The same time on the visitor's own clock, where that is another one. Only their browser knows. */

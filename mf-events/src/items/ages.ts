@@ -1,5 +1,5 @@
 import type { TFunction } from '@larkfield/area';
-import type { ItemSummary } from '../../shared/item.ts';
+import type { ItemSummary } from '../../forms/item-data.ts';
 
 /** For whom an item is, in words; nothing when nothing is said of it. */
 export function agesText(

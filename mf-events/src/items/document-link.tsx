@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import type { ItemDocument } from '../../shared/item.ts';
+import type { ItemDocument } from '../../forms/item-data.ts';
 
 /** The document of an item, to download under its own name (E5). */
 export function DocumentLink({ document: { href, name, bytes } }: { readonly document: ItemDocument }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { Icon, PIN_ICON, TICKET_ICON } from '@larkfield/ui';
-import type { ItemSummary } from '../../shared/item.ts';
+import type { ItemSummary } from '../../forms/item-data.ts';
 import styles from './facts.module.css';
 
 /** When and where an event is, and what it costs. */

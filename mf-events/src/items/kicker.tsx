@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import type { ItemSummary } from '../../shared/item.ts';
+import type { ItemSummary } from '../../forms/item-data.ts';
 import styles from './kicker.module.css';
 
 /** What an item is, and since when it stands there. */

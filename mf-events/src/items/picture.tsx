@@ -1,4 +1,4 @@
-import type { ItemImage } from '../../shared/item.ts';
+import type { ItemImage } from '../../forms/item-data.ts';
 
 interface PictureProps {
   readonly image: ItemImage;

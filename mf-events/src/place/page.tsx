@@ -1,7 +1,7 @@
 import { post, useSite, useTranslation } from '@larkfield/area';
 import { Button, ButtonLink, NotePage, tokenOf, useMessages } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
-import type { ItemSummary } from '../../shared/item.ts';
+import type { ItemSummary } from '../../forms/item-data.ts';
 import { Facts } from '../items/facts.tsx';
 
 interface Place {

@@ -15,7 +15,7 @@ function show() {
   const calls = fakeServices({ [CALL]: [201, { success: true, reference: 'LK-1', state: 'confirmed' }] });
   const site = testSite({ path: '/events/open-day/signup' });
   const data = { event: summary(), timestamp: 7, open: true, full: false };
-  return { calls, ...renderInSite(<Page />, site, data) };
+  return { calls, ...renderInSite(<Page />, site, { '/events/:slug/signup': data }) };
 }
 
 /** Of whoever signs up. */

@@ -1,6 +1,5 @@
 import { useLoaderData, useNavigate, useTranslation } from '@larkfield/area';
 import { ButtonLink, FormPage, NotePage, PageHead } from '@larkfield/ui';
-import type { SignUpData } from '../../shared/entries.ts';
 import { useAuthorLanguage } from '../items/author-language.ts';
 import { Facts } from '../items/facts.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -8,7 +7,7 @@ import { SignUpForm } from './sign-up-form.tsx';
 /** `/events/:slug/signup`: sign up to an event, with guests. */
 export function Component() {
   const { t } = useTranslation('attend');
-  const { event, timestamp, open, full } = useLoaderData<SignUpData>();
+  const { event, timestamp, open, full } = useLoaderData<'/events/:slug/signup'>();
   const navigate = useNavigate();
   const words = useAuthorLanguage(event.language);
   const back = `/events/${encodeURIComponent(event.slug)}`;

@@ -1,5 +1,5 @@
-import type { BoardData } from '../../shared/board.ts';
-import type { ItemData, ItemSummary } from '../../shared/item.ts';
+import type { BoardData } from '../../forms/board-data.ts';
+import type { ItemData, ItemSummary } from '../../forms/item-data.ts';
 
 /** What the service answers for an event, for tests of the pages. */
 export function summary(changes: Partial<ItemSummary> = {}): ItemSummary {

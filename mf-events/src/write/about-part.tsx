@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Fieldset, SelectField, TextField } from '@larkfield/ui';
 import { useState } from 'react';
 import { CLASSES, INDUSTRIES, keysOf, NEWS_FORMATS, REGIONS } from '../../shared/catalogues.ts';
-import type { ItemKind } from '../../shared/item.ts';
+import type { ItemKind } from '../../forms/item-data.ts';
 import { CheckBoxes, Tick } from './check-boxes.tsx';
 import { shown, type Entries } from './entries.ts';
 

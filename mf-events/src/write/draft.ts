@@ -1,4 +1,4 @@
-import type { ItemKind } from '../../shared/item.ts';
+import type { ItemKind } from '../../forms/item-data.ts';
 import type { Entries } from './entries.ts';
 
 /** Files are not kept: they are deleted a day after they were sent. */

@@ -1,5 +1,5 @@
 import { fromTwelveHours, toTwelveHours } from '../../shared/twelve-hours.ts';
-import type { NeededItem } from '../../shared/item.ts';
+import type { NeededItem } from '../../forms/item-data.ts';
 
 export type Entries = Readonly<Record<string, unknown>>;
 

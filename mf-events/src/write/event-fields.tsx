@@ -1,4 +1,4 @@
-import type { NeededItem } from '../../shared/item.ts';
+import type { NeededItem } from '../../forms/item-data.ts';
 import type { Entries } from './entries.ts';
 import { NeededItems } from './needed-items.tsx';
 import { PeoplePart } from './people-part.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import type { ItemKind } from '../../shared/item.ts';
+import type { ItemKind } from '../../forms/item-data.ts';
 
 /** Labels of a form by the names of its entries, in the order of the page. */
 export function useLabels(kind: ItemKind): Readonly<Record<string, string>> {

@@ -2,7 +2,7 @@ import { useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import { useId, useRef, useState, type RefObject } from 'react';
 import { UNITS } from '../../shared/catalogues.ts';
-import type { NeededItem } from '../../shared/item.ts';
+import type { NeededItem } from '../../forms/item-data.ts';
 import styles from './write.module.css';
 
 interface NeededItemsProps {

@@ -3,7 +3,7 @@ import { useForm } from '@larkfield/ui';
 import { useState } from 'react';
 import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
 import { itemProblems } from '../../shared/item-rules.ts';
-import type { ItemKind, NeededItem } from '../../shared/item.ts';
+import type { ItemKind, NeededItem } from '../../forms/item-data.ts';
 import { forgetDraft, keepDraft } from './draft.ts';
 import { typedEntries, type Entries } from './entries.ts';
 import { useLabels } from './labels.ts';

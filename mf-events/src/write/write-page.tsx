@@ -2,7 +2,7 @@ import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
-import type { ItemKind } from '../../shared/item.ts';
+import type { ItemKind } from '../../forms/item-data.ts';
 import { readDraft } from './draft.ts';
 import type { Entries } from './entries.ts';
 import { EndItem } from './end-item.tsx';

@@ -1,6 +1,5 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { QuestionnaireData } from './questions.ts';
 import styles from './page.module.css';
 import { Questionnaire } from './questionnaire.tsx';
 
@@ -8,7 +7,7 @@ import { Questionnaire } from './questionnaire.tsx';
 export function Component() {
   const { t } = useTranslation('questionnaire');
   const { t: area } = useTranslation('fieldtrial');
-  const { answers } = useLoaderData<QuestionnaireData>();
+  const { answers } = useLoaderData<'/fieldTrial/questionnaire'>();
   return (
     <>
       <PageHead back={{ to: '/fieldTrial#questionnaire', label: area('nav.landing') }}>

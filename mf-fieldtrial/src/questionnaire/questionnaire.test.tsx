@@ -96,7 +96,13 @@ describe('the questionnaire', () => {
 
 describe('the page of the questionnaire', () => {
   const show = (answers?: Answers) =>
-    renderStatic(<Page />, { interactive: false }, answers ? { answers } : {});
+    renderStatic(
+      <Page />,
+      { interactive: false },
+      {
+        '/fieldTrial/questionnaire': answers ? { answers } : {},
+      },
+    );
 
   test('shows all questions before script runs', () => {
     expect(show().querySelectorAll('fieldset')).toHaveLength(4);
@@ -111,7 +117,9 @@ describe('the page of the questionnaire', () => {
   });
 
   test('has no finding', async () => {
-    const { container } = renderInSite(<Page />, testSite(), { answers: { common: 'c' } });
+    const { container } = renderInSite(<Page />, testSite(), {
+      '/fieldTrial/questionnaire': { answers: { common: 'c' } },
+    });
     expect(await findings(container)).toEqual([]);
   });
 });

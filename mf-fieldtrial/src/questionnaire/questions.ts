@@ -34,9 +34,3 @@ export function answersIn(entries: Iterable<readonly [string, unknown]>): Answer
     }),
   );
 }
-
-/** Data of `/fieldTrial/questionnaire`. */
-export interface QuestionnaireData {
-  /** What was sent without script; nothing before anything was sent. */
-  readonly answers?: Answers;
-}

@@ -4,7 +4,7 @@ import { Button } from '@larkfield/ui';
 import { useState, type ReactNode } from 'react';
 import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
 import { scheduleOf } from '../../shared/schedule.ts';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import styles from './page.module.css';
 import { ScheduleTable } from './schedule-table.tsx';
 import { TableFiles } from './table-files.tsx';

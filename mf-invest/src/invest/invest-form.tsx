@@ -3,7 +3,7 @@ import { CheckboxField, Form, lazyRules, Reference, SentWords, useForm, type Rec
 import { useEffect, useRef, useState } from 'react';
 import { readAmount } from '../../shared/amount.ts';
 import { RISK_VERSIONS } from '../../shared/risk.ts';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import styles from './page.module.css';
 
 const rules = lazyRules(

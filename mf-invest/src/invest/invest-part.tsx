@@ -1,6 +1,6 @@
 import { useTranslation } from '@larkfield/area';
 import { ButtonLink } from '@larkfield/ui';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import { RiskText } from '../risk/risk-text.tsx';
 import { useInvestor } from '../session/use-investor.ts';
 import { InvestForm } from './invest-form.tsx';

@@ -6,7 +6,7 @@ import { refreshOwnSession } from '@larkfield/area';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import texts from '../../../locales/en/invest.json';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import { SESSION_CALL } from '../session/use-investor.ts';
 import { Component as Page } from './page.tsx';
 
@@ -20,7 +20,8 @@ const data: InvestPageData = {
 async function show(change: Partial<InvestPageData> = {}, username: string | null = null, answer?: Answer) {
   const calls = fakeServices({ [SESSION_CALL]: [200, { username }], ...(answer ? { [CALL]: answer } : {}) });
   await refreshOwnSession(SESSION_CALL);
-  return { calls, ...renderInSite(<Page />, testSite({ path: '/directinvest/1' }), { ...data, ...change }) };
+  const given = { '/directinvest/:id': { ...data, ...change } };
+  return { calls, ...renderInSite(<Page />, testSite({ path: '/directinvest/1' }), given) };
 }
 const rows = () => screen.getAllByRole('row').map((row) => row.textContent ?? '');
 
@@ -144,7 +145,7 @@ describe('the page of an opportunity', () => {
 
   // covers: I51
   test('is complete before script runs: the table, and a form that asks for that of another amount', () => {
-    const page = renderStatic(<Page />, { interactive: false }, data);
+    const page = renderStatic(<Page />, { interactive: false }, { '/directinvest/:id': data });
     expect(page.querySelectorAll('tbody tr')).toHaveLength(16);
     expect(page.querySelector('form[method="get"] [name="amount"]')).toHaveValue('500');
     expect(page.querySelector('form button[type="submit"]')).toHaveTextContent(invest.show);

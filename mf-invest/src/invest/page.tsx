@@ -1,6 +1,5 @@
 import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { InvestPageData } from '../../shared/wire.ts';
 import { percentOfRate } from '../figures/amounts.ts';
 import { Raised } from '../figures/raised.tsx';
 import { useFigures } from '../figures/use-figures.ts';
@@ -13,7 +12,7 @@ import styles from './page.module.css';
 export function Component() {
   const { t } = useTranslation('invest');
   const { language } = useSite();
-  const opportunity = useLoaderData<InvestPageData>();
+  const opportunity = useLoaderData<'/directinvest/:id'>();
   const [now = opportunity] = useFigures([opportunity]);
   const words = useWords(opportunity.language);
   const { title, description, benefit, rate, term } = opportunity;

@@ -1,7 +1,7 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { formatCents } from '@larkfield/contracts/money';
 import type { Quarter, Schedule } from '../../shared/schedule.ts';
-import type { InvestPageData } from '../../shared/wire.ts';
+import type { InvestPageData } from '../../forms/overview.ts';
 import { percentOfRate } from '../figures/amounts.ts';
 import styles from './schedule-table.module.css';
 

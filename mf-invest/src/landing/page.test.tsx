@@ -21,7 +21,7 @@ const opportunities = [
   opportunityData({ id: 3, title: 'Apps', rate: 150, term: 5, fundraised: 0 }),
 ];
 const at = (search = '') => testSite({ path: '/directinvest', search });
-const show = (search?: string) => renderInSite(<Page />, at(search), { opportunities });
+const show = (search?: string) => renderInSite(<Page />, at(search), { '/directinvest': { opportunities } });
 const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(name) }))
@@ -114,7 +114,9 @@ describe('the page about direct investment', () => {
   });
 
   test('says so when nothing is open', () => {
-    renderInSite(<Page />, at('?show=open'), { opportunities: opportunities.slice(1, 2) });
+    renderInSite(<Page />, at('?show=open'), {
+      '/directinvest': { opportunities: opportunities.slice(1, 2) },
+    });
     expect(screen.getByText('No opportunity is open at the moment.')).toBeInTheDocument();
   });
 
@@ -122,10 +124,10 @@ describe('the page about direct investment', () => {
     const { fundraised: _unknown, ...unknown } = opportunityData();
     const entry = { id: 1, Fundraised: 30_000, max_raised: 120_000, open: true };
     fakeServices({ '/api/investments': [200, [entry]] });
-    const page = renderStatic(<Page />, {}, { opportunities: [unknown] });
+    const page = renderStatic(<Page />, {}, { '/directinvest': { opportunities: [unknown] } });
     expect(page).toHaveTextContent('The amounts raised cannot be shown at the moment.');
     expect(page).toHaveTextContent('Not known');
-    renderInSite(<Page />, at(), { opportunities: [unknown] });
+    renderInSite(<Page />, at(), { '/directinvest': { opportunities: [unknown] } });
     expect(await screen.findByText('25%')).toBeInTheDocument();
     expect(screen.queryByText(/cannot be shown/, { ignore: '[aria-hidden] *, [aria-hidden]' })).toBeNull();
   });
@@ -136,7 +138,7 @@ describe('the page about direct investment', () => {
       const calls = fakeServices({
         '/api/investments': [200, [{ id: 3, Fundraised: 99_000, max_raised: 100_000, open: true }]],
       });
-      renderInSite(<Page />, at('?sort=-funded'), { opportunities });
+      renderInSite(<Page />, at('?sort=-funded'), { '/directinvest': { opportunities } });
       const before = names();
       expect(calls).toEqual([]);
       await act(() => jest.advanceTimersByTimeAsync(60_000));
@@ -153,7 +155,7 @@ describe('the page about direct investment', () => {
 
   test('speaks Arabic, with Latin digits and links that stay in Arabic', async () => {
     const site = testSite({ language: 'ar', i18n: createI18n('ar', { invest: arabic }) });
-    const { container } = renderInSite(<Page />, site, { opportunities });
+    const { container } = renderInSite(<Page />, site, { '/directinvest': { opportunities } });
     expect(screen.getByRole('link', { name: 'Field trial' }).closest('th')).toHaveAttribute('lang', 'en');
     expect(screen.getByRole('link', { name: arabic.landing.browse })).toHaveAttribute(
       'href',

@@ -1,7 +1,6 @@
 import { useLoaderData, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, PageHero, Section, SectionHead, Steps } from '@larkfield/ui';
 import { LEAST_FIRST_CENTS } from '../../shared/amount.ts';
-import type { OverviewData } from '../../forms/overview.ts';
 import { dollars } from '../figures/amounts.ts';
 import { useFigures } from '../figures/use-figures.ts';
 import { RiskText } from '../risk/risk-text.tsx';
@@ -17,7 +16,7 @@ const TERMS = ['transfer', 'processing', 'fees', 'insurance', 'interest', 'minim
 export function Component() {
   const { t } = useTranslation('invest');
   const { language } = useSite();
-  const given = useLoaderData<OverviewData>().opportunities;
+  const given = useLoaderData<'/directinvest'>().opportunities;
   const opportunities = useFigures(given);
   const minimum = dollars(LEAST_FIRST_CENTS, language);
   return (

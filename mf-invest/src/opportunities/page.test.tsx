@@ -11,7 +11,9 @@ import { opportunityData } from '../testing/opportunities.ts';
 import { Component as Page } from './page.tsx';
 
 const show = (...opportunities: readonly OpportunityData[]) =>
-  renderInSite(<Page />, testSite({ path: '/directinvest/opportunities' }), { opportunities });
+  renderInSite(<Page />, testSite({ path: '/directinvest/opportunities' }), {
+    '/directinvest/opportunities': { opportunities },
+  });
 
 async function signedIn(username: string | null) {
   fakeServices({ [SESSION_CALL]: [200, { username }] });
@@ -106,7 +108,13 @@ describe('the list of opportunities', () => {
   });
 
   test('is complete before script runs', () => {
-    const page = renderStatic(<Page />, {}, { opportunities: [opportunityData()] });
+    const page = renderStatic(
+      <Page />,
+      {},
+      {
+        '/directinvest/opportunities': { opportunities: [opportunityData()] },
+      },
+    );
     expect(page).toHaveTextContent('$25,000 of $100,000 (25%)');
     expect(page).toHaveTextContent('Login');
   });

@@ -1,7 +1,6 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, Disclosure, PageHead } from '@larkfield/ui';
 import { opportunityAnchor } from '../../shared/opportunities.ts';
-import type { OverviewData } from '../../forms/overview.ts';
 import { MissingFigures } from '../figures/missing-figures.tsx';
 import { useFigures } from '../figures/use-figures.ts';
 import { Entry } from './entry.tsx';
@@ -11,7 +10,7 @@ import { Summary } from './summary.tsx';
 /** `/directinvest/opportunities`: all opportunities, folded; `#opportunity-3` opens the third. */
 export function Component() {
   const { t } = useTranslation('invest');
-  const given = useLoaderData<OverviewData>().opportunities;
+  const given = useLoaderData<'/directinvest/opportunities'>().opportunities;
   const opportunities = useFigures(given);
   return (
     <>

@@ -1,11 +1,10 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
-import type { ListedPage } from '@larkfield/contracts';
 import styles from './page.module.css';
 
 /** Every page that everybody may find, with what it is about: the way on without script or without a result. */
 export function AllPages() {
   const { t } = useTranslation('search');
-  const pages = useLoaderData<readonly ListedPage[]>();
+  const pages = useLoaderData<'/search'>();
   return (
     <section aria-labelledby="all-pages" className={styles.pages}>
       <h2 id="all-pages">{t('pages')}</h2>

@@ -36,7 +36,7 @@ const pages: readonly ListedPage[] = ['/', '/prices'].map((path) => ({
   description: `About ${path}`,
 }));
 const site = (changes: object = {}) => testSite({ path: '/search', ...changes });
-const open = (query = '') => renderInSite(<Page />, site({ search: query }), pages);
+const open = (query = '') => renderInSite(<Page />, site({ search: query }), { '/search': pages });
 const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'What are you looking for?' });
 const results = () => within(screen.getByRole('list', { name: 'Search results' })).getAllByRole('listitem');
 
@@ -96,7 +96,7 @@ describe('the search page', () => {
   });
 
   test('lists the pages of the site, also without script', () => {
-    const main = renderStatic(<Page />, site(), pages);
+    const main = renderStatic(<Page />, site(), { '/search': pages });
     const links = within(main)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));

@@ -22,7 +22,7 @@ const STAND_IN: DonateData = {
 const OPENED = { success: true, reference: 'LK-AAAA-2222', token: 'A'.repeat(22), orderId: 'ORDER1' };
 const VIEW = { reference: OPENED.reference, cents: 2_500, description: 'Gift', hasEmail: true };
 
-const show = () => renderInSite(<Page />, undefined, STAND_IN);
+const show = () => renderInSite(<Page />, undefined, { '/donate': STAND_IN });
 const button = () => screen.getByRole('button', { name: 'Continue to payment' });
 const pay = () => screen.findByRole('button', { name: 'Pay with PayPal' });
 
@@ -196,14 +196,14 @@ describe('the donation', () => {
   });
 
   test('says so in a plain sentence while nobody takes it', async () => {
-    const { container } = renderInSite(<Page />, undefined, OFF);
+    const { container } = renderInSite(<Page />, undefined, { '/donate': OFF });
     expect(screen.getByRole('heading', { name: 'Donations are not open at the moment' })).toBeInTheDocument();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });
 
   test('says to those without script that paying needs it', () => {
-    const page = renderStatic(<Page />, { interactive: false }, STAND_IN);
+    const page = renderStatic(<Page />, { interactive: false }, { '/donate': STAND_IN });
     expect(page.querySelector('noscript')?.textContent).toMatch(/Paying needs JavaScript/);
     expect(page.querySelector('button[type="submit"]')).toBeDisabled();
   });

@@ -9,7 +9,7 @@ import { Thanks } from './thanks.tsx';
 
 /** `/donate`: what to give, then the payment, then thanks. */
 export function Component() {
-  const data = useLoaderData<DonateData>();
+  const data = useLoaderData<'/donate'>();
   return data.payment === 'off' ? <Closed /> : <Open provider={data} />;
 }
 

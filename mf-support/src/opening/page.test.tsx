@@ -9,7 +9,7 @@ import { Component as Page } from './page.tsx';
 
 const arabicSite = testSite({ language: 'ar', i18n: createI18n('ar', { support: arabic }) });
 const show = (changes: Parameters<typeof openingData>[0] = {}, site = testSite()) =>
-  renderInSite(<Page />, site, openingData(changes));
+  renderInSite(<Page />, site, { '/openings/:slug': openingData(changes) });
 const points = (heading: string) => {
   const section = screen.getByRole('region', { name: heading });
   return [...section.querySelectorAll('li')].map(({ textContent }) => textContent);
@@ -84,7 +84,7 @@ describe('the page of an opening', () => {
   });
 
   test('is complete before script runs', () => {
-    const page = renderStatic(<Page />, {}, openingData());
+    const page = renderStatic(<Page />, {}, { '/openings/:slug': openingData() });
     expect(page.querySelector('h1')).toHaveTextContent('Gardener');
     expect(page.querySelector('a[href="/#contactus"]')).not.toBeNull();
   });

@@ -1,6 +1,5 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { OpeningData } from '../../forms/opening.ts';
 import { Facts } from '../openings/facts.tsx';
 import { useLanguageAttributes } from '../openings/use-language-attributes.ts';
 import { Apply } from './apply.tsx';
@@ -9,7 +8,7 @@ import styles from './page.module.css';
 /** `/openings/:slug`: one role for volunteers, and how to apply for it. */
 export function Component() {
   const { t } = useTranslation('support');
-  const opening = useLoaderData<OpeningData>();
+  const opening = useLoaderData<'/openings/:slug'>();
   const { language, role, summary, state } = opening;
   const words = useLanguageAttributes(language);
   return (

@@ -10,7 +10,7 @@ import { openingData } from './testing/samples.ts';
 
 const arabicSite = testSite({ language: 'ar', i18n: createI18n('ar', { support: arabic }) });
 const show = (openings: readonly OpeningSummary[], site = testSite()) =>
-  renderInSite(<Page />, site, { openings });
+  renderInSite(<Page />, site, { '/openings': { openings } });
 const facts = (role: string) => {
   const entry = screen.getByRole('link', { name: role }).closest('article');
   if (!entry) throw new Error(`no entry of ${role}`);
@@ -76,7 +76,7 @@ describe('the list of openings', () => {
   });
 
   test('is complete before script runs', () => {
-    const page = renderStatic(<Page />, {}, { openings: [openingData()] });
+    const page = renderStatic(<Page />, {}, { '/openings': { openings: [openingData()] } });
     expect(page.querySelector('h1')).toHaveTextContent('Volunteer openings');
     expect(page.querySelector('h2 a')).toHaveAttribute('href', '/openings/gardener');
     expect(page).toHaveTextContent('2 places left');

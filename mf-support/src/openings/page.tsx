@@ -1,6 +1,6 @@
 import { Link, useLoaderData, useTranslation } from '@larkfield/area';
 import { ButtonLink, Container, EmptyNote, PageHead } from '@larkfield/ui';
-import type { OpeningsData, OpeningSummary } from '../../forms/opening.ts';
+import type { OpeningSummary } from '../../forms/opening.ts';
 import { Facts } from './facts.tsx';
 import styles from './page.module.css';
 import { useLanguageAttributes } from './use-language-attributes.ts';
@@ -8,7 +8,7 @@ import { useLanguageAttributes } from './use-language-attributes.ts';
 /** `/openings`: the roles that volunteers are looked for. */
 export function Component() {
   const { t } = useTranslation('support');
-  const { openings } = useLoaderData<OpeningsData>();
+  const { openings } = useLoaderData<'/openings'>();
   return (
     <>
       <PageHead back={{ to: '/supportus', label: t('openings.back') }}>

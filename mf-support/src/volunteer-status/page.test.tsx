@@ -14,7 +14,7 @@ const refused = {
   code: 'VALIDATION_FAILED',
   fields: [{ field: 'reference', key: 'errors.pair' }],
 } as const;
-const show = () => renderInSite(<Page />, testSite(), {});
+const show = () => renderInSite(<Page />, testSite(), { '/volunteer/status': {} });
 
 async function ask(): Promise<void> {
   fill(document.body, { 'Reference number': REFERENCE, 'E-mail': 'amal@example.org' });
@@ -53,9 +53,11 @@ describe('the status of an application', () => {
   });
 
   test('can be asked for without script, and comes with the document then', () => {
-    const form = renderStatic(<Page />, {}, {}).querySelector('form');
+    const form = renderStatic(<Page />, {}, { '/volunteer/status': {} }).querySelector('form');
     expect(form).toHaveAttribute('action', CALL);
     expect(form?.querySelector('button')).toBeEnabled();
-    expect(renderStatic(<Page />, {}, { status })).toHaveTextContent('has been accepted');
+    expect(renderStatic(<Page />, {}, { '/volunteer/status': { status } })).toHaveTextContent(
+      'has been accepted',
+    );
   });
 });

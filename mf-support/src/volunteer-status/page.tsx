@@ -1,7 +1,7 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { ButtonLink, lazyRules, ReferenceForm, StateView, StatusPage } from '@larkfield/ui';
 import { useState } from 'react';
-import type { VolunteerStatus, VolunteerStatusData } from '../../forms/volunteer-status.ts';
+import type { VolunteerStatus } from '../../forms/volunteer-status.ts';
 
 const rules = lazyRules(
   () =>
@@ -11,7 +11,7 @@ const rules = lazyRules(
 /** `/volunteer/status`: what became of an application, by its number and address. */
 export function Component() {
   const { t } = useTranslation('volunteer');
-  const data = useLoaderData<VolunteerStatusData>();
+  const data = useLoaderData<'/volunteer/status'>();
   const [status, setStatus] = useState<VolunteerStatus | undefined>(data.status);
   return (
     <StatusPage title={t('status.title')} lead={status ? undefined : t('status.lead')}>

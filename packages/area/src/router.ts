@@ -9,7 +9,6 @@ export {
   Outlet,
   redirect,
   useBlocker,
-  useLoaderData,
   useLocation,
   useNavigation,
   useParams,

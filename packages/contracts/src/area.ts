@@ -151,6 +151,8 @@ export interface Provenance {
   readonly inputs: string;
   /** Versions of the programs that built it, by name. */
   readonly builder: Readonly<Record<string, string>>;
+  /** Texts that were not translated, one line each. Such a release can be previewed and not promoted. */
+  readonly untranslated?: readonly string[];
 }
 
 /** Integrity of every script of an area by its file name; an empty list binds nothing (development). */

@@ -1,5 +1,5 @@
 // Brings TypeBox along: for services and the edge. Browser code takes types only (`import type`).
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema, type TUnsafe } from 'typebox';
 import { LANGUAGES, type Language } from './languages.ts';
 
 /**
@@ -26,7 +26,13 @@ export const PAGE_LIMIT_MS = 300;
  */
 export const PAGE_ANSWER_LIMIT_MS = 2_000;
 
-const language = Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) });
+/** One of these texts, in the data of a page. */
+export function oneOf<const T extends readonly string[]>(values: T): TUnsafe<T[number]> {
+  return Type.Unsafe<T[number]>({ type: 'string', enum: values });
+}
+
+/** Tag of a language of the site. */
+export const language: TUnsafe<Language> = oneOf(LANGUAGES.map(({ tag }) => tag));
 
 /** What the edge asks: every entry is needed. */
 export const pageQuery = Type.Object(
@@ -86,6 +92,24 @@ export const unavailablePage = Type.Object({ status: Type.Literal(503), maxAgeS:
 export const pageAnswer = Type.Union([shownPage, movedPage, missingPage, unavailablePage]);
 
 export type PageAnswer = Static<typeof pageAnswer>;
+
+/**
+ * Schemas of the data of an area's dynamic pages, by their path patterns. The forms of an area export them as `pageData`:
+ * its service checks its answers with them, and releases are compared by them.
+ */
+export type PageSchemas = Readonly<Record<string, TSchema>>;
+
+/** Data that a schema describes. Nobody changes the data of a page. */
+export type DataOf<S extends TSchema> = DeepReadonly<Static<S>>;
+
+/** Data of each page of {@link PageSchemas}, by its path pattern. */
+export type DataOfPages<S extends PageSchemas> = { readonly [P in keyof S]: DataOf<S[P]> };
+
+type DeepReadonly<T> = T extends readonly (infer E)[]
+  ? readonly DeepReadonly<E>[]
+  : T extends object
+    ? { readonly [K in keyof T]: DeepReadonly<T[K]> }
+    : T;
 
 /** Addresses that a service's patterns have and that everybody may be led to, the newest first. */
 export const pageList = Type.Array(

@@ -38,6 +38,7 @@ export { SelectField, type Choice } from './form/select-field.tsx';
 export type { Receipt } from './form/submission.ts';
 export { TextArea, TextField } from './form/text-field.tsx';
 export { useForm, type FormModel, type FormSettings, type GroupedFormModel } from './form/use-form.ts';
+export { useLabels } from './form/use-labels.ts';
 export { TickBox } from './form/tick-box.tsx';
 export { useMessages } from './form/use-messages.ts';
 export { FormPage } from './form-page.tsx';

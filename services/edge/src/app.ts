@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import accepts from '@fastify/accepts';
 import cookies from '@fastify/cookie';
 import { CALL_LIMITS, LONGEST_CALL_MS } from '@larkfield/contracts';
+import type { EdgeReport } from '@larkfield/federation/compose';
 import { createLog, type Log, type Tracing } from '@larkfield/kit';
 import Fastify, {
   LogController,
@@ -16,8 +17,9 @@ import { registerCanary } from './channels/canary.ts';
 import { compareReports } from './channels/compare-reports.ts';
 import { followChannels, type FollowChannels } from './channels/follow.ts';
 import { registerPreviews } from './channels/previews.ts';
+import { followTrials, type Trials } from './channels/trial.ts';
 import { createVisits, type Visits } from './channels/visits.ts';
-import { parsePairs, parseServices, type EdgeConfig, type ServiceAddresses } from './config.ts';
+import { parsePairs, type EdgeConfig, type ServiceAddresses } from './config.ts';
 import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
 import { createDynamicPages } from './dynamic-pages.ts';
@@ -38,6 +40,7 @@ import { registerPages, type PageSender } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
+import { directoryOf, type ServiceDirectory } from './service-directory.ts';
 import { createViewers } from './viewers.ts';
 import { createEdgeMetrics, measureRequests, type EdgeMetrics } from './watch/metrics.ts';
 import { registerPageReports, type OnReport } from './watch/page-reports.ts';
@@ -55,14 +58,16 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => unknown;
 /** What the edge is put together from; what is left out is what it runs with. */
 export interface EdgeParts {
   readonly follow?: typeof followLiveSite;
-  readonly services?: ServiceAddresses | undefined;
+  readonly directory?: ServiceDirectory | undefined;
   readonly channelsOf?: FollowChannels | undefined;
   readonly tracing?: Tracing | undefined;
+  /** Takes what this edge reports to release commands, besides the folder of sites. */
+  readonly onEdgeReport?: ((report: EdgeReport) => void) | undefined;
 }
 
 /**
  * The one origin of the site: pages, released files, calls to the services. `follow` decides which site answers;
- * `services`, where each of them listens, is looked at for each call, and may change; `channelsOf` serves other sites beside.
+ * `directory`, where each service listens, is looked at for each call, and may change; `channelsOf` serves other sites beside.
  * Traces are off without `tracing`.
  */
 export async function createEdge(
@@ -71,11 +76,19 @@ export async function createEdge(
   parts: EdgeParts = {},
 ): Promise<FastifyInstance> {
   const { follow = followLiveSite, channelsOf = followChannels, tracing } = parts;
-  const services = parts.services ?? parseServices(config.SERVICES);
+  const directory = parts.directory ?? directoryOf(config.SERVICES);
+  const { addresses: services } = directory;
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const followed = { sitesDir, storeDir, services, log };
-  const { siteOf: liveOf, close } = await follow(followed);
-  const channels = await channelsOf(followed);
+  const followed = { sitesDir, storeDir, directory, log };
+  let trials: Trials | undefined;
+  const live = await follow({
+    ...followed,
+    tried: (id) => trials?.tried(id),
+    onChange: () => trials?.report(),
+  });
+  trials = followTrials({ ...followed, live, onReport: parts.onEdgeReport });
+  const { siteOf: liveOf } = live;
+  const channels = await channelsOf({ ...followed, live });
   const visits = createVisits();
   const siteOf = visits.siteOf(liveOf);
   const onNoAddress = (request: FastifyRequest, reply: FastifyReply, status: 404 | 414 = 404) => {
@@ -90,7 +103,8 @@ export async function createEdge(
   limitConnections(app.server, config.TRUSTED_PROXIES, { onRefused: () => shed('connections') });
   measureRequests(app, metrics, (request) => visits.previewOf(request) !== undefined);
   app.addHook('onClose', async () => {
-    close();
+    live.close();
+    trials.close();
     channels.close();
   });
   await app.register(accepts);

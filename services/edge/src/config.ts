@@ -1,8 +1,9 @@
 import { EDGE_KEY_PATTERN, sharedStoreConfig } from '@larkfield/kit';
 import Type, { type Static } from 'typebox';
 
-/** Addresses by the names of areas or services, which may hold digits and hyphens. */
-const addresses = () => Type.String({ pattern: '^([a-z][a-z0-9-]*=http://[^,\\s]+(,|$))*$', default: '' });
+/** Addresses by the names of areas or services, which may hold digits and hyphens; `*` stands for all that are not named. */
+const addresses = () =>
+  Type.String({ pattern: '^((?:\\*|[a-z][a-z0-9-]*)=http://[^,\\s]+(,|$))*$', default: '' });
 
 /** Environment of the edge. */
 export const edgeConfig = Type.Object({
@@ -14,7 +15,10 @@ export const edgeConfig = Type.Object({
   SITES_DIR: Type.String(),
   STORE_DIR: Type.String(),
   ...sharedStoreConfig,
-  /** Where each service listens: `marketing=http://127.0.0.1:4001,support=…`; once for each of its copies. */
+  /**
+   * Where each service listens: `marketing=http://127.0.0.1:4001,support=…`, once for each of its copies. With
+   * `*=http://{service}:4000` a service that is not named is looked for at the address with its name.
+   */
   SERVICES: addresses(),
   /** Public origin, for canonical addresses. */
   SITE_ORIGIN: Type.String({ pattern: '^https?://[^/?#@\\s]+$' }),

@@ -46,8 +46,11 @@ function liveReleases(
       return { area, owner, version, release, ...(since === undefined ? {} : { since }) };
     }),
     history: promotions
-      .map(({ releases, ...promotion }, index) => ({
-        ...promotion,
+      .map(({ releases, at, site: made, by, why }, index) => ({
+        at,
+        site: made,
+        ...(by === undefined ? {} : { by }),
+        ...(why === undefined ? {} : { why }),
         changes: changesOf(releases, promotions[index - 1]?.releases),
       }))
       .toReversed()

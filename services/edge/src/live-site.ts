@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { AreaContract } from '@larkfield/contracts';
 import {
   createLease,
   LEASE_MS,
@@ -11,58 +10,80 @@ import {
 } from '@larkfield/federation/compose';
 import type { Log } from '@larkfield/kit';
 import type { FastifyRequest } from 'fastify';
-import type { ServiceAddresses } from './config.ts';
-import { loadSite, type ComposedSite, type SiteFolders } from './site.ts';
+import { leftOutText, loadServable, type ServableOptions } from './servable-site.ts';
+import { servicesOf } from './service-directory.ts';
+import { loadSite, messageOf, type ComposedSite } from './site.ts';
 
 /** The site that answers a request, from its beginning to its end. */
 export type SiteOf = (request: FastifyRequest) => ComposedSite;
 
 export interface LiveSite {
   readonly siteOf: SiteOf;
+  /** The site that is served now. */
+  current(): ComposedSite;
   /** Looks at the pointer now, and changes over when it names another site that is good. */
   check(): Promise<void>;
   close(): void;
 }
 
-export interface LiveSiteOptions extends SiteFolders {
-  /** Addresses of services by name. */
-  readonly services: ServiceAddresses;
+export interface LiveSiteOptions extends ServableOptions {
   readonly log: Log;
   /** Milliseconds between two looks at the pointer. A look is one call to the file system. */
   readonly pollMs?: number;
+  /** A site that is in memory already, because it was tried before. */
+  readonly tried?: (id: string) => ComposedSite | undefined;
+  /** Called when another site is served. */
+  readonly onChange?: () => void;
 }
 
 /**
  * Serves the site that the pointer names. Another one is loaded whole beside it and takes over in one step; one that is
- * broken or does not fit is refused until the pointer is written again.
+ * broken or does not fit is refused until the pointer is written again. A new area that cannot be served is left out, and
+ * comes in as soon as its services are there.
  * @throws Error when there is none to begin with.
  */
 export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite> {
-  const { sitesDir, services, log, pollMs = 500 } = options;
+  const { sitesDir, directory, log, pollMs = 500, tried, onChange = () => undefined } = options;
   // Before the pointer is read: what is written from here on is another version.
   let seen = await versionOf(pointerFile(sitesDir));
   let current = await firstSite(options);
+  directory.assume(servicesOf(current.contracts));
   const lease = createLease(sitesDir);
   const hold = () => tryToHold(lease, current.manifest.id, log);
 
+  const knownServices = () => [...directory.addresses.keys()].join();
+  /** Services that had an address when the site was loaded. */
+  let loadedWith = knownServices();
+
+  /** Whether services have started since that areas may have been left out for. */
+  async function canServeMore(): Promise<boolean> {
+    if (current.missing.length === 0) return false;
+    await directory.find(servicesOf(current.missing));
+    return knownServices() !== loadedWith;
+  }
+
   async function look(): Promise<void> {
     const version = await versionOf(pointerFile(sitesDir));
-    if (version === seen) return;
+    if (version === seen && !(await canServeMore())) return;
+    const isRewritten = version !== seen;
     seen = version;
-    const before = current.manifest.id;
+    const before = current;
     let id = '?';
     try {
       id = liveSite(sitesDir);
-      if (id === before) return;
-      const next = await loadSite(options, id);
-      refuseUnknownServices(next.contracts, current.contracts, services);
+      if (id === before.manifest.id && before.missing.length === 0) return;
+      const next = (isRewritten && tried?.(id)) || (await loadServable(options, id, before.contracts));
+      loadedWith = knownServices();
+      if (id === before.manifest.id && next.missing.length === before.missing.length) return;
       current = next;
     } catch (error) {
-      log.error(`site ${id} refused, ${before} stays: ${messageOf(error)}`);
+      log.error(`site ${id} refused, ${before.manifest.id} stays: ${messageOf(error)}`);
       return;
     }
-    log.info(`site ${id} is live in the place of ${before}`);
+    log.info(`site ${id} is live in the place of ${before.manifest.id}`);
+    if (current.leftOut.length > 0) log.error(`site ${id} is served without ${leftOutText(current.leftOut)}`);
     hold();
+    onChange();
   }
 
   hold();
@@ -72,6 +93,7 @@ export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite
   for (const timer of timers) timer.unref();
   return {
     siteOf: pinned(() => current),
+    current: () => current,
     check,
     close() {
       timers.forEach(clearInterval);
@@ -106,16 +128,13 @@ async function firstSite(options: LiveSiteOptions): Promise<ComposedSite> {
     return whole;
   }
   for (const id of known) {
-    const part = await tried(() => loadSite(options, id, { partly: true }));
+    const part = await tried(() => loadSite(options, id, { mayLeaveOut: () => true }));
     if (!part) continue;
-    log.error(`site ${id} is served without ${part.missing.map((area) => area.id).join(', ')}`);
+    log.error(`site ${id} is served without ${leftOutText(part.leftOut)}`);
     return part;
   }
   throw failures[0];
 }
-
-/** In words for the log. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Gives each request the site that was live when it was first asked for, however often it asks. */
 export function pinned(live: () => ComposedSite): SiteOf {
@@ -141,20 +160,6 @@ export function perSite<T>(make: (site: ComposedSite) => T): (site: ComposedSite
 export async function versionOf(file: string): Promise<string> {
   const found = await stat(file, { bigint: true }).catch(() => undefined);
   return found ? `${found.ino} ${found.mtimeNs}` : 'none';
-}
-
-/** An area whose service does not run would come with forms that nobody answers. */
-export function refuseUnknownServices(
-  next: readonly AreaContract[],
-  current: readonly AreaContract[],
-  known: ServiceAddresses,
-): void {
-  const missing = servicesOf(next).difference(servicesOf(current)).difference(known);
-  if (missing.size > 0) throw new Error(`no address of the service ${[...missing].join(', ')}`);
-}
-
-function servicesOf(contracts: readonly AreaContract[]): Set<string> {
-  return new Set(contracts.flatMap(({ api }) => api.map(({ service }) => service)));
 }
 
 /** Without a lease the site is served all the same: it is in memory. */

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { pointerFile } from '@larkfield/federation/compose';
+import { pointerFile, type EdgeReport } from '@larkfield/federation/compose';
 import {
   followStore,
   leftOutLine,
+  SHARED_RENEW_MS,
   startMirror,
   type Followed,
   type FollowOptions,
@@ -25,18 +27,35 @@ export function followSharedReleases(
   return followStore(async () => (await mirror.begin()).map(leftOutLine).join('; '), options);
 }
 
+export interface SharedReleases extends Followed {
+  /** Tells the release commands of all machines what this edge says of itself. */
+  readonly report: (report: EdgeReport) => void;
+}
+
 /** The same with the store that the environment names; nothing without one. */
-export async function openSharedReleases(config: EdgeConfig, log: Log): Promise<Followed | undefined> {
+export async function openSharedReleases(config: EdgeConfig, log: Log): Promise<SharedReleases | undefined> {
   if (!config.RELEASE_STORE) return undefined;
   const place = { store: config.STORE_DIR, sites: config.SITES_DIR };
   const firstMs = existsSync(pointerFile(place.sites)) ? FIRST_LOOK_MS : undefined;
   const mirror = startMirror(place, config);
   const followed = await followSharedReleases(mirror, { log, firstMs });
+  const id = randomUUID();
+  let last: EdgeReport | undefined;
+  // A store that does not answer is in the log already; the next one says the same.
+  const put = () => void mirror.putEdgeReport(id, last).catch(() => undefined);
+  const timer = setInterval(put, SHARED_RENEW_MS);
+  timer.unref();
   return {
     ...followed,
+    report(report) {
+      last = report;
+      put();
+    },
     close() {
+      clearInterval(timer);
       followed.close();
-      void mirror.close();
+      const gone = mirror.putEdgeReport(id, undefined).catch(() => undefined);
+      void gone.then(() => mirror.close());
     },
   };
 }

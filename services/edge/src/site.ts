@@ -19,6 +19,7 @@ import {
   tableFile,
   wordsFile,
   type ComposedOffers,
+  type LeftOutArea,
   type SiteManifest,
   type SystemPage,
   type WordsByPath,
@@ -33,8 +34,10 @@ export interface ComposedSite {
   /** Public files by area. */
   readonly files: ReadonlyMap<string, Release['files']>;
   readonly contracts: readonly AreaContract[];
-  /** Areas that the site was composed with, and is served without, because their parts are not all there. */
+  /** Areas that the site was composed with and is served without: their pages and calls answer 503. */
   readonly missing: readonly AreaContract[];
+  /** Why each of them is left out. */
+  readonly leftOut: readonly LeftOutArea[];
   /** Template of a route's document. */
   document(language: Language, path: string): string;
   /** Titles and descriptions of all pages by path. */
@@ -51,6 +54,9 @@ export interface ComposedSite {
 
 const SHELL = 'shell';
 
+/** The text of an error, for the log. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 export interface SiteFolders {
   /** The composed sites. */
   readonly sitesDir: string;
@@ -59,13 +65,13 @@ export interface SiteFolders {
 }
 
 /**
- * Loads a site that `composeSite` wrote. With `partly`, areas whose parts are not all there are left out of it.
+ * Loads a site that `composeSite` wrote, without the areas whose parts are not all there and that may be left out.
  * @throws Error naming what is missing, torn, or of another format.
  */
 export async function loadSite(
   { sitesDir, storeDir }: SiteFolders,
   id: string,
-  { partly = false } = {},
+  { mayLeaveOut = () => false }: { readonly mayLeaveOut?: (area: string) => boolean } = {},
 ): Promise<ComposedSite> {
   const folder = join(sitesDir, id);
   const manifest = await readJson<SiteManifest>(folder, 'site.json');
@@ -83,15 +89,15 @@ export async function loadSite(
   }
   const files = new Map<string, Buffer>(await readParts(folder, shellFiles()));
   const releases: Release[] = [];
-  const missing: AreaContract[] = [];
+  const leftOut: LeftOutArea[] = [];
   for (const contract of manifest.contracts) {
     try {
       releases.push(await loadRelease(storeDir, releaseOf(manifest, contract.id)));
       for (const [name, content] of await readParts(folder, pageFiles(contract))) files.set(name, content);
     } catch (error) {
       // Without the shell there is no page at all.
-      if (!partly || contract.id === SHELL) throw error;
-      missing.push(contract);
+      if (contract.id === SHELL || !mayLeaveOut(contract.id)) throw error;
+      leftOut.push({ area: contract.id, why: messageOf(error) });
     }
   }
   const part = (name: string) => {
@@ -99,13 +105,15 @@ export async function loadSite(
     if (!content) throw new Error(`site ${id} has no ${name}`);
     return content.toString();
   };
+  const isMissing = ({ id: area }: AreaContract) => leftOut.some((each) => each.area === area);
   return {
     manifest,
     tables,
     adminTables,
     files: new Map(releases.map((release) => [release.contract.id, release.files])),
-    contracts: manifest.contracts.filter((contract) => !missing.includes(contract)),
-    missing,
+    contracts: manifest.contracts.filter((contract) => !isMissing(contract)),
+    missing: manifest.contracts.filter(isMissing),
+    leftOut,
     document: (language, path) => part(join('pages', language, pageFile(path))),
     words,
     offers,

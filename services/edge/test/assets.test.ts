@@ -16,7 +16,7 @@ before(async () => {
   writeFileSync(join(edge.site.store, 'mf-marketing/files/.hidden.js'), 'not public');
   writeFileSync(join(edge.site.store, 'mf-marketing/files/notes.txt'), 'not public');
   writeFileSync(join(edge.site.store, 'mf-marketing/files/face.0123456789.woff2'), 'a font');
-  writeFileSync(join(edge.site.store, 'active.json'), '{}');
+  writeFileSync(join(edge.site.store, 'private.json'), '{}');
 });
 after(() => edge.close());
 
@@ -84,13 +84,13 @@ const refused: readonly (readonly [what: string, url: () => string])[] = [
   ['of an area that is not there', () => '/assets/mf-nothing/home.0000000001.js'],
   ['of a type that no release holds', () => '/assets/mf-marketing/notes.txt'],
   ['without a name', () => '/assets/mf-marketing/'],
-  ['one folder up', () => '/assets/mf-marketing/..%2f..%2factive.json'],
+  ['one folder up', () => '/assets/mf-marketing/..%2f..%2fprivate.json'],
   ['one folder up, unencoded', () => `/assets/mf-marketing/../${release()}/release.json`],
   ['in the folder of a release', () => `/assets/mf-marketing/..%2f${release()}%2frelease.json`],
   ['of an area that is a path', () => '/assets/..%2f..%2f/site.json'],
   ['of an area named ..', () => '/assets/%2e%2e/site.json'],
   ['with a zero byte', () => `${SCRIPT}%00.js`],
-  ['with a backslash', () => '/assets/mf-marketing/..%5c..%5cactive.json'],
+  ['with a backslash', () => '/assets/mf-marketing/..%5c..%5cprivate.json'],
   ['deeper down', () => '/assets/mf-marketing/files/home.0000000001.js'],
   ['that is a folder', () => '/assets/mf-marketing/folder.js'],
   ['that is a compressed copy', () => `${SCRIPT}.br`],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { composeTestSite } from '@larkfield/federation/testing';
+import { createServiceDirectory } from '../src/service-directory.ts';
 import { startEdgeOn } from './support/edge.ts';
 import { sendJson, startService } from './support/service.ts';
 
@@ -18,7 +19,7 @@ async function callsAcrossMove(tell: boolean) {
   const [old, next] = copies;
   const services = new Map([['marketing', [old?.url ?? '']]]);
   const site = await composeTestSite([area]);
-  const edge = await startEdgeOn(site, {}, { services });
+  const edge = await startEdgeOn(site, {}, { directory: createServiceDirectory({ addresses: services }) });
   const answers: (string | undefined)[] = [];
   const call = async () => {
     const response = await edge.app.inject({ method: 'POST', url: '/api/contactus', payload: {} });

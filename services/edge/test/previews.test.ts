@@ -3,7 +3,8 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, mock, test } from 'node:test';
 import { LANGUAGES, localizePath } from '@larkfield/contracts';
-import { endPreview } from '@larkfield/federation/releases';
+import { endPreview, showPreview, signPass } from '@larkfield/federation/releases';
+import { publishTestArea, testBrand } from '@larkfield/federation/testing';
 import { cookieOf, REASON, startChannelEdge, versionOf, type ChannelEdge } from './support/channels.ts';
 import { ORIGIN } from './support/edge.ts';
 import { mainOf, SHOWN } from './support/dynamic.ts';
@@ -154,12 +155,22 @@ test('a preview that is broken is refused in one line of the log, and its link s
   assert.match(refusals[0] ?? '', /of preview-torn refused: .*ar\/route\/index\.html/);
 });
 
-test('a preview with an area whose service has no address is refused, and names the service', async () => {
-  const without = await startChannelEdge({ services: '' });
-  const { pass } = await without.preview('navy', 2);
-  assert.equal((await without.get(`/?preview=${pass}`)).statusCode, 403);
-  assert.match(without.log.join(), /preview-navy refused: no address of the service jobs/);
-  await without.close();
+test('a preview with a new area whose service has no address is refused, and names the service', async () => {
+  const { dir, store, sites } = edge.site;
+  const area = { id: 'mf-b', api: [{ prefix: '/api/boats', service: 'boats' }] };
+  const releases = { 'mf-b': publishTestArea(dir, area).id };
+  const until = new Date(Date.now() + 3600_000);
+  const preview = await showPreview(
+    { store, sites, brand: testBrand },
+    { name: 'boats', releases, until },
+    REASON,
+  );
+  const pass = signPass({ name: 'boats', until }, preview);
+  assert.equal((await edge.get(`/?preview=${pass}`)).statusCode, 403);
+  assert.match(
+    edge.log.join(),
+    /preview-boats refused: it would be without mf-b \(no address of the service boats\)/,
+  );
 });
 
 test('pages on request are rendered for the site that asks, and what is written on one is seen on the other', async () => {

@@ -93,6 +93,7 @@ async function startRestless(guard: (live: () => ComposedSite) => SiteOf): Promi
     {
       follow: async () => ({
         siteOf: guard(live),
+        current: live,
         check: () => Promise.resolve(),
         close: () => undefined,
       }),

@@ -12,6 +12,7 @@ import {
 import { pointerFile } from '@larkfield/federation/compose';
 import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
 import Fastify from 'fastify';
+import { createServiceDirectory } from '../src/service-directory.ts';
 import { startEdgeOn, type TestEdge } from './support/edge.ts';
 
 const area: TestArea = {
@@ -42,7 +43,11 @@ accounts.get('/api/session', (request, reply) => {
 
 before(async () => {
   base = await accounts.listen({ host: '127.0.0.1', port: 0 });
-  edge = await startEdgeOn(site, {}, { services: new Map([['accounts', [base]]]) });
+  edge = await startEdgeOn(
+    site,
+    {},
+    { directory: createServiceDirectory({ addresses: new Map([['accounts', [base]]]) }) },
+  );
 });
 after(async () => {
   await edge.close();
@@ -138,7 +143,11 @@ test('administrators alone are told which area runs which release since when', a
 });
 
 test('administrators alone are told what browsers have reported, area by area', async (t) => {
-  const watched = await startEdgeOn(site, { PAGE_REPORTS: 5 }, { services: new Map([['accounts', [base]]]) });
+  const watched = await startEdgeOn(
+    site,
+    { PAGE_REPORTS: 5 },
+    { directory: createServiceDirectory({ addresses: new Map([['accounts', [base]]]) }) },
+  );
   t.after(() => watched.close());
   await watched.app.inject('/');
   const payload: PageReport = {

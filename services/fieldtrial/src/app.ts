@@ -1,4 +1,5 @@
 import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import { pageData } from '@larkfield/mf-fieldtrial/forms';
 import { config } from '../service.config.ts';
 import { trialConfig, trialContext } from './context.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -31,6 +32,6 @@ export const service: Service = {
     signRoute(app, context);
     draftRoutes(app, context);
     statusRoutes(app, context);
-    registerPages(app, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
+    registerPages(app, pageData, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));
   },
 };

@@ -9,6 +9,7 @@ import {
   type Hasher,
   type Service,
 } from '@larkfield/kit';
+import { pageData } from '@larkfield/mf-invest/forms';
 import { config } from '../service.config.ts';
 import { investorKind } from './accounts/kind.ts';
 import { investorLinks } from './accounts/links.ts';
@@ -61,7 +62,7 @@ export function createInvest(cost: Cost = COST, options: { readonly guarded?: bo
       investmentRoutes(app, context, options);
       withdrawalRoutes(app, context, options);
       const pages = { ...overviewPages(context), ...investPages(context) };
-      registerPages(app, pages, pageRenderer(app, context, 'mf-invest'));
+      registerPages(app, pageData, pages, pageRenderer(app, context, 'mf-invest'));
     },
     async prepare(context) {
       await seedOpportunities(context);

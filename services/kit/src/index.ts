@@ -29,6 +29,7 @@ export {
   registerPageList,
   registerPages,
   type PageHandler,
+  type PageHandlers,
   type PageRequest,
   type RenderPage,
 } from './http/pages.ts';

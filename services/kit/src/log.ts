@@ -24,6 +24,8 @@ const ALLOWED = [
   'transport',
   'area',
   'release',
+  // Names of fields, never their values.
+  'fields',
 ] as const;
 
 type Fields = Partial<Record<(typeof ALLOWED)[number], string | number | undefined>> & {

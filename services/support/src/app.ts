@@ -1,4 +1,5 @@
 import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import { pageData } from '@larkfield/mf-support/forms';
 import { config } from '../service.config.ts';
 import { supportConfig } from './config.ts';
 import { donationKind } from './donations/kind.ts';
@@ -51,7 +52,7 @@ export const support: Service = {
   ],
   routes(app, context) {
     const pages = { ...donatePages(context), ...openingPages(context), ...volunteerPages(context) };
-    registerPages(app, pages, pageRenderer(app, context, 'mf-support'));
+    registerPages(app, pageData, pages, pageRenderer(app, context, 'mf-support'));
     volunteerRoutes(app, context);
     volunteerStatusRoute(app, context);
     volunteerAdminRoutes(app, context);

@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { startDevServer, writeDevRelease } from '@larkfield/federation/build';
 import { readContract } from '@larkfield/federation/contract';
 import { site as brand } from '../../../site.config.ts';
-import { run } from '../build-site.ts';
+import { buildAreas, generate, inputsOf } from '../build-site.ts';
 import { ROOT, STORE } from '../paths.ts';
 import { freePort, isTaken } from '../ports.ts';
 import { startDevProxy } from './dev-proxy.ts';
@@ -32,10 +30,10 @@ export async function startAgainst({ site, id, host, port }: AgainstInput): Prom
   const running = await siteAt(site);
   const against = running.origin;
   if (await isTaken(port, host)) throw new Error(`Port ${port} is in use. Set PORT to another one.`);
-  await run('packages/contracts/tools/generate.ts');
+  await generate();
   checkShellContract(await readContract(ROOT, id), running);
-  await run('tools/build-area.ts', id);
-  writeDevRelease(STORE, id, readFileSync(join(STORE, id, 'latest'), 'utf8'));
+  const { [id]: release = '' } = await buildAreas([id], await inputsOf([id]));
+  writeDevRelease(STORE, id, release);
   const devPort = await freePort();
   const devServer = await startDevServer({ root: ROOT, id, port: devPort });
   const area = readLocalArea(STORE, id, brand);

@@ -9,15 +9,19 @@ import {
   writeChangeLines,
   writeChannelChange,
   writePromotion,
+  writePublication,
+  type Publication,
   type Reason,
 } from './promotions.ts';
 import { replaceFile } from './replace-file.ts';
 import { isSiteId, knownSites, removeOldSites, touch } from './sites.ts';
+import { isTrial, type Trial } from './trial.ts';
 
 /**
  * Pointers beside the composed sites, each a file that names one: `live`, the site of everybody; `canary`, that of a share
- * of the visitors; `preview-<name>`, that of whoever has a link. All are changed by one process at a time, and only while
- * they name what the change started from.
+ * of the visitors; `preview-<name>`, that of whoever has a link; `trial-<id>`,
+ * a site that edges are asked about (`trial.ts`). All are changed by one process at a time, and only while they name what the change
+ * started from.
  */
 
 export const LIVE = 'live';
@@ -39,7 +43,7 @@ export interface Preview {
   readonly key: string;
 }
 
-export type Channel = Canary | Preview;
+export type Channel = Canary | Preview | Trial;
 
 /** The channel of a preview. @throws Error when the name is none. */
 export function previewChannel(name: string): string {
@@ -70,14 +74,19 @@ export function sitesOnceLive(sites: string, changes: readonly string[] = readCh
   return known.filter((id) => (live.size > 0 ? live.has(id) : !shown.has(id)));
 }
 
-/** Channels that there are beside the live one. */
+/** Channels beside the live one, the trial among them. */
 export function channelNames(sites: string): string[] {
   return readdirSync(sites).filter(isChannel);
 }
 
+/** Channels beside the live one that visitors can get. */
+export function visibleChannels(sites: string): string[] {
+  return channelNames(sites).filter((name) => !isTrial(name));
+}
+
 /** Whether a file beside the sites is such a channel. */
 export function isChannel(name: string): boolean {
-  return name === CANARY || /^preview-[a-z0-9][a-z0-9-]{0,39}$/.test(name);
+  return name === CANARY || isTrial(name) || /^preview-[a-z0-9][a-z0-9-]{0,39}$/.test(name);
 }
 
 /** What a channel says; nothing when there is none of that name. @throws Error when it names no site. */
@@ -116,6 +125,11 @@ export function promoteSite(sites: string, id: string, { from, reason }: Promote
     }
     removeOldChannels(sites);
   });
+}
+
+/** Records that a release was published; from then on its area is released by command. */
+export function recordPublication(sites: string, publication: Omit<Publication, 'at' | 'byCommand'>): void {
+  inTurn(join(sites, LOCK), () => writePublication(sites, publication));
 }
 
 export interface ChangeOptions {

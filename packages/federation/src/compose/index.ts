@@ -1,7 +1,6 @@
 export {
   CANARY,
   changeChannel,
-  channelNames,
   isChannel,
   isOver,
   liveSite,
@@ -9,7 +8,9 @@ export {
   previewChannel,
   promoteSite,
   readChannel,
+  recordPublication,
   sitesOnceLive,
+  visibleChannels,
   type Canary,
   type Channel,
   type Preview,
@@ -35,16 +36,28 @@ export {
   type SiteData,
   type SystemPage,
 } from './documents.ts';
+export {
+  createEdgeReporter,
+  readEdgeReports,
+  RENEW_MS,
+  type EdgeReport,
+  type LeftOutArea,
+  type TrialAnswer,
+} from './edge-reports.ts';
 export { fillFrame, fillPage, type PageFrame, type ShownPage } from './fill-page.ts';
 export { documentTitle } from './head.ts';
 export { fillOffer, type ComposedOffer, type ComposedOffers } from './offers.ts';
 export {
+  areasByCommand,
   canaryEndedByEdge,
+  changedAreas,
   EDGE,
+  readChanges,
   readChannelChanges,
   readPromotions,
   releasesOf,
   runsSince,
+  type Change,
   type ChannelChange,
   type Promotion,
   type Reason,
@@ -54,4 +67,5 @@ export { escapeHtml } from './html.ts';
 export { createLease, isSiteId, LEASE_MS, removeSite, type Lease } from './sites.ts';
 export type { Retext } from './sources.ts';
 export { releaseTables } from './tables.ts';
+export { isTrial, trialId, type Trial } from './trial.ts';
 export { listedPages, type WordsByPath } from './words.ts';

@@ -4,21 +4,29 @@ import type { SiteManifest } from './compose.ts';
 import { replaceFile } from './replace-file.ts';
 
 /**
- * Which sites were made live when, and with which releases, and what became of the other channels: a file beside the
- * pointers, one line of JSON for each change. Folders of sites are removed after a while, and the same one may be made live
- * again; this file is what remains.
+ * The list of changes: which sites were made live when and with which releases, what changed in the other channels, and
+ * which releases were published. It is a file beside the pointers with one line of JSON per change. It remains when the
+ * folders of sites are removed, and says which areas are released by command.
  */
 
 /** Years of releases; the file is read whole. */
 const MOST_LINES = 1_000;
 const FILE = 'promotions';
 
-export interface Promotion {
+interface Entry {
   readonly at: string;
+  /**
+   * Areas with at least one release command up to this line. Builds never change their live releases. Absent in lines from
+   * before this was recorded.
+   */
+  readonly byCommand?: readonly string[];
+}
+
+export interface Promotion extends Entry {
   readonly site: string;
   /** Ids of the releases by area. */
   readonly releases: Readonly<Record<string, string>>;
-  /** Who has done it and why; nobody is asked by a build. */
+  /** Who did it and why. Absent when a build did it. */
   readonly by?: string;
   readonly why?: string;
 }
@@ -35,9 +43,18 @@ export interface ChannelChange extends Promotion {
   readonly until?: string;
 }
 
-type Change = Promotion | ChannelChange;
+/** A release that was published. Nothing is live by that. */
+export interface Publication extends Entry {
+  readonly area: string;
+  readonly release: string;
+  readonly by: string;
+}
+
+export type Change = Promotion | ChannelChange | Publication;
 
 const isOfChannel = (change: Change): change is ChannelChange => 'channel' in change;
+const isPublication = (change: Change): change is Publication => 'area' in change;
+const isPromotion = (change: Change): change is Promotion => !isOfChannel(change) && !isPublication(change);
 
 /** What was made live, the oldest first; nothing where nobody has written it down. */
 export function readPromotions(sites: string): Promotion[] {
@@ -49,13 +66,39 @@ export function readChannelChanges(sites: string): ChannelChange[] {
   return readChanges(sites).filter(isOfChannel);
 }
 
-const readChanges = (sites: string): Change[] => changesIn(readChangeLines(sites));
+/** All changes, the oldest first. */
+export const readChanges = (sites: string): Change[] => changesIn(readChangeLines(sites));
 
 const changesIn = (lines: readonly string[]): Change[] => lines.map((line) => JSON.parse(line) as Change);
 
 /** What was made live by lines of a list, the oldest first. */
 export function promotionsIn(lines: readonly string[]): Promotion[] {
-  return changesIn(lines).filter((change) => !isOfChannel(change));
+  return changesIn(lines).filter(isPromotion);
+}
+
+/** Areas that have been released by command: builds leave their live releases alone. */
+export function areasByCommand(sites: string): ReadonlySet<string> {
+  return areasIn(readChanges(sites));
+}
+
+function areasIn(changes: readonly Change[]): ReadonlySet<string> {
+  const recorded = changes.findLast(({ byCommand }) => byCommand)?.byCommand;
+  if (recorded) return new Set(recorded);
+  const promotions = changes.filter(isPromotion);
+  return new Set(
+    promotions.flatMap(({ by, releases }, index) =>
+      by === undefined ? [] : changedAreas(promotions[index - 1]?.releases, releases),
+    ),
+  );
+}
+
+/** Areas whose releases differ, and those that only one side has. */
+export function changedAreas(
+  before: Promotion['releases'] = {},
+  after: Promotion['releases'] = {},
+): string[] {
+  const areas = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  return areas.filter((area) => before[area] !== after[area]);
 }
 
 /** The channel of a share of the visitors. */
@@ -89,22 +132,37 @@ export function writeChangeLines(sites: string, lines: readonly string[]): void 
 
 const promotionsFile = (sites: string): string => join(sites, FILE);
 
-/** Writes down that a site is live, unless nothing has changed. */
+/** Records that a site is live, unless it was already. With a reason it is a command, else a build. */
 export function writePromotion(sites: string, site: string, reason: Reason | undefined): void {
   const releases = releasesIn(sites, site);
-  if (!releases || readPromotions(sites).at(-1)?.site === site) return;
-  append(sites, { at: now(), site, releases, ...reason });
+  const last = readPromotions(sites).at(-1);
+  if (!releases || last?.site === site) return;
+  append(
+    sites,
+    { at: now(), site, releases, ...reason },
+    reason ? changedAreas(last?.releases, releases) : [],
+  );
 }
 
-/** Writes down what has become of a channel. */
+/** Records a change of another channel than the live one. */
 export function writeChannelChange(sites: string, change: Omit<ChannelChange, 'at' | 'releases'>): void {
-  append(sites, { at: now(), releases: releasesIn(sites, change.site) ?? {}, ...change });
+  const releases = releasesIn(sites, change.site) ?? {};
+  const live = readPromotions(sites).at(-1)?.releases;
+  append(sites, { at: now(), releases, ...change }, change.ended ? [] : changedAreas(live, releases));
+}
+
+/** Records that a release was published. */
+export function writePublication(sites: string, publication: Omit<Publication, 'at' | 'byCommand'>): void {
+  append(sites, { at: now(), ...publication }, [publication.area]);
 }
 
 const now = (): string => new Date().toISOString();
 
-function append(sites: string, change: Change): void {
-  writeChangeLines(sites, [...readChangeLines(sites), JSON.stringify(change)].slice(-MOST_LINES));
+function append(sites: string, change: Change, released: readonly string[]): void {
+  const lines = readChangeLines(sites);
+  const areas = [...new Set([...areasIn(changesIn(lines)), ...released])].sort();
+  const line = JSON.stringify({ ...change, ...(areas.length > 0 ? { byCommand: areas } : {}) });
+  writeChangeLines(sites, [...lines, line].slice(-MOST_LINES));
 }
 
 function releasesIn(sites: string, site: string): Promotion['releases'] | undefined {

@@ -7,7 +7,7 @@ import { readPromotions, releasesOf, type Promotion, type Reason } from '../comp
 import { knownSites, removeSite } from '../compose/sites.ts';
 import { checkSkew } from './calls.ts';
 import { notRendered } from './not-rendered.ts';
-import { isWhole } from './store.ts';
+import { isWhole, readRelease } from './store.ts';
 
 /** Where releases are kept and composed sites stand. */
 export interface ReleasePlace {
@@ -18,6 +18,8 @@ export interface ReleasePlace {
   readonly fetch?: (area: string, id: string) => Promise<void>;
   /** Milliseconds that each area has for all its pages. */
   readonly areaLimitMs?: number;
+  /** Asks the edges that run whether they could serve a site; see `createEdges`. @throws Error when one could not */
+  readonly admit?: (site: string, changed: readonly string[]) => Promise<void>;
 }
 
 export type Releases = Promotion['releases'];
@@ -41,8 +43,8 @@ export interface Wanted {
 
 /**
  * Makes a release of one area live beside the live releases of the others. An area that the site does not have yet joins it.
- * @throws Error when a page that is open would break, when the release is not whole, does not fit, a page cannot be rendered,
- *   or another site is live by now; nothing has changed then.
+ * @throws Error when a page that is open would break, when the release is not whole, not translated or does not fit, a page
+ *   cannot be rendered, an edge cannot serve it, or another site is live by now; nothing has changed then.
  */
 export async function promoteRelease(
   place: ReleasePlace,
@@ -51,7 +53,37 @@ export async function promoteRelease(
 ): Promise<SiteManifest> {
   const { from, releases } = readLive(place);
   await refuseSkew(place, releases, { [area]: id }, servicesRun);
-  return makeLive(place, { ...releases, [area]: id }, { from, reason });
+  refuseUntranslated(place, { [area]: id });
+  const site = await composeAdmitted(place, { ...releases, [area]: id }, [area]);
+  promoteSite(place.sites, site.id, { from, reason });
+  return site;
+}
+
+/**
+ * Takes an area away from the live site. Its releases stay in the store: promoting one, or a rollback, brings it back.
+ * @throws Error when the area is not live, and as {@link promoteRelease}.
+ */
+export async function retireArea(place: ReleasePlace, area: string, reason: Reason): Promise<SiteManifest> {
+  const { from, releases } = readLive(place);
+  if (area === 'shell') throw new Error('The shell cannot be retired: there is no page without it.');
+  if (releases[area] === undefined) throw new Error(`${area} is not live.`);
+  const others = Object.fromEntries(Object.entries(releases).filter(([id]) => id !== area));
+  const site = await composeAdmitted(place, others, [area]);
+  promoteSite(place.sites, site.id, { from, reason });
+  return site;
+}
+
+/** @throws Error naming texts that no visitor must read; previews show them */
+export function refuseUntranslated({ store }: Pick<ReleasePlace, 'store'>, next: Releases): void {
+  const lines = Object.entries(next).flatMap(([area, id]) => {
+    const texts = isWhole(store, area, id)
+      ? readRelease(store, area, id).provenance?.untranslated
+      : undefined;
+    return texts
+      ? [`${area} ${id} has texts that are not translated, so it can only be previewed:`, ...texts]
+      : [];
+  });
+  if (lines.length > 0) throw new Error(lines.join('\n'));
 }
 
 /** @throws Error naming calls and fields by which pages that visitors have open would break */
@@ -73,8 +105,8 @@ export async function refuseSkew(
 
 /** What stood before something came first: going back twice leads back two steps, not forward again. */
 function beforeFirst(history: readonly string[], now: string | undefined): string | undefined {
-  const first = now === undefined ? -1 : history.indexOf(now);
-  return history.slice(0, Math.max(first, 0)).at(-1);
+  if (now === undefined) return history.at(-1);
+  return history.slice(0, Math.max(history.indexOf(now), 0)).at(-1);
 }
 
 /**
@@ -85,7 +117,10 @@ export async function rollBackArea(place: ReleasePlace, area: string, reason: Re
   const { from, releases } = readLive(place);
   const had = readPromotions(place.sites).flatMap((promotion) => promotion.releases[area] ?? []);
   const earlier = beforeFirst(had, releases[area]);
-  if (earlier === undefined) throw new Error(`${area} has had no release before this one`);
+  if (earlier === undefined)
+    throw new Error(
+      `${area} had no release before this one. \`retire ${area}\` takes it away from the site.`,
+    );
   return makeLive(place, { ...releases, [area]: earlier }, { from, reason });
 }
 
@@ -132,6 +167,25 @@ async function makeLive(
 ): Promise<SiteManifest> {
   const { site } = await composeReleases(place, releases);
   promoteSite(place.sites, site.id, options);
+  return site;
+}
+
+/**
+ * The site of whole releases, which every edge that runs could serve. Nothing is live by that.
+ * @throws Error as {@link promoteRelease}; then a site that was not there is not there.
+ */
+export async function composeAdmitted(
+  place: ReleasePlace,
+  active: Releases,
+  changed: readonly string[],
+): Promise<SiteManifest> {
+  const { site, isNew } = await composeReleases(place, active);
+  try {
+    await place.admit?.(site.id, changed);
+  } catch (error) {
+    if (isNew) removeSite(place.sites, site.id);
+    throw error;
+  }
   return site;
 }
 

@@ -9,7 +9,14 @@ import {
   type Preview,
 } from '../compose/channels.ts';
 import type { Reason } from '../compose/promotions.ts';
-import { composeReleases, readLive, refuseSkew, type ReleasePlace, type Releases } from './change.ts';
+import {
+  composeAdmitted,
+  readLive,
+  refuseSkew,
+  refuseUntranslated,
+  type ReleasePlace,
+  type Releases,
+} from './change.ts';
 
 /** The live site with other releases of some areas. @throws Error as `promoteRelease` */
 async function besideLive(
@@ -17,7 +24,7 @@ async function besideLive(
   releases: Releases,
 ): Promise<{ readonly site: string; readonly live: string }> {
   const { from, releases: live } = readLive(place);
-  const { site } = await composeReleases(place, { ...live, ...releases });
+  const site = await composeAdmitted(place, { ...live, ...releases }, Object.keys(releases));
   if (site.id === from) throw new Error('These releases are live already');
   return { site: site.id, live: from };
 }
@@ -80,7 +87,10 @@ export async function setCanary(
   { percent, releases, servicesRun }: CanaryRequest,
   reason: Reason,
 ): Promise<string> {
-  if (releases) await refuseSkew(place, readLive(place).releases, releases, servicesRun);
+  if (releases) {
+    await refuseSkew(place, readLive(place).releases, releases, servicesRun);
+    refuseUntranslated(place, releases);
+  }
   const from = readChannel(place.sites, CANARY);
   const { site, ...live } = releases ? await besideLive(place, releases) : { site: from?.site };
   if (site === undefined) throw new Error('No canary runs: name the releases that it is to have');

@@ -10,8 +10,11 @@ export interface Schema {
   readonly items?: Schema;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
+  /** Of a field of an answer: pages of the release do not read it any more. */
+  readonly deprecated?: boolean;
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
+  readonly $defs?: Readonly<Record<string, Schema>>;
   readonly [keyword: string]: unknown;
 }
 
@@ -39,6 +42,22 @@ export function breaksBetween(pages: Calls, services: Calls, samples: Samples = 
     const tried = served.body ? samplesRefused(served.body, filled, refused) : [];
     const missed = answer ? missingFrom(served.answer ?? NO_BODY, answer, 'answer') : [];
     return [...refused, ...tried, ...missed].map((line) => `${call}: ${line}`);
+  });
+}
+
+/** The data of dynamic pages, by the path patterns of the pages: `/openings/:slug`. */
+export type PagesData = Readonly<Record<string, Schema>>;
+
+/**
+ * What pages of one release would not find in the data that services of another answer them, a line each. Nothing is said of
+ * releases that were published before the data of pages had schemas.
+ */
+export function missingPageData(pages: PagesData | undefined, services: PagesData | undefined): string[] {
+  if (!pages || !services) return [];
+  return Object.entries(pages).flatMap(([path, wanted]) => {
+    const given = services[path];
+    const lines = given ? missingFrom(given, wanted, 'data') : [];
+    return given ? lines.map((line) => `page ${path}: ${line}`) : [`page ${path} is not there`];
   });
 }
 
@@ -157,11 +176,29 @@ function missingFrom(given: Schema, wanted: Schema, at: string): string[] {
       : [`${at} has a kind that pages do not know`];
   const { required: always = [], properties: known = {} } = given;
   const fields = Object.entries(wanted.properties ?? {}).flatMap(([name, schema]) => {
+    // Services answer it for pages of the release before; pages of this one do not read it.
+    if (schema.deprecated) return [];
     const own = known[name];
     if (own && (always.includes(name) || !wanted.required?.includes(name)))
       return missingFrom(own, schema, `${at}.${name}`);
     return wanted.required?.includes(name) ? [`${at}.${name} is not always there any more`] : [];
   });
   const items = given.items && wanted.items ? missingFrom(given.items, wanted.items, `${at}[]`) : [];
-  return [...typeRefused(wanted, given, at).map(() => `${at} is of another type`), ...fields, ...items];
+  const parts = Object.entries(wanted.$defs ?? {}).flatMap(([name, schema]) => {
+    const own = given.$defs?.[name];
+    return own ? missingFrom(own, schema, at) : [];
+  });
+  return [
+    ...typeRefused(wanted, given, at).map(() => `${at} is of another type`),
+    ...(shareValues(given, wanted) ? [] : [`${at} has no value that pages know`]),
+    ...fields,
+    ...items,
+    ...parts,
+  ];
+}
+
+/** Whether two lists of values have one in common: kinds of an answer are told apart by that. One more value is no harm. */
+function shareValues(given: Schema, wanted: Schema): boolean {
+  const [values, known] = [valuesOf(given), valuesOf(wanted)];
+  return !values || !known || values.some((value) => known.includes(value));
 }

@@ -26,6 +26,14 @@ export function readRelease(store: string, area: string, id: string): Release {
   return JSON.parse(readFileSync(releaseFile(store, area, id), 'utf8')) as Release;
 }
 
+/** The newest whole release that was built from sources with this hash (`inputs` of its provenance). */
+export function findBuilt(store: string, area: string, inputs: string): string | undefined {
+  if (!existsSync(store)) return undefined;
+  const isOfThese = (id: string) =>
+    readRelease(store, area, id).provenance?.inputs === inputs && isWhole(store, area, id);
+  return storedReleases(store).find((each) => each.area === area && isOfThese(each.id))?.id;
+}
+
 /**
  * Says of a release that it has come from a shared store, where it can be had again, and when it was wanted last. Others
  * were built here, or copied: they go when somebody says so.

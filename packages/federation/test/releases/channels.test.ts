@@ -44,7 +44,7 @@ test('a preview changes nothing that is live, and is written down with who, why 
   const [was, promotions] = [liveSite(site.sites), readPromotions(site.sites)];
   const { site: id, until, key } = await show('navy', 2);
   assert.deepEqual([liveSite(site.sites), readPromotions(site.sites)], [was, promotions]);
-  const { at: _at, releases, ...change } = last() ?? {};
+  const { at: _at, byCommand: _areas, releases, ...change } = last() ?? {};
   assert.deepEqual(change, { channel: 'preview-navy', site: id, until, ...REASON });
   assert.deepEqual(releases, { ...site.active, ...publish(2) });
   assert.ok(!readFileSync(join(site.sites, 'promotions'), 'utf8').includes(key));

@@ -159,6 +159,48 @@ test('an answer may hold more than pages know, and not less', () => {
   ]);
 });
 
+test('kinds of an answer are told apart by a value, and each is looked at', () => {
+  const kind = (state: string, ...fields: readonly string[]): Schema => ({
+    type: 'object',
+    required: ['state', ...fields],
+    properties: {
+      state: { type: 'string', const: state },
+      ...Object.fromEntries(fields.map((field) => [field, NAME])),
+    },
+  });
+  const call = (...kinds: readonly Schema[]) => ({ 'GET /api/x': { answer: { anyOf: kinds } } });
+  const before = call(kind('off'), kind('on', 'client'));
+  assert.deepEqual(breaksBetween(before, call(kind('off'), kind('on', 'client', 'more'))), []);
+  assert.deepEqual(breaksBetween(before, call(kind('off'), kind('on', 'clientId'))), [
+    'GET /api/x: answer has a kind that pages do not know',
+  ]);
+});
+
+test('an answer may have one more value, and not only others', () => {
+  const call = (...values: readonly string[]) => ({
+    'GET /api/x': { answer: { type: 'string', enum: values } },
+  });
+  assert.deepEqual(breaksBetween(call('open'), call('open', 'full')), []);
+  assert.deepEqual(breaksBetween(call('open'), call('OPEN')), [
+    'GET /api/x: answer has no value that pages know',
+  ]);
+});
+
+test('a field that pages of a release read no more may go with the next one', () => {
+  const call = (gone: Schema) => ({
+    'GET /api/x': {
+      answer: { type: 'object', required: ['name', 'age'], properties: { name: NAME, age: gone } },
+    },
+  });
+  const without = {
+    'GET /api/x': { answer: { type: 'object', required: ['name'], properties: { name: NAME } } },
+  };
+  assert.deepEqual(breaksBetween(call({ type: 'integer', deprecated: true }), without), []);
+  assert.deepEqual(breaksBetween(call({ type: 'integer' }), without), [
+    'GET /api/x: answer.age is not always there any more',
+  ]);
+});
+
 const FORM: AreaForm = { call: '/api/x', schema: BODY, labels: { prefix: 'own:fields' }, success: '/' };
 /** A label for each field, and the real complaints. */
 const TEXTS = {

@@ -1,4 +1,4 @@
-import { SiteRoot, type Site } from '@larkfield/area';
+import { SiteRoot, type PageData, type Site } from '@larkfield/area';
 import { localizePath } from '@larkfield/contracts';
 import { act, render, type RenderResult } from '@testing-library/react';
 import { createContext, useContext, type ReactElement } from 'react';
@@ -15,16 +15,25 @@ export interface SiteRender extends RenderResult {
   readonly visits: readonly string[];
 }
 
+/** Data of the page that is rendered, under its path pattern: `{ '/openings/:slug': opening }`. */
+export type GivenData = Partial<PageData>;
+
 const Around = createContext<Site | undefined>(undefined);
 
 /** A router at the site's address whose every page is the element, with the data of a dynamic page if there are any. */
-function routerAround(site: Site, element: ReactElement, data?: unknown, next: () => unknown = () => data) {
+function routerAround(
+  site: Site,
+  element: ReactElement,
+  given: GivenData = {},
+  next?: () => Promise<PageData[keyof PageData]>,
+) {
+  const [data] = Object.values(given);
   const page = { id: 'page', path: '*', element: <InSite>{element}</InSite> };
   const address = localizePath(site.path || '/', site.language) + site.search;
   const initialEntries = [address];
   if (data === undefined) return createMemoryRouter([page], { initialEntries });
   const hydrationData = { loaderData: { [page.id]: data } };
-  return createMemoryRouter([{ ...page, loader: next }], { initialEntries, hydrationData });
+  return createMemoryRouter([{ ...page, loader: next ?? (() => data) }], { initialEntries, hydrationData });
 }
 
 function InSite({ children }: { readonly children: ReactElement }) {
@@ -38,14 +47,14 @@ function InSite({ children }: { readonly children: ReactElement }) {
 }
 
 /**
- * Renders a component in a site with English texts; `data` is what its `useLoaderData()` gets, `next` answers it for later
- * addresses.
+ * Renders a component in a site with English texts; its `useLoaderData()` gets what `data` holds under the page's path pattern, and
+ * the answers of `next` for later addresses.
  */
 export function renderInSite(
   element: ReactElement,
   site: Site = testSite(),
-  data?: unknown,
-  next?: () => unknown,
+  data?: GivenData,
+  next?: () => Promise<PageData[keyof PageData]>,
 ): SiteRender {
   const router = routerAround(site, element, data, next);
   const visits: string[] = [];
@@ -68,7 +77,7 @@ export function renderInSite(
 export function renderStatic(
   element: ReactElement,
   changes: Partial<Site> = {},
-  data?: unknown,
+  data?: GivenData,
 ): HTMLElement {
   const site = testSite(changes);
   const container = document.createElement('div');

@@ -8,8 +8,9 @@ import {
   type Canary,
 } from '@larkfield/federation/compose';
 import { isSigned, readPass } from '@larkfield/federation/releases';
-import { messageOf, refuseUnknownServices, type LiveSiteOptions } from '../live-site.ts';
-import { loadSite, type ComposedSite } from '../site.ts';
+import type { LiveSite, LiveSiteOptions } from '../live-site.ts';
+import { leftOutText, loadServable } from '../servable-site.ts';
+import { messageOf, type ComposedSite } from '../site.ts';
 import { createPointers, type Pointer, type Pointers } from './pointers.ts';
 
 /** Previews that are kept in memory; each is a site of its own. */
@@ -43,7 +44,11 @@ export interface Channels {
   close(): void;
 }
 
-export type FollowChannels = (options: LiveSiteOptions) => Promise<Channels>;
+export interface ChannelOptions extends LiveSiteOptions {
+  readonly live: Pick<LiveSite, 'current'>;
+}
+
+export type FollowChannels = (options: ChannelOptions) => Promise<Channels>;
 
 /**
  * Follows the pointers beside the live one. The site of a canary is loaded before a visitor gets it, that of a preview when
@@ -88,11 +93,14 @@ export const followChannels: FollowChannels = async (options) => {
 
 type Load = (name: string, id: string) => Promise<ComposedSite | undefined>;
 
-function loader(options: LiveSiteOptions): Load {
+function loader(options: ChannelOptions): Load {
   return async (name, id) => {
     try {
-      const site = await loadSite(options, id);
-      refuseUnknownServices(site.contracts, [], options.services);
+      const { contracts, missing } = options.live.current();
+      const site = await loadServable(options, id, contracts);
+      // What the live site is served without is no news.
+      const leftOut = site.leftOut.filter(({ area }) => !missing.some((each) => each.id === area));
+      if (leftOut.length > 0) throw new Error(`it would be without ${leftOutText(leftOut)}`);
       return site;
     } catch (error) {
       options.log.error(`site ${id} of ${name} refused: ${messageOf(error)}`);

@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isChannel, readChannel, type Channel } from '@larkfield/federation/compose';
 import type { Log } from '@larkfield/kit';
-import { messageOf, versionOf } from '../live-site.ts';
+import { versionOf } from '../live-site.ts';
+import { messageOf } from '../site.ts';
 
 /** What a pointer said when it was read; another one once it is written again. */
 export interface Pointer {
@@ -13,6 +14,7 @@ export interface Pointer {
 
 export interface Pointers {
   get(name: string): Pointer | undefined;
+  all(): (readonly [name: string, Pointer])[];
   /** Looks at all of them, a call to the file system for each, and reads those that are new. */
   look(): Promise<void>;
 }
@@ -41,6 +43,7 @@ export function createPointers({
 
   return {
     get: (name) => known.get(name),
+    all: () => [...known],
     async look() {
       const names = (await readdir(sitesDir).catch(() => [])).filter(isChannel);
       known = new Map(await Promise.all(names.map(read)));

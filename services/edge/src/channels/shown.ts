@@ -2,7 +2,7 @@ import type { LiveReleases, ReleaseChannel } from '@larkfield/contracts';
 import {
   CANARY,
   canaryEndedByEdge,
-  channelNames,
+  visibleChannels,
   isOver,
   readChannel,
   readChannelChanges,
@@ -21,7 +21,7 @@ export function shownChannels(
 ): Pick<LiveReleases, 'channels' | 'endedCanary'> {
   const now = promotions.findLast(({ site }) => site === live);
   const changes = readChannelChanges(sites);
-  const others = channelNames(sites).flatMap((name): ReleaseChannel[] => {
+  const others = visibleChannels(sites).flatMap((name): ReleaseChannel[] => {
     const channel = readable(sites, name);
     if (!channel || isOver(channel)) return [];
     const made = changes.findLast((change) => change.channel === name && change.site === channel.site);

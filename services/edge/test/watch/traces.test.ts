@@ -44,12 +44,23 @@ const boats: Service = {
       if (body.owner === 'nobody') throw new Error(SECRET);
       return { found: await db.collection('boats').countDocuments({ owner: body.owner }) };
     });
-    registerPages(app, {
-      '/boats/:slug': async ({ params }) => {
-        await db.collection('boats').findOne({ slug: params['slug'] });
-        return { status: 200, title: 't', description: 'd', maxAgeS: 60, fragment: '<h1>t</h1>' };
+    registerPages(
+      app,
+      { '/boats/:slug': Type.Null() },
+      {
+        '/boats/:slug': async ({ params }) => {
+          await db.collection('boats').findOne({ slug: params['slug'] });
+          return {
+            status: 200,
+            title: 't',
+            description: 'd',
+            data: null,
+            maxAgeS: 60,
+            fragment: '<h1>t</h1>',
+          };
+        },
       },
-    });
+    );
   },
 };
 

@@ -6,8 +6,9 @@ import {
   type BoardView,
   type CalendarData,
   type ItemData,
+  type pageData,
 } from '@larkfield/mf-events/forms';
-import { readPageHeads, type PageHandler, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
 import type { ItemRecord } from '../items/item.ts';
 import { countryName } from '../items/local-words.ts';
 import { SHOWN, toData, toSummary, type ShownItem } from '../items/show.ts';
@@ -28,7 +29,7 @@ const MOST_OF_DAY = 3;
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 const DELETED = { status: 410, maxAgeS: MAX_AGE_S } as const;
 
-type Handlers = Readonly<Record<'/events' | '/events/:slug', PageHandler>>;
+type Handlers = PageHandlers<typeof pageData, '/events' | '/events/:slug'>;
 type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
 
 /** The board, and each item by itself under today's address and, moved on, under its earlier ones. */

@@ -7,7 +7,7 @@ import {
   type ServiceContext,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import type { ItemKind } from '@larkfield/mf-events/forms';
+import { pageData, type ItemKind } from '@larkfield/mf-events/forms';
 import Type from 'typebox';
 import { feedRoutes } from '../feeds/routes.ts';
 import { isListed, SHOWN, type ShownItem } from '../items/show.ts';
@@ -33,7 +33,7 @@ export function boardRoutes(app: TypeBoxInstance, context: ServiceContext): void
   const board = boardOf(db);
   const siteOrigin = config.SITE_ORIGIN;
   const pages = { ...boardPages(context, board), ...signUpPages(context) };
-  registerPages(app, pages, pageRenderer(app, context, 'mf-events'));
+  registerPages(app, pageData, pages, pageRenderer(app, context, 'mf-events'));
   feedRoutes(app, context, board);
   listRoutes(app, context, board);
 

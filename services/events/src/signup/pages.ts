@@ -1,5 +1,5 @@
-import { LIMIT, readPageHeads, type PageHandler, type ServiceContext } from '@larkfield/kit';
-import type { SignUpData } from '@larkfield/mf-events/forms';
+import { LIMIT, readPageHeads, type PageHandlers, type ServiceContext } from '@larkfield/kit';
+import type { pageData, SignUpData } from '@larkfield/mf-events/forms';
 import { toData, toSummary } from '../items/show.ts';
 import { findBySlug, itemStore } from '../items/store.ts';
 import { signUpStore } from './store.ts';
@@ -11,7 +11,7 @@ const MAX_AGE_S = 2;
 export function signUpPages({
   db,
   now,
-}: Pick<ServiceContext, 'db' | 'now'>): Readonly<Record<'/events/:slug/signup', PageHandler>> {
+}: Pick<ServiceContext, 'db' | 'now'>): PageHandlers<typeof pageData, '/events/:slug/signup'> {
   const items = itemStore(db);
   const signUps = signUpStore(db);
   const heads = readPageHeads('attend', 'signUp');

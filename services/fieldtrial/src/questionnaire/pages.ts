@@ -1,5 +1,5 @@
-import { answersIn, type QuestionnaireData } from '@larkfield/mf-fieldtrial/forms';
-import { readPageHeads, type PageHandler } from '@larkfield/kit';
+import { answersIn, type pageData, type QuestionnaireData } from '@larkfield/mf-fieldtrial/forms';
+import { readPageHeads, type PageHandlers } from '@larkfield/kit';
 
 /** The page says the same to everybody who has chosen the same. */
 const MAX_AGE_S = 3600;
@@ -8,7 +8,7 @@ const MAX_AGE_S = 3600;
  * `/fieldTrial/questionnaire`: the result of what stands in the address, which is how a form without script sends it. It is
  * nobody's name, is kept nowhere and decides nothing.
  */
-export function questionnairePages(): Readonly<Record<'/fieldTrial/questionnaire', PageHandler>> {
+export function questionnairePages(): PageHandlers<typeof pageData> {
   const heads = readPageHeads('questionnaire', 'page');
   return {
     '/fieldTrial/questionnaire': async ({ language, search, query }) => {

@@ -1,5 +1,5 @@
-import { readTableAmount, type InvestPageData } from '@larkfield/mf-invest/forms';
-import { readPageHeads, type PageHandler, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import { readTableAmount, type InvestPageData, type pageData } from '@larkfield/mf-invest/forms';
+import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
 import { findOpportunity, opportunityStore, stateOf } from './store.ts';
 import { wordsOf } from './words.ts';
 
@@ -16,7 +16,7 @@ const NUMBER = /^[1-9]\d{0,2}$/;
 /** `/directinvest/:id`: one opportunity, and the table for the amount in the address. */
 export function investPages({
   db,
-}: Pick<ServiceContext, 'db'>): Readonly<Record<'/directinvest/:id', PageHandler>> {
+}: Pick<ServiceContext, 'db'>): PageHandlers<typeof pageData, '/directinvest/:id'> {
   const opportunities = opportunityStore(db);
   const heads = readPageHeads('invest', 'invest');
 

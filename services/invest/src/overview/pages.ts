@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
-import { readPageHeads, type PageHandler, type PageRequest, type ServiceContext } from '@larkfield/kit';
-import { readSort, writeSort, type OverviewData } from '@larkfield/mf-invest/forms';
+import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import { readSort, writeSort, type OverviewData, type pageData } from '@larkfield/mf-invest/forms';
 import { opportunityStore } from '../opportunities/store.ts';
 import { listJsonLd } from './head.ts';
 import { createOverview } from './read.ts';
@@ -11,7 +11,7 @@ const MAX_AGE_S = 5;
 const LANDING = '/directinvest';
 const LIST = '/directinvest/opportunities';
 
-type Handlers = Readonly<Record<typeof LANDING | typeof LIST, PageHandler>>;
+type Handlers = PageHandlers<typeof pageData, typeof LANDING | typeof LIST>;
 
 /** How direct investment works, and the list of what there is to invest in. */
 export function overviewPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {

@@ -20,8 +20,11 @@ export async function addReference(app: TypeBoxInstance, service: string): Promi
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: service, version: '1' }, tags: [{ name: service }] },
     transform: ({ schema: given, url, route }) => {
-      const { rights, limit, repeatable, work } = route.config ?? {};
-      const declared = { 'x-rights': rights, 'x-limit': limit, 'x-repeatable': repeatable, 'x-work': work };
+      const { rights, limit, repeatable, work, pages } = route.config ?? {};
+      const declared = {
+        ...{ 'x-rights': rights, 'x-limit': limit, 'x-repeatable': repeatable, 'x-work': work },
+        'x-pages': pages,
+      };
       return { schema: { ...given, tags: [service], ...withoutGaps(declared) }, url };
     },
   });

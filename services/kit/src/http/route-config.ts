@@ -1,4 +1,5 @@
 import type { AccountLevel, Language } from '@larkfield/contracts';
+import type { PageSchemas } from '@larkfield/contracts/dynamic-pages';
 import type { FastifyRequest } from 'fastify';
 
 /**
@@ -34,6 +35,8 @@ declare module 'fastify' {
     freshLogin?: boolean;
     /** Pages ask it by themselves: that is no use of an administrator's session, which goes on counting as idle. */
     polled?: boolean;
+    /** The pages that it answers, with the schemas of their data. */
+    pages?: PageSchemas;
   }
   interface FastifyRequest {
     /** Who is calling; only on routes that are not open to visitors. Read it by `callerOf`. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, test } from 'node:test';
 import { composeTestSite, type TestSite } from '@larkfield/federation/testing';
+import Type from 'typebox';
 import { pageRenderer } from '../../src/http/page-renderer.ts';
 import { registerPages } from '../../src/http/pages.ts';
 import { createLog } from '../../src/log.ts';
@@ -15,7 +16,13 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-const shown = { status: 200, title: 'Job', description: 'What there is to do.', maxAgeS: 60 } as const;
+const shown = {
+  status: 200,
+  title: 'Job',
+  description: 'What there is to do.',
+  data: null,
+  maxAgeS: 60,
+} as const;
 
 /** A service of the area that has begun to listen. */
 async function started(env: NodeJS.ProcessEnv = { STORE_DIR: site.store, SITES_DIR: site.sites }) {
@@ -23,7 +30,12 @@ async function started(env: NodeJS.ProcessEnv = { STORE_DIR: site.store, SITES_D
   const lines: string[] = [];
   const log = createLog({ level: 'warn', write: (line) => lines.push(line) });
   const config = testConfig('mongodb://127.0.0.1/none', env);
-  registerPages(app, { '/jobs/:slug': async () => shown }, pageRenderer(app, { config, log }, 'mf-jobs'));
+  registerPages(
+    app,
+    { '/jobs/:slug': Type.Null() },
+    { '/jobs/:slug': async () => shown },
+    pageRenderer(app, { config, log }, 'mf-jobs'),
+  );
   await app.ready();
   const ask = (language: string) =>
     app.inject({ url: '/pages', query: { path: '/jobs/a', language, search: '', site: site.manifest.id } });

@@ -2,29 +2,31 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
-import type { LightMyRequestResponse } from 'fastify';
 import { MongoNetworkError } from 'mongodb';
-import { registerPages, type PageHandler, type PageRequest, type RenderPage } from '../../src/http/pages.ts';
+import Type from 'typebox';
+import {
+  registerPages,
+  type PageHandler,
+  type PageOf,
+  type PageRequest,
+  type RenderPage,
+} from '../../src/http/pages.ts';
 import { AS_EDGE, startTestService, type TestService } from '../../src/testing/index.ts';
+import { assertUnavailable, pagesApp, shown } from './pages-app.ts';
 import { sampleApp } from './sample-app.ts';
 
-const shown = { status: 200, title: 'Opening', description: 'What there is to do.', maxAgeS: 60 } as const;
-
-async function pagesApp(pages: Readonly<Record<string, PageHandler>>, render?: RenderPage) {
-  const { app, lines } = await sampleApp();
-  registerPages(app, pages, render);
-  const ask = (path: string, change: Readonly<Record<string, string>> = {}) =>
-    app.inject({ url: '/pages', query: { path, language: 'en', search: '', site: 'site-1', ...change } });
-  return { app, ask, lines };
-}
-
 /** One page whose handler answers as told. */
-const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () => answer as PageAnswer });
+const answering = (answer: unknown) => pagesApp({ '/openings/:slug': async () => answer as PageOf<unknown> });
 
 test('a page is asked for with what stands in its pattern, language, search and site, and answered as its handler says', async () => {
   const asked: PageRequest[] = [];
   const jsonLd = [{ '@type': 'JobPosting', title: 'Opening' }];
-  const answer: PageAnswer = { ...shown, robots: 'noindex', jsonLd, data: { open: true, places: [1, null] } };
+  const answer: PageOf<unknown> = {
+    ...shown,
+    robots: 'noindex',
+    jsonLd,
+    data: { open: true, places: [1, null] },
+  };
   const { ask } = await pagesApp({
     '/openings/:team/:slug': async (request) => {
       asked.push(request);
@@ -130,7 +132,7 @@ test('a page that is there is rendered from its data as the browser will have th
     return '<h1>Opening</h1>';
   };
   const data = { from: new Date('2026-03-02T09:00:00Z'), until: undefined };
-  const page = async ({ params }: PageRequest): Promise<PageAnswer> =>
+  const page = async ({ params }: PageRequest): Promise<PageOf<unknown>> =>
     params['slug'] === 'a' ? { ...shown, data } : { status: 410, maxAgeS: 0 };
   const { ask } = await pagesApp({ '/openings/:slug': page }, render);
   const sent = { from: '2026-03-02T09:00:00.000Z' };
@@ -145,12 +147,6 @@ test('a page that cannot be rendered is a failure', async () => {
   assert.equal(response.statusCode, 500);
   assert.doesNotMatch(response.body, /secret/);
 });
-
-async function assertUnavailable(asking: Promise<LightMyRequestResponse>): Promise<void> {
-  const { statusCode, headers, json } = await asking;
-  assert.deepEqual([statusCode, json()], [503, { status: 503, maxAgeS: 0 }]);
-  assert.equal(headers['retry-after'], '5');
-}
 
 test('a handler that cannot say anything now is unavailable', async () => {
   const { ask } = await answering({ status: 503, maxAgeS: 0 });
@@ -178,7 +174,7 @@ test('a handler or a rendering that takes too long is unavailable', async (t) =>
 
 test('a page that takes longer than a document waits is answered, for whoever waits or asks next', async (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
-  const { promise, resolve } = Promise.withResolvers<PageAnswer>();
+  const { promise, resolve } = Promise.withResolvers<PageOf<unknown>>();
   const begun = Promise.withResolvers<undefined>();
   const { ask } = await pagesApp({
     '/a': () => {
@@ -198,7 +194,7 @@ test('the time limit is over before the edge gives up', async () => {
   const limits: number[] = [];
   const { app } = await sampleApp();
   app.addHook('onRoute', ({ handlerTimeout }) => void limits.push(handlerTimeout ?? Infinity));
-  registerPages(app, {});
+  registerPages(app, {}, {});
   assert.ok(limits.length > 0);
   assert.ok(Math.max(...limits) <= PAGE_ANSWER_LIMIT_MS - 50, limits.join());
 });
@@ -216,12 +212,16 @@ before(async () => {
     collections: [],
     records: [],
     routes(app, { db }) {
-      registerPages(app, {
-        '/openings/:slug': async ({ params: { slug = '' } }) => {
-          const found = await db.collection('openings').findOne({ slug });
-          return found ? { ...shown, title: String(found['title']) } : { status: 404, maxAgeS: 0 };
+      registerPages(
+        app,
+        { '/openings/:slug': Type.Object({}) },
+        {
+          '/openings/:slug': async ({ params: { slug = '' } }) => {
+            const found = await db.collection('openings').findOne({ slug });
+            return found ? { ...shown, title: String(found['title']) } : { status: 404, maxAgeS: 0 };
+          },
         },
-      });
+      );
     },
   });
 });

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { promoteSite } from '@larkfield/federation/compose';
 import { createMirror, openSharedStore, type Mirror } from '@larkfield/federation/releases';
 import { composeTestSite, serverOf, type TestArea, type TestSite } from '@larkfield/federation/testing';
+import Type from 'typebox';
 import { pageRenderer } from '../../src/http/page-renderer.ts';
 import { registerPages } from '../../src/http/pages.ts';
 import { createLog } from '../../src/log.ts';
@@ -19,7 +20,13 @@ const area = (version: number): TestArea => ({
   server: serverOf(`() => 'version ${version}'`),
   routes: [{ path: '/jobs/:slug', page: 'job', kind: 'dynamic' }],
 });
-const shown = { status: 200, title: 'Job', description: 'What there is to do.', maxAgeS: 60 } as const;
+const shown = {
+  status: 200,
+  title: 'Job',
+  description: 'What there is to do.',
+  data: null,
+  maxAgeS: 60,
+} as const;
 
 let team: TestSite;
 let mirror: Mirror;
@@ -47,7 +54,12 @@ async function started() {
   const { app } = await sampleApp();
   const log = createLog({ level: 'warn', write: (line) => lines.push(line) });
   const config = testConfig('mongodb://127.0.0.1/none', env);
-  registerPages(app, { '/jobs/:slug': async () => shown }, pageRenderer(app, { config, log }, 'mf-jobs'));
+  registerPages(
+    app,
+    { '/jobs/:slug': Type.Null() },
+    { '/jobs/:slug': async () => shown },
+    pageRenderer(app, { config, log }, 'mf-jobs'),
+  );
   await app.ready();
   ends.push(() => app.close());
   return (site: string, language = 'en') =>

@@ -1,12 +1,12 @@
-import { readPageHeads, type PageHandler, type PageRequest, type ServiceContext } from '@larkfield/kit';
-import type { DonateData } from '@larkfield/mf-support/forms';
+import { readPageHeads, type PageHandlers, type PageRequest, type ServiceContext } from '@larkfield/kit';
+import type { DonateData, pageData } from '@larkfield/mf-support/forms';
 import type { Provider } from '../config.ts';
 import { cashierOf } from './till.ts';
 
 const MAX_AGE_S = 60;
 
 /** `/donate`: the form, or a plain sentence while nobody takes donations. */
-export function donatePages(context: ServiceContext): Readonly<Record<'/donate', PageHandler>> {
+export function donatePages(context: ServiceContext): PageHandlers<typeof pageData, '/donate'> {
   const heads = readPageHeads('support', 'donate');
   const data = toData(cashierOf(context).cashier?.paypal.provider);
   return {

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from '@larkfield/contracts';
-import type { OpeningsData } from '@larkfield/mf-support/forms';
+import type { OpeningsData, pageData } from '@larkfield/mf-support/forms';
 import {
   LIMIT,
   readPageHeads,
-  type PageHandler,
+  type PageHandlers,
   type PageRequest,
   type ServiceContext,
 } from '@larkfield/kit';
@@ -20,7 +20,7 @@ const MOST_LISTED = 100;
 const MISSING = { status: 404, maxAgeS: MAX_AGE_S } as const;
 const REMOVED = { status: 410, maxAgeS: MAX_AGE_S } as const;
 
-type Handlers = Readonly<Record<'/openings' | '/openings/:slug', PageHandler>>;
+type Handlers = PageHandlers<typeof pageData, '/openings' | '/openings/:slug'>;
 
 /** The pages of openings: the list, and each by itself under today's address and, moved on, under its earlier ones. */
 export function openingPages({ db, config }: Pick<ServiceContext, 'db' | 'config'>): Handlers {

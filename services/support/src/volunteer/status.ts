@@ -2,6 +2,7 @@ import type { Language } from '@larkfield/contracts';
 import {
   VOLUNTEER_STATES,
   volunteerStatusForm,
+  type pageData,
   type VolunteerState,
   type VolunteerStatus,
   type VolunteerStatusData,
@@ -14,7 +15,7 @@ import {
   LIMIT,
   readPageHeads,
   TOKEN_CALL,
-  type PageHandler,
+  type PageHandlers,
   type PageRequest,
   type ServiceContext,
   type TypeBoxInstance,
@@ -49,7 +50,7 @@ export function volunteerStatusRoute(app: TypeBoxInstance, context: ServiceConte
 }
 
 /** `/volunteer/status`: asks for number and address, or shows what a ticket opens. */
-export function volunteerPages(context: ServiceContext): Readonly<Record<'/volunteer/status', PageHandler>> {
+export function volunteerPages(context: ServiceContext): PageHandlers<typeof pageData, '/volunteer/status'> {
   const volunteers = volunteerStore(context.db);
   const key = donationKey(context.config);
   const heads = readPageHeads('volunteer', 'status');

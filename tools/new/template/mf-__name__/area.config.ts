@@ -1,5 +1,6 @@
 import { defineArea, SHELL_CONTRACT } from '@larkfield/contracts';
 import { requestForm } from './forms/index.ts';
+import { requestLabels } from './src/request/labels.ts';
 
 export const config = defineArea({
   id: 'mf-__name__',
@@ -31,7 +32,7 @@ export const config = defineArea({
     {
       call: '/api/__name__/requests',
       schema: requestForm,
-      labels: { prefix: 'forms:fields', own: { message: '__name__:request.message' } },
+      labels: { prefix: 'forms:fields', own: requestLabels },
       success: '/thankyoupage',
     },
   ],

@@ -4,7 +4,7 @@ import type { Mirror } from './mirror.ts';
 import type { SharedStoreSettings } from './open.ts';
 
 /** What a server asks of its mirror. */
-type Call = 'begin' | 'bring' | 'fetchSite';
+type Call = 'begin' | 'bring' | 'fetchSite' | 'putEdgeReport';
 
 export interface MirrorThreadInput {
   readonly place: MirrorPlace;
@@ -14,7 +14,7 @@ export interface MirrorThreadInput {
 export interface MirrorCall {
   readonly number: number;
   readonly call: Call;
-  readonly args: readonly string[];
+  readonly args: readonly unknown[];
 }
 
 export interface MirrorAnswer {
@@ -57,7 +57,7 @@ export function startMirror(place: MirrorPlace, settings: SharedStoreSettings): 
     return started;
   }
 
-  function ask(call: Call, ...args: readonly string[]): Promise<unknown> {
+  function ask(call: Call, ...args: readonly unknown[]): Promise<unknown> {
     const answer = Promise.withResolvers<unknown>();
     const number = (calls += 1);
     waiting.set(number, answer);
@@ -72,6 +72,7 @@ export function startMirror(place: MirrorPlace, settings: SharedStoreSettings): 
     begin: () => ask('begin') as ReturnType<Mirror['begin']>,
     bring: () => ask('bring') as ReturnType<Mirror['bring']>,
     fetchSite: (id) => ask('fetchSite', id) as ReturnType<Mirror['fetchSite']>,
+    putEdgeReport: (id, report) => ask('putEdgeReport', id, report) as ReturnType<Mirror['putEdgeReport']>,
     close: async () => thread?.terminate(),
   };
 }

@@ -21,10 +21,11 @@ async function answer({ number, call, args }: MirrorCall): Promise<void> {
 
 async function answered(
   call: MirrorCall['call'],
-  [id = '']: readonly string[],
+  args: MirrorCall['args'],
 ): Promise<Omit<MirrorAnswer, 'number'>> {
   try {
-    return { value: await (await mirror)[call](id) };
+    const work = (await mirror)[call] as (...args: readonly unknown[]) => Promise<unknown>;
+    return { value: await work(...args) };
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) };
   }

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { overtaken, readState, settledState, siteIn, type ChannelState } from '../../compose/channels.ts';
 import { readManifest } from '../../compose/compose.ts';
+import type { EdgeReport } from '../../compose/edge-reports.ts';
 import { isWhole, releaseNames, storedReleases, type StoredRelease } from '../store.ts';
 import { inParallel, readIndex } from './blobs.ts';
 import { createBring, type Wanted } from './bring.ts';
 import { putRelease, putSite, type ReleaseIndex } from './contents.ts';
+import { listEdgeReports, putEdgeReport, removeEdgeReport } from './edge-reports.ts';
 import { createFetching, type MirrorPlace } from './fetching.ts';
 import type { Objects } from './objects.ts';
 import { getState, putState } from './shared-state.ts';
@@ -36,6 +38,10 @@ export interface Mirror {
   fetchSite(id: string): Promise<void>;
   /** What is in the shared store, the newest of each area first. */
   releases(): Promise<StoredRelease[]>;
+  /** Tells all machines what an edge of this one says of itself; nothing once it has gone. */
+  putEdgeReport(id: string, report: EdgeReport | undefined): Promise<void>;
+  /** What the edges of all machines say of themselves. */
+  edgeReports(): Promise<EdgeReport[]>;
 }
 
 /** What was the same here and there. */
@@ -120,6 +126,9 @@ export function createMirror(place: MirrorPlace, objects: Objects): Mirror {
     fetchRelease: fetching.release,
     fetchSite: fetching.site,
     releases: () => sharedReleases(objects),
+    putEdgeReport: (id, report) =>
+      report ? putEdgeReport(objects, id, report) : removeEdgeReport(objects, id),
+    edgeReports: () => listEdgeReports(objects),
   };
 }
 

@@ -4,15 +4,11 @@ import { fillIn, ownAddress, takeTime } from '../../e2e/support/forms.ts';
 import { textOf } from '../../e2e/support/pages.ts';
 import { findRecords, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { requestSample } from '../forms/testing/index.ts';
 
 const CALL = '/api/__name__/requests';
 const COLLECTION = '__name___requests';
-const entries = (email: string) => ({
-  firstname: 'Ана',
-  lastname: 'Иванова',
-  email,
-  message: 'What does it cost,\nand when can we begin?',
-});
+const entries = (email: string) => ({ ...requestSample, email });
 
 test('a request reaches the database, office and sender by mail, and the administration', async ({
   page,

@@ -1,3 +1,3 @@
 // For the service that answers these forms, and for builds. Pages check with the validators made from them.
+export * from './page-data.ts';
 export * from './request.ts';
-export type * from './today.ts';

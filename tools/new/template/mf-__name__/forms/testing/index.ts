@@ -1,9 +1,9 @@
 import type { RequestForm } from '../index.ts';
 
 /** A form that is filled in correctly, for tests of pages and services. */
-export const requestSample: RequestForm = {
+export const requestSample = {
   firstname: 'José',
   lastname: 'O’Neill',
   email: 'jose@example.org',
   message: 'What does it cost,\nand when can we begin?',
-};
+} satisfies RequestForm;

@@ -1,5 +1,5 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { fill } from '@larkfield/ui/testing/fill.ts';
+import { fillByName } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServer } from '@larkfield/ui/testing/server.ts';
 import { screen, within } from '@testing-library/react';
@@ -10,13 +10,14 @@ import { Component as Page } from './page.tsx';
 const { request } = texts;
 const receipt = { success: true, reference: 'LK-AAAA-2222' };
 const send = () => userEvent.click(screen.getByRole('button', { name: request.send }));
-const fillIn = () =>
-  fill(document.body, {
-    'First name': 'Ada',
-    'Last name': 'Lovelace',
-    'E-mail': 'ada@example.org',
-    [request.message]: 'What does it cost?',
-  });
+/** By the names of the fields, in the order of the page. */
+const entries = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  email: 'ada@example.org',
+  message: 'What does it cost?',
+};
+const fillIn = () => fillByName(document.body, entries);
 
 describe('the request page', () => {
   test('has no finding, at rest and refused, and names what is required', async () => {
@@ -24,12 +25,8 @@ describe('the request page', () => {
     expect(await findings(container)).toEqual([]);
     await send();
     const links = within(await screen.findByRole('alert')).getAllByRole('link');
-    expect(links.map(({ textContent }) => textContent?.split(':')[0])).toEqual([
-      'First name',
-      'Last name',
-      'E-mail',
-      request.message,
-    ]);
+    const fields = Object.keys(entries);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(fields.map((field) => `#request-${field}`));
     expect(await findings(container)).toEqual([]);
   });
 
@@ -43,12 +40,7 @@ describe('the request page', () => {
     expect(dialog).toHaveTextContent(receipt.reference);
     expect(calls[0]).toMatchObject({
       url: '/api/__name__/requests',
-      body: {
-        firstname: 'Ada',
-        lastname: 'Lovelace',
-        email: 'ada@example.org',
-        message: 'What does it cost?',
-      },
+      body: entries,
     });
   });
 
@@ -58,7 +50,7 @@ describe('the request page', () => {
     fillIn();
     await send();
     await screen.findByRole('alert');
-    expect(screen.getByLabelText(request.message)).toHaveValue('What does it cost?');
+    expect(screen.getByLabelText(request.message)).toHaveValue(entries.message);
     await send();
     await screen.findByRole('dialog');
     expect(calls[0]?.key).toBe(calls[1]?.key);

@@ -1,5 +1,6 @@
 import { useTranslation } from '@larkfield/area';
-import { Fieldset, lazyRules, ReceiptForm, TextArea, TextField } from '@larkfield/ui';
+import { Fieldset, lazyRules, ReceiptForm, TextArea, TextField, useLabels } from '@larkfield/ui';
+import { requestLabels } from './labels.ts';
 
 const rules = lazyRules(
   () => import(/* webpackChunkName: "request-rules" */ '../../generated/validators/request.js'),
@@ -14,12 +15,7 @@ export function RequestForm() {
       settings={{
         id: 'request',
         action: '/api/__name__/requests',
-        labels: {
-          firstname: f('fields.firstname'),
-          lastname: f('fields.lastname'),
-          email: f('fields.email'),
-          message: t('request.message'),
-        },
+        labels: useLabels(requestLabels),
         ...rules,
       }}
       labelledBy="request-title"

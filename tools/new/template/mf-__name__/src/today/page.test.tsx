@@ -16,20 +16,21 @@ describe('the page of today', () => {
     [1, today.requests_one],
     [7, today.requests_other],
   ])('tells of %d requests', async (requests, text) => {
-    const { container } = renderInSite(<Page />, testSite(), { requests });
+    const { container } = renderInSite(<Page />, testSite(), { '/__name__/today': { requests } });
     expect(screen.getByText(told(requests, text))).toBeInTheDocument();
     expect(await findings(container)).toEqual([]);
   });
 
   test('speaks Arabic, with links that stay in Arabic', async () => {
     const site = testSite({ language: 'ar', i18n: createI18n('ar', { '__name__': arabic }) });
-    const { container } = renderInSite(<Page />, site, { requests: 2 });
+    const { container } = renderInSite(<Page />, site, { '/__name__/today': { requests: 2 } });
     expect(screen.getByText(told(2, arabic.today.requests_two))).toBeInTheDocument();
     expect(screen.getByRole('link')).toHaveAttribute('href', '/ar/__name__');
     expect(await findings(container)).toEqual([]);
   });
 
   test('is complete before script runs', () => {
-    expect(renderStatic(<Page />, {}, { requests: 1 })).toHaveTextContent(told(1, today.requests_one));
+    const page = renderStatic(<Page />, {}, { '/__name__/today': { requests: 1 } });
+    expect(page).toHaveTextContent(told(1, today.requests_one));
   });
 });

@@ -1,12 +1,11 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
 import { Container, PageHead } from '@larkfield/ui';
-import type { TodayData } from '../../forms/today.ts';
 import styles from './page.module.css';
 
 /** `/__name__/today`: how many have asked in the last 24 hours, as the service says at the moment. */
 export function Component() {
   const { t } = useTranslation('__name__');
-  const { requests } = useLoaderData<TodayData>();
+  const { requests } = useLoaderData<'/__name__/today'>();
   return (
     <>
       <PageHead back={{ to: '/__name__', label: t('nav.request') }}>

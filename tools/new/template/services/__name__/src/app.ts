@@ -1,4 +1,5 @@
 import { pageRenderer, registerPages, type Service } from '@larkfield/kit';
+import { pageData } from '@larkfield/mf-__name__/forms';
 import { config } from '../service.config.ts';
 import { requestKind } from './request/kind.ts';
 import { requestRoutes } from './request/routes.ts';
@@ -15,6 +16,6 @@ export const service: Service = {
   records: [requestIndexes.collection],
   routes(app, context) {
     requestRoutes(app, context);
-    registerPages(app, todayPages(context), pageRenderer(app, context, 'mf-__name__'));
+    registerPages(app, pageData, todayPages(context), pageRenderer(app, context, 'mf-__name__'));
   },
 };

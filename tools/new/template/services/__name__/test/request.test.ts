@@ -38,6 +38,18 @@ test('a request is stored under clean names, and office and sender get a mail', 
   assert.ok(letterTo('jose@example.org')?.subject.includes(reference));
 });
 
+test('the office reads every entry', async () => {
+  await request();
+  await service.work();
+  const text = letterTo('office@localhost')?.text ?? '';
+  const missing = Object.entries(requestSample).filter(([, entry]) =>
+    String(entry)
+      .split('\n')
+      .some((line) => !text.includes(line)),
+  );
+  assert.deepEqual(missing, []);
+});
+
 test('the mail to the sender repeats nothing that was typed', async () => {
   const typed = { firstname: 'spam.example', lastname: 'spam.example', message: 'spam.example' };
   await request(typed);

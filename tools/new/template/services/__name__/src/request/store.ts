@@ -1,15 +1,19 @@
 import { LIMIT, recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
 import type { Language } from '@larkfield/contracts';
+import type { hidden } from '@larkfield/contracts/forms';
+import type { RequestForm } from '@larkfield/mf-__name__/forms';
 import type { Collection, Db } from 'mongodb';
 
+/** Entries that are kept under the names that the wire has. */
+type OtherEntries = Omit<RequestForm, keyof typeof hidden | 'firstname' | 'lastname' | 'email'>;
+
 /** What a visitor asks, with clean names. */
-export interface VisitorRequest {
+export interface VisitorRequest extends OtherEntries {
   readonly language: Language;
   readonly firstName: string;
   readonly lastName: string;
   /** Lower case. */
   readonly email: string;
-  readonly message: string;
   readonly handling: 'new' | 'answered' | 'settled';
   /** What it is found by. */
   readonly keys: { readonly firstName: string; readonly lastName: string };

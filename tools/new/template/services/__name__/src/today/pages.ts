@@ -1,5 +1,5 @@
-import type { TodayData } from '@larkfield/mf-__name__/forms';
-import { readPageHeads, type PageHandler, type ServiceContext } from '@larkfield/kit';
+import type { pageData } from '@larkfield/mf-__name__/forms';
+import { readPageHeads, type PageHandlers, type ServiceContext } from '@larkfield/kit';
 import { countSince, requestStore } from '../request/store.ts';
 
 /** A request is seen by everybody after this time. */
@@ -10,12 +10,12 @@ const DAY_MS = 24 * 3_600_000;
 export function todayPages({
   db,
   now,
-}: Pick<ServiceContext, 'db' | 'now'>): Readonly<Record<'/__name__/today', PageHandler>> {
+}: Pick<ServiceContext, 'db' | 'now'>): PageHandlers<typeof pageData> {
   const requests = requestStore(db);
   const heads = readPageHeads('__name__', 'today');
 
   async function today({ language }: { readonly language: keyof typeof heads }) {
-    const data: TodayData = { requests: await countSince(requests, new Date(now().getTime() - DAY_MS)) };
+    const data = { requests: await countSince(requests, new Date(now().getTime() - DAY_MS)) };
     return { status: 200, ...heads[language], data, maxAgeS: MAX_AGE_S } as const;
   }
 

@@ -1,0 +1,12 @@
+import type { DataOfPages } from '@larkfield/contracts/dynamic-pages';
+import { boardData } from './board-data.ts';
+import { itemData, signUpData } from './item-data.ts';
+
+/** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
+export const pageData = {
+  '/events': boardData,
+  '/events/:slug': itemData,
+  '/events/:slug/signup': signUpData,
+};
+
+export type PageData = DataOfPages<typeof pageData>;

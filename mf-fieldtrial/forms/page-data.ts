@@ -1,0 +1,24 @@
+import { oneOf, type DataOf, type DataOfPages } from '@larkfield/contracts/dynamic-pages';
+import Type from 'typebox';
+import { OPTIONS, type QuestionKey } from '../src/questionnaire/questions.ts';
+
+const closed = { additionalProperties: false } as const;
+const option = Type.Optional(oneOf(OPTIONS));
+const questions = { common: option, screening: option, criterion: option, worry: option };
+
+/** Data of `/fieldTrial/questionnaire`. */
+const questionnaireData = Type.Object(
+  {
+    /** What was sent without script; nothing before anything was sent. */
+    answers: Type.Optional(
+      Type.Object(questions satisfies Readonly<Record<QuestionKey, typeof option>>, closed),
+    ),
+  },
+  closed,
+);
+export type QuestionnaireData = DataOf<typeof questionnaireData>;
+
+/** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
+export const pageData = { '/fieldTrial/questionnaire': questionnaireData };
+
+export type PageData = DataOfPages<typeof pageData>;

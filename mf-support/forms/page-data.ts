@@ -1,0 +1,14 @@
+import type { DataOfPages } from '@larkfield/contracts/dynamic-pages';
+import { donateData } from './donation.ts';
+import { openingData, openingsData } from './opening.ts';
+import { volunteerStatusData } from './volunteer-status.ts';
+
+/** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
+export const pageData = {
+  '/donate': donateData,
+  '/openings': openingsData,
+  '/openings/:slug': openingData,
+  '/volunteer/status': volunteerStatusData,
+};
+
+export type PageData = DataOfPages<typeof pageData>;

@@ -1,5 +1,0 @@
-/** Data of `/__name__/today`: the service answers it, the page shows it. */
-export interface TodayData {
-  /** Requests of the last 24 hours. */
-  readonly requests: number;
-}

@@ -1,0 +1,4 @@
+import { serve } from './lib/serve.ts';
+
+/** `npm run serve`: serves the live site, and builds nothing. For production. */
+await serve();

@@ -1,0 +1,47 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+
+/** A command line that runs as in a terminal of its own. */
+export interface Terminal {
+  /** Both streams, as far as they have come. */
+  output(): string;
+  /** Resolves with the exit code, or with null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  /** Sends to all its processes what Ctrl-C sends; ends them by force after `STOP_MS`. */
+  pressCtrlC(): Promise<void>;
+}
+
+const STOP_MS = 30_000;
+
+/** Runs a shell command in a folder; its processes are a group, as those of a terminal are. */
+export function openTerminal(command: string, cwd: string, env: NodeJS.ProcessEnv): Terminal {
+  const child = spawn('sh', ['-ec', command], {
+    cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
+  return {
+    output: () => output,
+    ended,
+    async pressCtrlC() {
+      signal(child, 'SIGINT');
+      const timer = setTimeout(() => signal(child, 'SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function signal({ pid }: ChildProcess, name: NodeJS.Signals): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, name);
+  } catch (error) {
+    // All of them have ended.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
