@@ -2,10 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './lib/paths.ts';
 
-/** `npm run check`: the quick part of `npm test`, for every few minutes of work. */
-const stages = process.argv.slice(2);
-const args = [
-  join(ROOT, 'tools/test.ts'),
-  ...(stages.length > 0 ? stages : ['generate', 'forms', 'types', 'lint', 'locales']),
-];
+/** `npm run check [stage ...] [area ...]`: the quick part of `npm test`, for every few minutes of work. */
+const words = process.argv.slice(2);
+const isStaged = words.some((word) => !word.startsWith('mf-'));
+const stages = isStaged ? [] : ['generate', 'forms', 'types', 'lint', 'locales'];
+const args = [join(ROOT, 'tools/test.ts'), ...stages, ...words];
 process.exit(spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' }).status ?? 1);

@@ -14,7 +14,8 @@ const { status } = spawnSync(
   [
     join(ROOT, 'node_modules/prettier/bin/prettier.cjs'),
     check ? '--check' : '--write',
-    ...['--log-level', 'warn'],
+    ...['--log-level', 'warn', '--cache', '--cache-strategy', 'content'],
+    ...['--cache-location', 'node_modules/.cache/prettier/formatted'],
     ...(paths.length > 0 ? paths : ['.']),
   ],
   { cwd: ROOT, stdio: 'inherit' },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { findHeadless, provideWhole } from './lib/chromium.ts';
 import { provideFirefox } from './lib/firefox.ts';
@@ -8,7 +8,7 @@ import { provideReaders } from './lib/readers.ts';
 
 /**
  * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
- * With areas, what browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
+ * With areas, what types, lint, browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
  * out what has not changed since it passed (`e2e/passed`), and languages (`e2e/support/sample.ts`); with `all` they look at
  * everything.
  */
@@ -16,11 +16,16 @@ const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
   generate: () => [['packages/contracts/tools/generate.ts']],
   forms: () => [['tools/check-forms.ts']],
-  types: () => [[bin('typescript-7/bin/tsc'), '-p', '.']],
-  lint: () => [
-    [bin('oxlint/bin/oxlint')],
-    [bin('eslint/bin/eslint.js'), '.', '--max-warnings', '0'],
-    ['tools/format.ts', '--check'],
+  types: (areas) => [['tools/check-types.ts', ...areas]],
+  lint: (areas) => [
+    // Has no cache: its rules look at the types of other files, too.
+    [bin('oxlint/bin/oxlint'), '--report-unused-disable-directives', ...lintedFolders(areas)],
+    [
+      bin('eslint/bin/eslint.js'),
+      ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],
+      ...['--cache-location', 'node_modules/.cache/eslint/passed', ...lintedFolders(areas)],
+    ],
+    ['tools/format.ts', '--check', ...lintedFolders(areas)],
   ],
   locales: () => [['tools/check-locales.ts']],
   dependencies: () => [['tools/audit-deps.ts', '--offline']],
@@ -45,12 +50,20 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   ],
 };
 
+/** An area's own folder and that of the service that has its name; the whole tree without areas. */
+function lintedFolders(areas: readonly string[]): string[] {
+  return areas.length > 0 ? foldersOf(areas).filter((folder) => existsSync(join(ROOT, folder))) : ['.'];
+}
+
+const foldersOf = (areas: readonly string[]): string[] =>
+  areas.flatMap((area) => [area, area.replace('mf-', 'services/')]);
+
 /**
  * Tests that Node's own runner takes: those in a folder `test` of a room, of the tools or of the benchmarks; of an area,
  * its own and those of the service that has its name.
  */
 function nodeTests(areas: readonly string[]): string[] {
-  const wanted = areas.flatMap((area) => [area, area.replace('mf-', 'services/')]);
+  const wanted = foldersOf(areas);
   const inside = (folder: string) => readdirSync(join(ROOT, folder)).map((name) => join(folder, name));
   const folders = [...inside('.'), ...inside('services'), ...inside('packages')];
   const found = folders.flatMap((folder) => {

@@ -1,4 +1,4 @@
-import type texts from '../../locales/en/admin.json';
+import type texts from '#locales/en/admin.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {

@@ -1,6 +1,6 @@
-import type attend from '../../locales/en/attend.json';
-import type texts from '../../locales/en/events.json';
-import type posting from '../../locales/en/posting.json';
+import type attend from '#locales/en/attend.json';
+import type texts from '#locales/en/events.json';
+import type posting from '#locales/en/posting.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {

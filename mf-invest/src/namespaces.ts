@@ -1,5 +1,5 @@
-import type texts from '../../locales/en/invest.json';
-import type investor from '../../locales/en/investor.json';
+import type texts from '#locales/en/invest.json';
+import type investor from '#locales/en/investor.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {

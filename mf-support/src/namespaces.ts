@@ -1,5 +1,5 @@
-import type support from '../../locales/en/support.json';
-import type volunteer from '../../locales/en/volunteer.json';
+import type support from '#locales/en/support.json';
+import type volunteer from '#locales/en/volunteer.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {

@@ -1,4 +1,4 @@
-import type shell from '../../locales/en/shell.json';
+import type shell from '#locales/en/shell.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {

@@ -44,13 +44,15 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
   let open: string | undefined;
 
   async function perform(step: Step): Promise<void> {
-    if (step.kind === 'see') return seePage(step.argument, step.text);
+    if ('argument' in step)
+      return step.kind === 'see'
+        ? seePage(step.argument, step.text)
+        : write(step.argument, `${step.text}\n`);
     if (step.kind === 'edit') {
       for (const { file, lines } of step.edits)
         write(file, applyEdit(readFileSync(join(dir, file), 'utf8'), lines));
       return;
     }
-    if (step.kind === 'write') return write(step.argument, `${step.text}\n`);
     open = undefined;
     for (const [index, entry] of step.entries.entries()) {
       const isLast = index === step.entries.length - 1;
@@ -97,7 +99,7 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
   async function seePage(path: string, text: string): Promise<void> {
     const url = `http://localhost:${port}${fillNames(path, names)}`;
     const wanted = text.split('\n').filter((line) => line.trim() !== '');
-    const shown = async () => page.evaluate(() => document.body.innerText).catch(() => '');
+    const shown = async () => page.locator('body').innerText().catch(() => '');
     const isShown = async () => {
       const words = await shown();
       return wanted.every((line) => words.includes(line));

@@ -100,6 +100,7 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
   };
   return (
     <>
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus, one of them by Tab */}
       <div
         role="toolbar"
         aria-label={t('editor.toolbar')}
@@ -132,6 +133,7 @@ function Toolbar({ editor, controls }: { readonly editor: Editor; readonly contr
               ref={address}
               type="url"
               dir="ltr"
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- its button has just been pressed
               autoFocus
               onKeyDown={(event) => onEnter(event, insert)}
             />

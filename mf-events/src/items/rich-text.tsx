@@ -13,20 +13,15 @@ function drawn(nodes: readonly RichNode[]): ReactNode {
 
 function Node({ node }: { readonly node: RichNode }) {
   if (typeof node === 'string') return node;
-  switch (node.tag) {
-    case 'br':
-      return <br />;
-    case 'img':
-      return <img src={node.src} alt={node.alt} width={node.width} height={node.height} loading="lazy" />;
-    case 'a':
-      return (
-        <a href={node.href} rel="nofollow ugc noopener">
-          {drawn(node.children)}
-        </a>
-      );
-    default: {
-      const { tag: Tag, children } = node;
-      return <Tag>{drawn(children)}</Tag>;
-    }
-  }
+  if (node.tag === 'br') return <br />;
+  if (node.tag === 'img')
+    return <img src={node.src} alt={node.alt} width={node.width} height={node.height} loading="lazy" />;
+  if (node.tag === 'a')
+    return (
+      <a href={node.href} rel="nofollow ugc noopener">
+        {drawn(node.children)}
+      </a>
+    );
+  const { tag: Tag, children } = node;
+  return <Tag>{drawn(children)}</Tag>;
 }

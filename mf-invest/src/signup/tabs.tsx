@@ -28,6 +28,7 @@ export function Tabs({ step, signup: { done, complaints } }: TabsProps) {
     tabs[target]?.focus();
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its tabs take the focus, one of them by Tab
     <div ref={list} role="tablist" aria-label={t('signup.tabs')} className={styles.tabs} onKeyDown={move}>
       {STEPS.map((each, index) => {
         const isDone = interactive && done.has(each);

@@ -66,7 +66,11 @@ export function Component() {
               <Trans
                 t={t}
                 i18nKey="accessibility.tell.text"
-                components={{ mail: <a href={`mailto:${email}`} />, contact: <Link to="/contact" /> }}
+                components={{
+                  // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the text goes in here
+                  mail: <a href={`mailto:${email}`} />,
+                  contact: <Link to="/contact" />,
+                }}
               />
             </p>
             <p>{t('accessibility.tell.help')}</p>

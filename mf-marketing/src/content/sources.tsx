@@ -19,7 +19,12 @@ export function Sources() {
         <ol className={styles.list}>
           {NOTES.filter(({ key }) => shown.includes(key)).map(({ key, url, proof }) => (
             <li key={key} id={`note-${key}`}>
-              <Trans t={t} i18nKey={`sources.${key}`} components={{ publication: <a href={url} /> }} />{' '}
+              <Trans
+                t={t}
+                i18nKey={`sources.${key}`}
+                // oxlint-disable-next-line jsx-a11y/anchor-has-content -- the text goes in here
+                components={{ publication: <a href={url} /> }}
+              />{' '}
               {proof && (
                 <Trans t={t} i18nKey={`sources.${proof}`} values={{ brand }} components={{ contact }} />
               )}

@@ -1,3 +1,5 @@
+import { useLoaderData as useRouterData } from 'react-router-dom';
+
 export type { Brand } from '@larkfield/contracts';
 export type { ParseKeys, TFunction } from 'i18next';
 export { Trans, useTranslation } from 'react-i18next';
@@ -44,6 +46,12 @@ export interface Namespaces {}
  * `declare module '@larkfield/area'`.
  */
 export interface PageData {}
+
+/**
+ * Returns the data of the page that is shown, by its path pattern: `useLoaderData<'/events/:slug'>()`. For a dynamic page they are
+ * what the service of its area answered, which has checked them with the page's schema.
+ */
+export const useLoaderData = useRouterData as <Path extends keyof PageData>() => PageData[Path];
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -128,7 +128,7 @@ describe('a text with marked-up parts', () => {
 describe('the types', () => {
   function Typed({ part }: { readonly part: 'er' | 'est' }) {
     const { t } = useTranslation('test');
-    const { t: f } = useTranslation('forms');
+    const { t: f } = useTranslation('other');
     return (
       <>
         {t(`deep.${part}`)}

@@ -30,7 +30,13 @@ interface ButtonLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link that looks like a button: for going somewhere, not for doing something. */
-export function ButtonLink({ variant = 'primary', to, className, ...rest }: ButtonLinkProps) {
-  const looks = classOf(variant, className);
-  return to ? <Link to={to} className={looks} {...rest} /> : <a className={looks} {...rest} />;
+export function ButtonLink({ variant = 'primary', to, className, children, ...rest }: ButtonLinkProps) {
+  const props = { className: classOf(variant, className), ...rest };
+  return to ? (
+    <Link to={to} {...props}>
+      {children}
+    </Link>
+  ) : (
+    <a {...props}>{children}</a>
+  );
 }

@@ -37,7 +37,7 @@ export { ReceiptForm } from './form/receipt-form.tsx';
 export { SelectField, type Choice } from './form/select-field.tsx';
 export type { Receipt } from './form/submission.ts';
 export { TextArea, TextField } from './form/text-field.tsx';
-export { useForm, type FormModel, type FormSettings } from './form/use-form.ts';
+export { useForm, type FormModel, type FormSettings, type GroupedFormModel } from './form/use-form.ts';
 export { useLabels } from './form/use-labels.ts';
 export { TickBox } from './form/tick-box.tsx';
 export { useMessages } from './form/use-messages.ts';
@@ -70,3 +70,5 @@ export { Steps } from './steps.tsx';
 export { TokenPage, tokenOf, type TokenPageWords } from './token-page.tsx';
 export { TopicPicker } from './topic-picker.tsx';
 export { useLoaded, type Loaded } from './use-loaded.ts';
+// The types of its texts.
+export type {} from './namespaces.ts';

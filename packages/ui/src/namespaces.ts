@@ -1,4 +1,4 @@
-import type forms from '../../../locales/en/forms.json';
+import type forms from '#locales/en/forms.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {

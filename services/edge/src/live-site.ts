@@ -89,7 +89,7 @@ export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite
   hold();
   let looking = Promise.resolve();
   const check = () => (looking = looking.then(look));
-  const timers = [setInterval(check, pollMs), setInterval(hold, LEASE_MS / 5)];
+  const timers = [setInterval(() => void check(), pollMs), setInterval(hold, LEASE_MS / 5)];
   for (const timer of timers) timer.unref();
   return {
     siteOf: pinned(() => current),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -49,7 +49,7 @@ async function kill(service: ServiceProcess): Promise<void> {
 /** The file service as `service` sees it, until it takes the waiver: then the service is killed. */
 async function deadlyFiles(service: () => ServiceProcess) {
   let asked = 0;
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     asked += 1;
     const body = await Array.fromAsync(request);
     await fetch(files.url + request.url, {
@@ -59,6 +59,9 @@ async function deadlyFiles(service: () => ServiceProcess) {
     });
     await kill(service());
     response.destroy();
+  }
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: Error) => response.destroy(error));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

@@ -67,7 +67,7 @@ export {
   type LoginRecord,
 } from './logins/account.ts';
 export { createAttempts, type Attempt, type Attempts } from './logins/attempts.ts';
-export { accountLines, UNKNOWN, writeLogin, type LoginAudit } from './logins/audit.ts';
+export { accountLines, UNKNOWN, writeLogin, type AccountLine, type LoginAudit } from './logins/audit.ts';
 export { createLinks, RESET_WITHIN_MS, type Links } from './logins/links.ts';
 export { checkLogin, provePassword, renewHash } from './logins/password.ts';
 export { recoveryRoutes } from './logins/recovery.ts';
@@ -139,6 +139,8 @@ export { startService } from './start.ts';
 export { createTexts } from './texts.ts';
 export { traceCommands } from './tracing/commands.ts';
 export { spanOf, traceRequests } from './tracing/requests.ts';
+/** Requests have `cookies`. */
+export type {} from '@fastify/cookie';
 export { openTracing } from './tracing/open.ts';
 export type { Tracing } from './tracing/tracing.ts';
 export { dayInWords, wordsReader } from './words.ts';

@@ -8,7 +8,7 @@ const PAUSE_MS = 5 * 60 * 1000;
 export function watchReleases(current: string, onStale: () => void, send: typeof fetch = fetch): void {
   let stale = false;
   let askedAt = Date.now();
-  document.addEventListener('visibilitychange', async () => {
+  const look = async (): Promise<void> => {
     if (stale || document.visibilityState !== 'visible' || Date.now() - askedAt < PAUSE_MS) return;
     askedAt = Date.now();
     try {
@@ -19,5 +19,6 @@ export function watchReleases(current: string, onStale: () => void, send: typeof
       // Offline or the server is away: nothing to move to.
     }
     if (stale) onStale();
-  });
+  };
+  document.addEventListener('visibilitychange', () => void look());
 }

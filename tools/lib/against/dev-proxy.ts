@@ -39,7 +39,7 @@ export interface DevProxyOptions {
 export async function startDevProxy(options: DevProxyOptions): Promise<Server> {
   const { area, devServer, host, port } = options;
   const files = assetUrl(area.id, '');
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       const { url = '/' } = request;
       const isOfHere = url.startsWith('/dev/') || url.startsWith(files);
@@ -52,7 +52,8 @@ export async function startDevProxy(options: DevProxyOptions): Promise<Server> {
       if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain' });
       response.end(`${error instanceof Error ? error.message : String(error)}\n`);
     }
-  });
+  }
+  const server = createServer((request, response) => void answer(request, response));
   server.listen(port, host);
   await once(server, 'listening');
   return server;

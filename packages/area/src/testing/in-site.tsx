@@ -1,7 +1,9 @@
 import type { RouteSummary } from '@larkfield/contracts';
-import { render } from '@testing-library/react';
+import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+
+type DataRouter = ReturnType<typeof createMemoryRouter>;
 import { createI18n, type Texts } from '../i18n.ts';
 import { SiteRoot } from '../site-root.tsx';
 import type { Site } from '../site.ts';
@@ -42,7 +44,7 @@ export function routeAt(path: string): RouteSummary {
   return { path, area: 'test', page: 'test', audience: 'public', navigation: [] };
 }
 
-export function renderIn(site: Site, element: ReactNode) {
+export function renderIn(site: Site, element: ReactNode): RenderResult & { readonly router: DataRouter } {
   const page = { path: '*', element: <SiteRoot site={site}>{element}</SiteRoot> };
   const router = createMemoryRouter([page], { initialEntries: [site.path] });
   return { ...render(<RouterProvider router={router} />), router };

@@ -11,5 +11,6 @@ export const english = {
 declare module '../index.ts' {
   interface Namespaces {
     test: typeof english;
+    other: { readonly only: string };
   }
 }

@@ -44,7 +44,7 @@ export function orderOf(value: Value): number {
       return ORDER.boolean;
     case 'undefined':
       return ORDER.null;
-    default:
+    case 'object':
       return value === null ? ORDER.null : orderOfObject(value);
   }
 }

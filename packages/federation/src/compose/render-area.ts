@@ -10,10 +10,12 @@ const bundle = loadServerBundle(store, shell, area);
 // Its first page tells.
 bundle.catch(() => {});
 
-parentPort?.on('message', async ({ number, page, site, texts, data }: PageToRender) => {
-  const answer = await rendered(page, siteWith(site, texts), data);
-  parentPort?.postMessage({ number, ...answer } satisfies PageAnswer);
-});
+parentPort?.on('message', (page: PageToRender) => void answer(page));
+
+async function answer({ number, page, site, texts, data }: PageToRender): Promise<void> {
+  const told = await rendered(page, siteWith(site, texts), data);
+  parentPort?.postMessage({ number, ...told } satisfies PageAnswer);
+}
 
 async function rendered(page: string, site: Site, data: unknown): Promise<Omit<PageAnswer, 'number'>> {
   try {

@@ -49,7 +49,7 @@ export async function followStore(
   if (firstMs === undefined) await first;
   else if (await isLate(first, firstMs))
     log.warn('the release store has not answered yet: what is here goes on');
-  const timer = setInterval(check, pollMs);
+  const timer = setInterval(() => void check(), pollMs);
   timer.unref();
   return {
     check,

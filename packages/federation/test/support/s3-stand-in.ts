@@ -24,7 +24,7 @@ export async function startS3StandIn(
   { conditional = true, port = 0, objects = new Map<string, Buffer>() } = {},
 ): Promise<S3StandIn> {
   const calls: string[] = [];
-  const server = createServer(async (request, response) => {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
@@ -52,6 +52,9 @@ export async function startS3StandIn(
     if (!found || !etag) return refuse(response, 404, 'NoSuchKey');
     if (unless === etag) return response.writeHead(304, { etag }).end();
     return response.writeHead(200, { etag, 'content-length': found.length }).end(found);
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => response.destroy(error));
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

@@ -68,7 +68,7 @@ export const followChannels: FollowChannels = async (options) => {
   await look();
   let looking: Promise<void> | undefined;
   const check = () => (looking ??= look().finally(() => (looking = undefined)));
-  const timer = setInterval(check, pollMs);
+  const timer = setInterval(() => void check(), pollMs);
   timer.unref();
   return {
     async preview(pass) {

@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify';
 import type { PageAnswer } from '@larkfield/contracts/dynamic-pages';
 import type { SiteData } from '@larkfield/federation/compose';
 import { composeTestSite, type TestArea } from '@larkfield/federation/testing';
@@ -76,8 +77,11 @@ export async function startDynamicEdge(): Promise<DynamicEdge> {
   };
 }
 
-const inject = ({ app }: TestEdge, url: string, headers: Record<string, string>) =>
-  app.inject({ url, headers });
+const inject = (
+  { app }: TestEdge,
+  url: string,
+  headers: Record<string, string>,
+): Promise<LightMyRequestResponse> => app.inject({ url, headers });
 
 let last = 0;
 /** An address that nothing is known of. */

@@ -15,19 +15,22 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-type Answer = (call: ServiceCall, response: ServerResponse, request: IncomingMessage) => void;
+type Answer = (call: ServiceCall, response: ServerResponse, request: IncomingMessage) => unknown;
 
 /** A service on loopback that keeps its calls and answers as told. */
 export async function startService(answer: Answer): Promise<TestService> {
   const calls: ServiceCall[] = [];
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
     const body = await text(request).catch(() => undefined);
     // A call that broke off was none.
     if (body === undefined) return;
     const call = { method, url, headers, body };
     calls.push(call);
-    answer(call, response, request);
+    await answer(call, response, request);
+  }
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: Error) => response.destroy(error));
   });
   return { ...(await onLoopback(server)), calls };
 }

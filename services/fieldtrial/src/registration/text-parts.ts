@@ -21,7 +21,7 @@ export function addTextParts(scope: TypeBoxInstance): void {
 }
 
 /** The proof of work is the one part that is no text. */
-function entriesOf(parts: readonly [string, FormDataEntryValue][]): Record<string, unknown> {
+function entriesOf(parts: readonly [string, string | File][]): Record<string, unknown> {
   const isFine = parts.length <= MOST_PARTS && parts.every(([, value]) => typeof value === 'string');
   if (!isFine) throw new Error('not texts alone, or too many');
   const entries = Object.fromEntries(parts as [string, string][]);

@@ -1,5 +1,6 @@
 import { auditCollection } from '@larkfield/kit';
 import { asAdmin, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
+import type { LightMyRequestResponse } from 'fastify';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { service as fieldtrial } from '../../src/app.ts';
 import { registrationStore } from '../../src/registration/store.ts';
@@ -17,7 +18,11 @@ export async function startTrial() {
   const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
 
   /** As the page and older programs send it. */
-  async function multipart(url: string, entries: Record<string, string | Blob>, headers: Fields = {}) {
+  async function multipart(
+    url: string,
+    entries: Record<string, string | Blob>,
+    headers: Fields = {},
+  ): Promise<LightMyRequestResponse> {
     const form = new FormData();
     for (const [name, value] of Object.entries(entries))
       if (typeof value === 'string') form.append(name, value);
@@ -32,7 +37,10 @@ export async function startTrial() {
       headers: { 'content-type': type, ...headers },
     });
   }
-  const send = async (change: Record<string, string> = {}, headers?: Fields) =>
+  const send = async (
+    change: Record<string, string> = {},
+    headers?: Fields,
+  ): Promise<LightMyRequestResponse> =>
     multipart('/api/createFieldTrial', { ...sample, fileid: await waiver(), ...change }, headers);
 
   return {

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openTracing } from '../tracing/open.ts';
 import type { Tracing } from '../tracing/tracing.ts';
@@ -60,11 +60,14 @@ export async function tracingTo({ url }: Collector, service: string, share = '1'
 export async function startCollector(): Promise<Collector> {
   const spans: CollectedSpan[] = [];
   const bodies: string[] = [];
-  const server = createServer(async (request, response) => {
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     bodies.push(body);
     if (request.url === '/v1/traces') spans.push(...spansIn(JSON.parse(body) as OtlpBody));
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: Error) => response.destroy(error));
   });
   return { ...(await onLoopback(server)), spans, bodies };
 }

@@ -2,6 +2,7 @@ export { asAdmin } from './admin.ts';
 export { brokenUploads, rawSender, wholeUpload } from './broken-uploads.ts';
 export { CHEAP } from './cheap.ts';
 export { withName } from './database-url.ts';
+export type { Letter } from '../mail/transport.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { unservedLists } from './lists.ts';

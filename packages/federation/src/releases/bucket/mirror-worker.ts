@@ -12,10 +12,12 @@ const mirror = openSharedStore(settings).then((objects) => {
 // Its first call tells.
 mirror.catch(() => {});
 
-parentPort?.on('message', async ({ number, call, args }: MirrorCall) => {
-  const answer = await answered(call, args);
-  parentPort?.postMessage({ number, ...answer } satisfies MirrorAnswer);
-});
+parentPort?.on('message', (call: MirrorCall) => void answer(call));
+
+async function answer({ number, call, args }: MirrorCall): Promise<void> {
+  const told = await answered(call, args);
+  parentPort?.postMessage({ number, ...told } satisfies MirrorAnswer);
+}
 
 async function answered(
   call: MirrorCall['call'],

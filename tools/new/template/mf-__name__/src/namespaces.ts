@@ -1,4 +1,4 @@
-import type texts from '../../locales/en/__name__.json';
+import type texts from '#locales/en/__name__.json';
 
 declare module '@larkfield/area' {
   interface Namespaces {
