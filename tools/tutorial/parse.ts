@@ -2,7 +2,8 @@
 export type Step = { readonly line: number } & (
   | { readonly kind: 'run' | 'fails' | 'start'; readonly entries: readonly Entry[] }
   | { readonly kind: 'edit'; readonly edits: readonly Edit[] }
-  | { readonly kind: 'see' | 'write'; readonly argument: string; readonly text: string }
+  | { readonly kind: 'see'; readonly argument: string; readonly text: string }
+  | { readonly kind: 'write'; readonly argument: string; readonly text: string }
 );
 
 /** A command, or `^C` for the one that runs, with the lines that it prints. */

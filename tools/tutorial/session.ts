@@ -24,8 +24,10 @@ export interface Session {
   close(): Promise<void>;
 }
 
-/** How long a command that goes on running may take to say or show something. */
-const PATIENCE_MS = 180_000;
+/** How long a command that goes on running may take until it prints what is expected: it may have to build all areas first. */
+const START_MS = 600_000;
+/** How long a page may take to show something. */
+const SHOW_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 /** A page that changes by itself does so within this time; after it the page is loaded again, as a reader would. */
 const RELOAD_MS = 5_000;
@@ -43,9 +45,7 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
 
   async function perform(step: Step): Promise<void> {
     if ('argument' in step)
-      return step.kind === 'see'
-        ? seePage(step.argument, step.text)
-        : write(step.argument, `${step.text}\n`);
+      return step.kind === 'see' ? seePage(step.argument, step.text) : write(step.argument, `${step.text}\n`);
     if (step.kind === 'edit') {
       for (const { file, lines } of step.edits)
         write(file, applyEdit(readFileSync(join(dir, file), 'utf8'), lines));
@@ -77,7 +77,7 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
     const started = run(command);
     running = started;
     const ended = started.ended.then(() => true);
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + START_MS;
     while ('missing' in matchLines(here(prints), started.output(), names) && Date.now() < end)
       if (await Promise.race([ended, wait(LOOK_EVERY_MS, false)])) break;
     readNames(prints, started.output());
@@ -97,12 +97,16 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
   async function seePage(path: string, text: string): Promise<void> {
     const url = `http://localhost:${port}${fillNames(path, names)}`;
     const wanted = text.split('\n').filter((line) => line.trim() !== '');
-    const shown = async () => page.locator('body').innerText().catch(() => '');
+    const shown = async () =>
+      page
+        .locator('body')
+        .innerText()
+        .catch(() => '');
     const isShown = async () => {
       const words = await shown();
       return wanted.every((line) => words.includes(line));
     };
-    const end = Date.now() + PATIENCE_MS;
+    const end = Date.now() + SHOW_MS;
     for (let loaded = open === url ? Date.now() : 0; Date.now() < end;) {
       if (Date.now() - loaded > RELOAD_MS) {
         open = url;

@@ -39,16 +39,16 @@ test('nobody gets the same name again', async () => {
   );
 });
 
-test('what it has made keeps the rules of types, lint, form and texts', async () => {
-  await passes('tools/check-types.ts', AREA);
+// Types, and its own tests of pages, forms and calls: first-hour.test.ts, of an area that a developer has gone on with.
+test('what it has made keeps the rules of lint, format, forms and texts', async () => {
   await passes(`${BIN}/eslint/bin/eslint.js`, AREA, SERVICE, '--max-warnings', '0');
   await passes(`${BIN}/prettier/bin/prettier.cjs`, '--check', AREA, SERVICE, 'locales', '.github');
+  await passes('tools/check-forms.ts');
   assert.match(await passes('tools/check-locales.ts'), /all texts are there, \d+ wait for a translation/);
   assert.match(await passes('tools/new.ts', 'texts', NAME), /All languages have every text/);
 });
 
-test('its own tests of pages, forms and calls hold, and those of owners, containers and rights know it', async () => {
-  await passes('tools/test.ts', 'browser', 'node', AREA);
+test('the tests of owners, containers and rights know it', async () => {
   const common = [
     'tools/test/code-owners.test.ts',
     'tools/test/infra.test.ts',
