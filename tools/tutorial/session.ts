@@ -45,9 +45,7 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
 
   async function perform(step: Step): Promise<void> {
     if ('argument' in step)
-      return step.kind === 'see'
-        ? seePage(step.argument, step.text)
-        : write(step.argument, `${step.text}\n`);
+      return step.kind === 'see' ? seePage(step.argument, step.text) : write(step.argument, `${step.text}\n`);
     if (step.kind === 'edit') {
       for (const { file, lines } of step.edits)
         write(file, applyEdit(readFileSync(join(dir, file), 'utf8'), lines));
@@ -99,7 +97,11 @@ export function createSession({ dir, port, dataDir, page }: Place): Session {
   async function seePage(path: string, text: string): Promise<void> {
     const url = `http://localhost:${port}${fillNames(path, names)}`;
     const wanted = text.split('\n').filter((line) => line.trim() !== '');
-    const shown = async () => page.locator('body').innerText().catch(() => '');
+    const shown = async () =>
+      page
+        .locator('body')
+        .innerText()
+        .catch(() => '');
     const isShown = async () => {
       const words = await shown();
       return wanted.every((line) => words.includes(line));

@@ -39,9 +39,8 @@ test('nobody gets the same name again', async () => {
   );
 });
 
-// Its own tests of pages, forms and calls: first-hour.test.ts, of an area that a developer has gone on with.
-test('what it has made keeps the rules of types, lint, format, forms and texts', async () => {
-  await passes('tools/check-types.ts', AREA);
+// Types, and its own tests of pages, forms and calls: first-hour.test.ts, of an area that a developer has gone on with.
+test('what it has made keeps the rules of lint, format, forms and texts', async () => {
   await passes(`${BIN}/eslint/bin/eslint.js`, AREA, SERVICE, '--max-warnings', '0');
   await passes(`${BIN}/prettier/bin/prettier.cjs`, '--check', AREA, SERVICE, 'locales', '.github');
   await passes('tools/check-forms.ts');
