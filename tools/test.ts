@@ -19,7 +19,7 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
   types: (areas) => [['tools/check-types.ts', ...areas]],
   lint: (areas) => [
     // Has no cache: its rules look at the types of other files, too.
-    [bin('oxlint/bin/oxlint'), '--report-unused-disable-directives', ...lintedFolders(areas)],
+    [bin('oxlint/bin/oxlint'), ...lintedFolders(areas)],
     [
       bin('eslint/bin/eslint.js'),
       ...['--max-warnings', '0', '--cache', '--cache-strategy', 'content'],

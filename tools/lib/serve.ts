@@ -23,7 +23,7 @@ export async function serve(prepare: () => Promise<void> = takeLiveSite): Promis
     process.exit(0);
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop());
   restartOnHangup({ site: () => site, stop, print, isTerminal: process.stdout.isTTY });
   try {
     const settings = readSettings(process.env);

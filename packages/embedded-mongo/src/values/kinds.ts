@@ -37,16 +37,9 @@ export const ORDER = {
 
 /** Place of the value's type in the order across types. A missing value stands with null. */
 export function orderOf(value: Value): number {
-  switch (typeof value) {
-    case 'string':
-      return ORDER.string;
-    case 'boolean':
-      return ORDER.boolean;
-    case 'undefined':
-      return ORDER.null;
-    case 'object':
-      return value === null ? ORDER.null : orderOfObject(value);
-  }
+  if (typeof value === 'string') return ORDER.string;
+  if (typeof value === 'boolean') return ORDER.boolean;
+  return value === undefined || value === null ? ORDER.null : orderOfObject(value);
 }
 
 function orderOfObject(value: object): number {

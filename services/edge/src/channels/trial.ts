@@ -81,7 +81,7 @@ export function followTrials(options: TrialsOptions): Trials {
   report();
   let looking: Promise<void> | undefined;
   const check = () => (looking ??= look().finally(() => (looking = undefined)));
-  const timers = [setInterval(check, pollMs), setInterval(reporter.renew, RENEW_MS)];
+  const timers = [setInterval(() => void check(), pollMs), setInterval(reporter.renew, RENEW_MS)];
   for (const timer of timers) timer.unref();
   return {
     tried(id) {
