@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = join(import.meta.dirname, '..');
 const PNPM = 'pnpm@12.21.0';
@@ -36,7 +37,12 @@ const node = pinnedNode();
 const SITES_OF_TESTS = ['test', 'looks', 'bench'].includes(command) ? { SITES_DIR: 'dist/test-sites' } : {};
 const child = spawn(
   node,
-  ['--disable-warning=ExperimentalWarning', join(ROOT, 'tools', `${command}.ts`), ...rest],
+  [
+    '--disable-warning=ExperimentalWarning',
+    `--import=${pathToFileURL(join(ROOT, 'tools/lib/tell-failure.ts'))}`,
+    join(ROOT, 'tools', `${command}.ts`),
+    ...rest,
+  ],
   {
     cwd: ROOT,
     stdio: 'inherit',

@@ -33,6 +33,8 @@ const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly str
     areas.length > 0
       ? []
       : [['--test', '--test-concurrency=1', '--test-reporter=dot', ...testsBelow('tools/new/test')]],
+  // `npm run dev` of every area, on another copy.
+  dev: (areas) => (areas.length > 0 ? [] : [['--test', '--test-reporter=dot', 'tools/dev/test/dev.test.ts']]),
   e2e: (areas) => [
     [
       bin('@playwright/test/cli.js'),
@@ -67,7 +69,7 @@ function testsBelow(folder: string): string[] {
 }
 
 /** Stages that open pages in Chromium. */
-const IN_CHROMIUM = ['new', 'e2e'];
+const IN_CHROMIUM = ['new', 'dev', 'e2e'];
 
 const known = areaIds().filter((id) => id !== 'shell');
 const words = process.argv.slice(2).filter((word) => word !== 'all');

@@ -87,7 +87,10 @@ export async function compose(active: Releases, sites: string): Promise<void> {
 
 /** Runs a script of the tree in a process of its own. @throws Error when it fails. */
 export async function run(script: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [join(ROOT, script), ...args], { cwd: ROOT, stdio: 'inherit' });
+  const child = spawn(process.execPath, [...process.execArgv, join(ROOT, script), ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`${script} ${args.join(' ')} failed`);
 }

@@ -16,6 +16,8 @@ export interface RunningSite {
   /** Address of the database, embedded or not. */
   readonly mongodbUrl: string;
   pid(name: string): number | undefined;
+  /** Ends a service, which is started again at once. */
+  restartService(name: string): Promise<void>;
   /** Port that each service listens on. */
   readonly ports: ReadonlyMap<string, number>;
   /** Replaces every service by a new copy, starts those that a site names now, stops those that none names any more. */
@@ -34,11 +36,20 @@ export interface RunOptions {
   /** Further variables for the edge, such as `DEV_AREAS`, and for all services. */
   readonly edge?: Readonly<Record<string, string>>;
   readonly services?: Readonly<Record<string, string>>;
+  /** Ports of services that are not to be started: something else answers for them. */
+  readonly elsewhere?: ReadonlyMap<string, number>;
 }
 
 /** Starts database, services and edge of the live site; settles when all are ready. */
 export async function runSite(settings: Settings, options: RunOptions): Promise<RunningSite> {
-  const { print, edge = {}, services: further = {}, sites = SITES, store = STORE } = options;
+  const {
+    print,
+    edge = {},
+    services: further = {},
+    sites = SITES,
+    store = STORE,
+    elsewhere = new Map(),
+  } = options;
   const { supervisor = new Supervisor({ print }) } = options;
   if (await isTaken(settings.port, settings.host)) {
     throw new SettingsError(
@@ -51,7 +62,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
     const payments = await startPayPalStandIn(supervisor, settings);
     const passed = { ...settings.passed, EDGE_KEY: edgeKey, ...payments, ...further };
     const services = createSiteServices({
-      ...{ supervisor, print, mongodbUrl, sites, store },
+      ...{ supervisor, print, mongodbUrl, sites, store, elsewhere },
       settings: { ...settings, passed },
     });
     await services.start();
@@ -80,6 +91,7 @@ export async function runSite(settings: Settings, options: RunOptions): Promise<
       origin: settings.origin,
       mongodbUrl,
       pid: (name) => supervisor.pid(name),
+      restartService: (name) => supervisor.restart(name),
       ports: services.ports,
       restart: services.restart,
       stop: () => supervisor.stop(),

@@ -34,14 +34,9 @@ export async function serve(prepare: () => Promise<void> = takeLiveSite): Promis
       : `the embedded database in ${settings.dataDir}`;
     print(`\nLarkfield is ready at ${site.origin} (data: ${database}; stop with Ctrl-C)\n`);
   } catch (error) {
+    // What a stop ends cannot start.
     if (stopping) process.exit(0);
-    const known =
-      error instanceof SettingsError ||
-      (error instanceof Error && /could not start|failed$/.test(error.message));
-    process.stderr.write(
-      `${known && error instanceof Error ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-    );
-    process.exit(1);
+    throw error;
   }
 }
 

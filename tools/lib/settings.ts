@@ -92,6 +92,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   };
 }
 
+/** Seconds a process may take to start; a busy machine with two cores takes less than 30 for all of a site. */
+const START_LIMIT_S = 90;
+
+/** Milliseconds that a process has to get ready. @throws SettingsError naming the variable. */
+export function readStartLimit(env: NodeJS.ProcessEnv): number {
+  const seconds = Number(env['START_LIMIT_S'] || START_LIMIT_S);
+  if (!Number.isInteger(seconds) || seconds < 1 || seconds > 3_600)
+    throw new SettingsError('START_LIMIT_S must be a number of seconds from 1 to 3600');
+  return seconds * 1_000;
+}
+
 function readPercent(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const text = env[name] || undefined;
   if (text && !(/^\d{1,3}$/.test(text) && Number(text) <= 100))

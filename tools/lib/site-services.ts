@@ -13,6 +13,8 @@ export interface SiteServicesOptions {
   readonly mongodbUrl: string;
   readonly sites: string;
   readonly store: string;
+  /** Ports of services that are not to be started: something else answers for them. */
+  readonly elsewhere: ReadonlyMap<string, number>;
 }
 
 /** The services of a site, each a process of the supervisor. */
@@ -46,12 +48,13 @@ const FILES_MEMORY = {
 };
 
 export function createSiteServices(options: SiteServicesOptions): SiteServices {
-  const { supervisor, print, settings, mongodbUrl, sites, store } = options;
+  const { supervisor, print, settings, mongodbUrl, sites, store, elsewhere } = options;
   const ports = new Map<string, number>();
   /** Starts, restarts and stops come one after the other. */
   let turn = Promise.resolve();
 
-  const addresses = () => [...ports].map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(',');
+  const addresses = () =>
+    [...ports, ...elsewhere].map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(',');
   const filesUrl = () => (ports.has(FILES) ? { FILES_URL: `http://127.0.0.1:${ports.get(FILES)}` } : {});
 
   async function startService(name: string, port: number): Promise<void> {
@@ -120,7 +123,7 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
 
   async function restartNow(): Promise<void> {
     const before = [...ports.keys()];
-    const wanted = servicesOfSites(sites);
+    const wanted = servicesOfSites(sites).difference(elsewhere);
     for (const name of wanted) {
       const why = await add(name);
       if (why !== undefined) print(why);
@@ -156,7 +159,8 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
     addresses,
     async start() {
       const { contracts } = servedManifest(sites);
-      const names = [...new Set(contracts.flatMap(({ services }) => services))].sort();
+      const named = new Set(contracts.flatMap(({ services }) => services));
+      const names = [...named.difference(elsewhere)].sort();
       for (const name of names) ports.set(name, await freePort());
       await Promise.all(names.map((name) => startService(name, ports.get(name) ?? 0)));
     },

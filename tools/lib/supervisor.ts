@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readableLine } from './log-line.ts';
 import { ROOT } from './paths.ts';
+import { readStartLimit } from './settings.ts';
 
 export interface ProcessSpec {
   readonly name: string;
@@ -15,7 +16,7 @@ export interface ProcessSpec {
 
 export interface SupervisorOptions {
   readonly print: (line: string) => void;
-  /** Milliseconds a process has to say that it is ready. */
+  /** Milliseconds a process has to say that it is ready; those of `START_LIMIT_S` without it. */
   readonly startLimitMs?: number;
   /** Milliseconds a process has to stop before it is killed. */
   readonly stopLimitMs?: number;
@@ -48,6 +49,8 @@ const LINGER_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 /** A process that ran this long is healthy again: its next failure starts from the shortest pause. */
 const STABLE_MS = 30_000;
+/** Lines of a process that its failure quotes. */
+const LAST_LINES = 10;
 
 /** Starts processes one after the other, restarts the one that crashes, and stops all in reverse order. */
 export class Supervisor {
@@ -56,9 +59,10 @@ export class Supervisor {
   /** New copies of processes that are not ready yet. */
   readonly #beside = new Set<ChildProcess>();
   readonly #listeners = new Map<string, OnMessage>();
+  readonly #lastLines = new WeakMap<ChildProcess, string[]>();
   #stopping = false;
 
-  constructor({ print, startLimitMs = 20_000, stopLimitMs = 6_000 }: SupervisorOptions) {
+  constructor({ print, startLimitMs = readStartLimit(process.env), stopLimitMs = 6_000 }: SupervisorOptions) {
     this.#options = { print, startLimitMs, stopLimitMs };
   }
 
@@ -135,6 +139,13 @@ export class Supervisor {
     heard.abort();
   }
 
+  /** Ends a process, which is started again at once, with its sources as they are by then. */
+  async restart(name: string): Promise<void> {
+    const running = this.#find(name);
+    running.failures = -1;
+    await this.#end(running.child);
+  }
+
   /** Process id of a running process, for tests that end it the hard way. */
   pid(name: string): number | undefined {
     return this.#running.find(({ spec }) => spec.name === name)?.child.pid;
@@ -162,20 +173,40 @@ export class Supervisor {
       detached: true,
     });
     child.on('message', (message) => this.#listeners.get(name)?.(message));
+    const last: string[] = [];
+    this.#lastLines.set(child, last);
     for (const stream of [child.stdout, child.stderr]) {
-      if (stream) createInterface(stream).on('line', (line) => this.#options.print(readableLine(name, line)));
+      if (!stream) continue;
+      createInterface(stream).on('line', (line) => {
+        last.push(readableLine(name, line));
+        if (last.length > LAST_LINES) last.shift();
+        this.#options.print(readableLine(name, line));
+      });
     }
     return child;
   }
 
   async #ready({ spec, child }: Pick<Running, 'spec' | 'child'>): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const limit = setTimeout(
-      () => reject(new Error(`${spec.name} did not become ready`)),
-      this.#options.startLimitMs,
-    );
+    const { startLimitMs } = this.#options;
+    const fail = (what: string, hint: string) => {
+      const last = this.#lastLines.get(child) ?? [];
+      const quoted = last.length === 0 ? 'It wrote nothing.' : ['Its last lines:', ...last].join('\n  ');
+      reject(new Error(`${spec.name} ${what}. ${quoted}\n${hint}`));
+    };
+    const limit = setTimeout(() => {
+      const seconds = startLimitMs / 1_000;
+      const more = Math.ceil(seconds * 2);
+      fail(
+        `was not ready within ${seconds} s`,
+        `If the machine is busy, give it more time: START_LIMIT_S=${more}`,
+      );
+    }, startLimitMs);
     child.once('message', () => resolve());
-    child.once('exit', () => reject(new Error(`${spec.name} could not start; its last line says why`)));
+    // Its output may still be on its way when it has ended.
+    child.once('close', (code, signal) =>
+      fail(`could not start (${signal ?? code})`, 'Mend what it says, and start again.'),
+    );
     child.once('error', reject);
     try {
       await promise;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readSettings, SettingsError } from '../lib/settings.ts';
+import { readSettings, readStartLimit, SettingsError } from '../lib/settings.ts';
 
 const here = join(import.meta.dirname, 'settings.test.ts');
 
@@ -90,3 +90,13 @@ for (const [env, name] of bad) {
     );
   });
 }
+
+test('a process has the seconds of START_LIMIT_S to start, and more than a minute without it', () => {
+  assert.equal(readStartLimit({ START_LIMIT_S: '7' }), 7_000);
+  assert.ok(readStartLimit({}) > 60_000);
+  for (const text of ['0', '1.5', 'long', '4000'])
+    assert.throws(() => readStartLimit({ START_LIMIT_S: text }), {
+      name: 'SettingsError',
+      message: /^START_LIMIT_S must/,
+    });
+});

@@ -97,13 +97,19 @@ test('structured lines of a process are made readable', async () => {
 
 test('a process that ends instead of starting is an error that names it, after its own words', async () => {
   const { start, line } = supervise();
-  await assert.rejects(start('broken'), /^Error: broken could not start; its last line says why$/);
+  await assert.rejects(
+    start('broken'),
+    /^Error: broken could not start \(1\)\. Its last lines:\n {2}broken: MONGODB_URL is missing\n/,
+  );
   await line(/^broken: MONGODB_URL is missing$/);
 });
 
 test('a process that stays silent is an error that names it, and is stopped with the others', async () => {
   const { supervisor, start } = supervise({ startLimitMs: 50 });
-  await assert.rejects(start('silent'), /^Error: silent did not become ready$/);
+  await assert.rejects(
+    start('silent'),
+    /^Error: silent was not ready within [\d.]+ s\. It wrote nothing\.\n.*START_LIMIT_S=1$/,
+  );
   const pid = supervisor.pid('silent');
   await supervisor.stop();
   assert.equal(runs(pid), false);

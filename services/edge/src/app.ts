@@ -20,9 +20,9 @@ import { registerPreviews } from './channels/previews.ts';
 import { followTrials, type Trials } from './channels/trial.ts';
 import { createVisits, type Visits } from './channels/visits.ts';
 import { parsePairs, type EdgeConfig, type ServiceAddresses } from './config.ts';
-import { DEV_SCRIPT, registerDevAreas } from './dev-areas.ts';
+import { registerDevAreas } from './dev-areas.ts';
 import { limitConnections } from './connections.ts';
-import { createDynamicPages } from './dynamic-pages.ts';
+import { createDynamicPages, type DynamicPages } from './dynamic-pages.ts';
 import { registerEarlyRefusals } from './early-refusals.ts';
 import { addEdgeKey } from './edge-key.ts';
 import { formPosts } from './form-posts.ts';
@@ -39,6 +39,7 @@ import { createPageService } from './page-service.ts';
 import { registerPages, type PageSender } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
+import type { ComposedSite } from './site.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { directoryOf, type ServiceDirectory } from './service-directory.ts';
 import { createViewers } from './viewers.ts';
@@ -79,7 +80,9 @@ export async function createEdge(
   const directory = parts.directory ?? directoryOf(config.SERVICES);
   const { addresses: services } = directory;
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const followed = { sitesDir, storeDir, directory, log };
+  let warm: DynamicPages['warm'] = async () => undefined;
+  const prepare = (site: ComposedSite) => warm(site);
+  const followed = { sitesDir, storeDir, directory, prepare, log };
   let trials: Trials | undefined;
   const live = await follow({
     ...followed,
@@ -134,7 +137,7 @@ export async function createEdge(
   const operator = { readiness, registry: metrics.registry, services };
   if (config.OPERATOR_PORT !== undefined) addOperator(app, operator, config.OPERATOR_PORT);
   const onReport = compareReports(channels, { visits, liveOf });
-  const pages = await registerSite(app, config, {
+  const { pages, ...dynamic } = await registerSite(app, config, {
     siteOf,
     liveOf,
     services,
@@ -144,6 +147,8 @@ export async function createEdge(
     tracing,
     log,
   });
+  ({ warm } = dynamic);
+  app.addHook('onReady', () => prepare(live.current()));
   return app;
 }
 
@@ -163,18 +168,16 @@ async function registerSite(
   app: FastifyInstance,
   config: EdgeConfig,
   { siteOf, liveOf, services, visits, metrics, onReport, tracing, log }: SiteParts,
-): Promise<PageSender> {
+): Promise<Pick<DynamicPages, 'warm'> & { readonly pages: PageSender }> {
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
-  const devAreas = parsePairs(config.DEV_AREAS);
-  registerDevAreas(app, devAreas);
+  registerDevAreas(app, parsePairs(config.DEV_AREAS));
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);
-  const extra = devAreas.size > 0 ? DEV_SCRIPT : '';
   const onChange = tellOfCopies(log);
   const traceHeaders = () => tracing?.headers() ?? {};
   const pageService = createPageService(services, config.EDGE_KEY, { onChange, traceHeaders });
   app.addHook('onClose', () => pageService.close());
-  const { answerPage, written } = createDynamicPages(services, pageService.ask, log, metrics.cached);
+  const { answerPage, written, warm } = createDynamicPages(services, pageService.ask, log, metrics.cached);
   tellOfWriting(app, siteOf, written);
   const listAddresses = createListedAddresses(services, pageService.list, log);
   registerPageData(app, siteOf, answerPage);
@@ -190,7 +193,6 @@ async function registerSite(
     answerPage,
     admitAdmin,
     previewOf: visits.previewOf,
-    extra,
     reports,
   });
   await registerProxy(app, siteOf, {
@@ -199,7 +201,7 @@ async function registerSite(
     ...formPosts(client, pages),
     onBusy: () => metrics.shed('busy service'),
   });
-  return pages;
+  return { pages, warm };
 }
 
 /** What is answered where there is nothing, and where something went wrong. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { request as call } from 'undici';
 
-/** Put before the end of every document in development; the development server provides the script. */
-export const DEV_SCRIPT = '<script src="/dev/reload.js" async></script>';
+/** Where the dev server's overlay for errors puts its HTML in. */
+const OVERLAY_POLICY = 'webpack-dev-server#overlay';
 
 /**
  * In development, files of an area that is worked on come from its webpack development server;
@@ -12,9 +12,17 @@ export function registerDevAreas(app: FastifyInstance, areas: ReadonlyMap<string
   const [first] = areas.values();
   if (!first) return;
   app.get('/dev/*', (request, reply) => pass(first + request.url, reply));
+  app.addHook('onSend', async (_request, reply) => {
+    const policy = reply.getHeader('content-security-policy');
+    if (typeof policy === 'string') reply.header('content-security-policy', withOverlay(policy));
+  });
   for (const [area, base] of areas) {
     app.get(`/assets/${area}/*`, (request, reply) => pass(base + request.url, reply));
   }
+}
+
+function withOverlay(policy: string): string {
+  return policy.replace(/(?<=; )trusted-types(?: 'none')?(?=[ ;]|$)/, `trusted-types ${OVERLAY_POLICY}`);
 }
 
 async function pass(url: string, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,4 +1,4 @@
-import type { Language } from '@larkfield/contracts';
+import { LANGUAGES, type AreaContract, type Language } from '@larkfield/contracts';
 import type { Log } from '@larkfield/kit';
 import type { ServiceAddresses } from './config.ts';
 import { perSite } from './live-site.ts';
@@ -6,6 +6,7 @@ import { PageCache, type CacheResult, type FoundPage } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
 import type { OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
+import { within } from './within.ts';
 
 /** A page of a dynamic route that somebody wants. */
 export interface WantedPage {
@@ -27,7 +28,17 @@ export interface DynamicPages {
   readonly answerPage: AnswerPage;
   /** A call of a service has been answered that may have changed what its pages show, on every site. */
   written(service: string): void;
+  /**
+   * Asks for the pages of a site that no visitor has asked for yet: those with an address of their own, in all languages, the
+   * default one first. Resolves when they are there, and after `WARM_LIMIT_MS` at the latest.
+   */
+  warm(site: ComposedSite): Promise<void>;
 }
+
+/** How long a site, or the start of an edge, waits for its first pages. */
+const WARM_LIMIT_MS = 5_000;
+/** Pages that are asked for at the same time: visitors of the site before come first. */
+const WARM_PARALLEL = 4;
 
 interface PagesOfRoute {
   /** That answers them. */
@@ -77,6 +88,15 @@ export function createDynamicPages(
 
   return {
     answerPage,
+    async warm(site) {
+      const routes = dynamicRoutes(site.contracts).filter(({ path }) => !/[:*]/.test(path));
+      const pages = LANGUAGES.flatMap(({ tag }) => routes.map((route) => ({ route, language: tag })));
+      const worker = async () => {
+        for (let page = pages.shift(); page; page = pages.shift())
+          await answerPage({ site, ...page, path: page.route.path, search: '', isPatient: true });
+      };
+      await within(WARM_LIMIT_MS, Promise.all(Array.from({ length: WARM_PARALLEL }, worker)));
+    },
     written(service) {
       for (const site of all) {
         const routes = site.deref();
@@ -85,4 +105,12 @@ export function createDynamicPages(
       }
     },
   };
+}
+
+function dynamicRoutes(contracts: readonly AreaContract[]): OwnedRoute[] {
+  return contracts.flatMap((area) =>
+    area.routes
+      .filter(({ kind, audience }) => kind === 'dynamic' && audience === 'public')
+      .map((route) => ({ ...route, area })),
+  );
 }

@@ -38,8 +38,6 @@ export interface PageOptions {
   readonly answerPage: AnswerPage;
   readonly admitAdmin: AdmitAdmin;
   readonly previewOf: Visits['previewOf'];
-  /** Put before the end of every document; used in development only. */
-  readonly extra?: string;
   /** Percent of visits that browsers report; 0 for none. */
   readonly reports?: number;
 }
@@ -48,14 +46,14 @@ export interface PageOptions {
 export function registerPages(
   app: FastifyInstance,
   siteOf: SiteOf,
-  { origin, answerPage, admitAdmin, previewOf, extra = '', reports = 0 }: PageOptions,
+  { origin, answerPage, admitAdmin, previewOf, reports = 0 }: PageOptions,
 ): PageSender {
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
   // Addresses that somebody makes up push out no page that others read.
   const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
   const versions = numbering();
-  const finish = finisher({ origin, extra, reports });
+  const finish = finisher({ origin, reports });
   const shownTo: ShownTo = (request, language) => ({
     display: displayOf(request),
     banner: bannerOf(previewOf(request), language),
@@ -166,15 +164,11 @@ type ShownTo = (request: FastifyRequest, language: Language) => Shown;
 type Finish = (template: string, shown: Shown) => string;
 
 /** Visits of a preview are not reported: they say nothing of what visitors get. */
-function finisher({
-  origin,
-  extra,
-  reports,
-}: Required<Pick<PageOptions, 'origin' | 'extra' | 'reports'>>): Finish {
+function finisher({ origin, reports }: Required<Pick<PageOptions, 'origin' | 'reports'>>): Finish {
   return (template, { display, banner }) =>
-    banner
-      .into(withDisplay(template, display, banner.key === '' ? reports : 0).replaceAll(ORIGIN_SLOT, origin))
-      .replace('</body>', `${extra}</body>`);
+    banner.into(
+      withDisplay(template, display, banner.key === '' ? reports : 0).replaceAll(ORIGIN_SLOT, origin),
+    );
 }
 
 interface SenderParts {

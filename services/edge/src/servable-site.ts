@@ -5,6 +5,8 @@ import { loadSite, type ComposedSite, type SiteFolders } from './site.ts';
 
 export interface ServableOptions extends SiteFolders {
   readonly directory: ServiceDirectory;
+  /** Fetches what the first visitors of a site would wait for. */
+  readonly prepare?: ((site: ComposedSite) => Promise<void>) | undefined;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface ServableOptions extends SiteFolders {
  * @throws Error when the shell, or an area that is served now, would be left out.
  */
 export async function loadServable(
-  { directory, ...folders }: ServableOptions,
+  { directory, prepare, ...folders }: ServableOptions,
   id: string,
   served: readonly AreaContract[],
 ): Promise<ComposedSite> {
@@ -26,7 +28,9 @@ export async function loadServable(
   });
   const needed = withReasons.find(({ area }) => isServed(area));
   if (needed) throw new Error(needed.why);
-  return withoutAreas(site, withReasons);
+  const servable = withoutAreas(site, withReasons);
+  await prepare?.(servable);
+  return servable;
 }
 
 function withoutAreas(site: ComposedSite, leftOut: readonly LeftOutArea[]): ComposedSite {

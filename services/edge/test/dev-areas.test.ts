@@ -34,10 +34,14 @@ test('every other area keeps its built release', async () => {
   assert.match(String(headers['cache-control']), /immutable/);
 });
 
-test('documents ask to be reloaded while an area is worked on, and never otherwise', async () => {
-  const script = '<script src="/dev/reload.js" async></script></body>';
-  assert.ok((await edge.app.inject('/')).body.includes(script));
-  assert.equal((await edge.app.inject('/dev/reload.js')).body, '// /dev/reload.js');
-  assert.equal((await built.app.inject('/')).body.includes('/dev/'), false);
-  assert.equal((await built.app.inject('/dev/reload.js')).statusCode, 404);
+test('events for open pages come from the development server, and there are none without it', async () => {
+  assert.equal((await edge.app.inject('/dev/events')).body, '// /dev/events');
+  assert.equal((await built.app.inject('/dev/events')).statusCode, 404);
+});
+
+test('the overlay for errors may write into documents while an area is worked on, and never otherwise', async () => {
+  const policyOf = async ({ app }: TestEdge) =>
+    String((await app.inject('/')).headers['content-security-policy']);
+  assert.match(await policyOf(edge), /; trusted-types webpack-dev-server#overlay(?:;|$)/);
+  assert.match(await policyOf(built), /; trusted-types 'none'(?:;|$)/);
 });

@@ -7,15 +7,16 @@ export type FetchJson = <T>(url: string) => Promise<T>;
 export function createJsonCache(send: typeof fetch = fetch): FetchJson {
   const cache = new Map<string, Promise<unknown>>();
   return <T>(url: string): Promise<T> => {
-    const pending = cache.get(url) ?? load(send, url);
+    const pending = cache.get(url) ?? fetchJson(url, send);
     cache.set(url, pending);
     pending.catch(() => cache.delete(url));
     return pending as Promise<T>;
   };
 }
 
-async function load(send: typeof fetch, url: string): Promise<unknown> {
+/** @throws Error when the answer is no success, or comes too late. */
+export async function fetchJson<T>(url: string, send: typeof fetch = fetch): Promise<T> {
   const response = await send(url, { signal: AbortSignal.timeout(LIMIT_MS) });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
-  return response.json();
+  return (await response.json()) as T;
 }

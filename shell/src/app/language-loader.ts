@@ -21,13 +21,20 @@ export function languageOf({ table, texts }: Pick<SiteData, 'table' | 'texts'>):
 }
 
 /** Opens a language once; a failure is forgotten, so that it can be tried again. */
-export function createLanguageLoader(first: LanguageData, fetchJson: FetchJson) {
+export function createLanguageLoader(
+  first: LanguageData,
+  fetchJson: FetchJson,
+  onLanguage: (opened: LanguageData) => void = () => {},
+) {
+  onLanguage(first);
   const opened = new Map<Language, Promise<LanguageData>>([[first.language, Promise.resolve(first)]]);
 
   async function open(language: Language): Promise<LanguageData> {
     const table = await fetchJson<ReleaseTable>(tableUrl(first.table.id, language, first.table.view));
     const shell = await fetchJson<Texts>(table.shell.texts);
-    return languageOf({ table, texts: { shell, area: {} } });
+    const opened = languageOf({ table, texts: { shell, area: {} } });
+    onLanguage(opened);
+    return opened;
   }
 
   return (language: Language): Promise<LanguageData> => {

@@ -7,9 +7,9 @@ import { startRuler } from '../reading/settings.ts';
 import { createSession } from '../session/session.ts';
 import { followAdminTable } from './admin-table.ts';
 import { adoptEntries } from './entries.ts';
-import { createJsonCache } from './fetch-json.ts';
+import { createJsonCache, type FetchJson } from './fetch-json.ts';
 import { prefetchOnIntent } from './intent.ts';
-import { createLanguageLoader, languageOf } from './language-loader.ts';
+import { createLanguageLoader, languageOf, type LanguageData } from './language-loader.ts';
 import { createNavigationSteps } from './navigation-steps.ts';
 import { inOneStep, type SiteRouter } from './one-step.ts';
 import { createPageLoader } from './page-loader.ts';
@@ -19,20 +19,29 @@ import { ShellRoot } from './shell-root.tsx';
 import { languageIn, NO_PAGE, pageIn, siteRoutes } from './site-routes.tsx';
 import { createShellStore, type ShellStore } from './store.ts';
 
+/** What development takes a hand in. */
+export interface ShellHooks {
+  readonly fetchJson?: FetchJson;
+  /** Called with every language that is opened, before anything shows its texts. */
+  readonly onLanguage?: (opened: LanguageData) => void;
+  /** Called when the frame answers to the visitor. */
+  readonly onStart?: () => void;
+}
+
 /**
  * Takes over the document: hydrates it, routes from then on, and offers the visitor's language. In two tasks: in one
  * it holds up a phone's processor for an eighth of a second.
  */
-export function startShell(host: Host): void {
+export function startShell(host: Host, hooks: ShellHooks = {}): void {
+  const { fetchJson = createJsonCache(), onLanguage, onStart } = hooks;
   const data = JSON.parse(element('site-data').textContent ?? '') as SiteData;
   const theme = document.documentElement.dataset['theme'];
   const store = createShellStore({
     theme: isTheme(theme) ? theme : 'automatic',
     offer: data.offer ?? undefined,
   });
-  const fetchJson = createJsonCache();
   const first = languageOf(data);
-  const language = createLanguageLoader(first, fetchJson);
+  const language = createLanguageLoader(first, fetchJson, onLanguage);
   // The router asks for the first page before the roots are there.
   const frame = Promise.withResolvers<Roots>();
   const settled = async () => (await frame.promise).settled();
@@ -80,6 +89,7 @@ export function startShell(host: Host): void {
       <ShellRoot shell={{ ...shell, place }} router={inStep} unsaved={unsaved} />
     ));
     frame.resolve(roots);
+    if (onStart) void roots.settled().then(onStart);
     startRuler();
     prefetchOnIntent(host, table, fetchJson);
     const withReports = document.documentElement.dataset['reports'];

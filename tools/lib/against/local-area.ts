@@ -20,8 +20,12 @@ export interface LocalArea {
   texts(language: Language): object;
 }
 
-/** Reads it from the release for development that `writeDevRelease` has made. */
-export function readLocalArea(store: string, id: string, brand: Brand): LocalArea {
+/** Reads it from the release for development that `writeDevRelease` has made; `textsOf` gives its texts as they are by then. */
+export function readLocalArea(
+  store: string,
+  id: string,
+  { brand, textsOf }: { readonly brand: Brand; readonly textsOf: LocalArea['texts'] },
+): LocalArea {
   const release = JSON.parse(readFileSync(join(store, id, DEV_RELEASE, 'release.json'), 'utf8')) as Release;
   // Of the shell a table names the texts alone, which are those of the other site.
   const tables = releaseTables({ shell: release, areas: [release] }, brand, DEV_RELEASE);
@@ -35,7 +39,6 @@ export function readLocalArea(store: string, id: string, brand: Brand): LocalAre
       return own;
     }),
     routes: byLanguage(({ routes }) => routes),
-    texts: (language) =>
-      JSON.parse(readFileSync(join(store, id, 'files', release.texts[language] ?? ''), 'utf8')) as object,
+    texts: textsOf,
   };
 }

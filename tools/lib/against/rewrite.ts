@@ -4,7 +4,6 @@ import type { LocalArea } from './local-area.ts';
 
 const DATA = /(?<=<script type="application\/json" id="site-data">).*?(?=<\/script>)/s;
 const MAIN = /<main id="main"[^>]*>.*?<\/main>/s;
-const RELOAD = '<script src="/dev/reload.js" async></script>';
 
 /** A release table of another site, in which one area is the one that is worked on here. */
 export function tableWith<T extends ReleaseTable>(table: T, area: LocalArea): T {
@@ -47,9 +46,7 @@ export function documentWith(html: string, path: string, area: LocalArea): strin
       }
     : {};
   const text = JSON.stringify({ ...data, ...own, table: tableWith(data.table, area) });
-  const filled = html
-    .replace(DATA, () => text.replace(/</g, String.raw`\u003c`))
-    .replace('</body>', `${RELOAD}</body>`);
+  const filled = html.replace(DATA, () => text.replace(/</g, String.raw`\u003c`));
   return route ? withOwnFiles(filled, area.summary[language].pages[route.page]?.css ?? [], area.id) : filled;
 }
 

@@ -1,4 +1,5 @@
-import { startDevServer, writeDevRelease } from '@larkfield/federation/build';
+import type { Language } from '@larkfield/contracts';
+import { currentTexts, startDevServer, writeDevRelease } from '@larkfield/federation/build';
 import { readContract } from '@larkfield/federation/contract';
 import { site as brand } from '../../../site.config.ts';
 import { buildAreas, generate, inputsOf } from '../build-site.ts';
@@ -31,12 +32,18 @@ export async function startAgainst({ site, id, host, port }: AgainstInput): Prom
   const against = running.origin;
   if (await isTaken(port, host)) throw new Error(`Port ${port} is in use. Set PORT to another one.`);
   await generate();
-  checkShellContract(await readContract(ROOT, id), running);
+  const contract = await readContract(ROOT, id);
+  checkShellContract(contract, running);
   const { [id]: release = '' } = await buildAreas([id], await inputsOf([id]));
   writeDevRelease(STORE, id, release);
   const devPort = await freePort();
-  const devServer = await startDevServer({ root: ROOT, id, port: devPort });
-  const area = readLocalArea(STORE, id, brand);
+  const devServer = await startDevServer({
+    ...{ root: ROOT, store: STORE, ids: [id] },
+    port: devPort,
+    hot: false,
+  });
+  const textsOf = (language: Language) => currentTexts(ROOT, contract)[language];
+  const area = readLocalArea(STORE, id, { brand, textsOf });
   const proxy = await startDevProxy({ against, area, devServer: `http://127.0.0.1:${devPort}`, host, port });
   return {
     against,

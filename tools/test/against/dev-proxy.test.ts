@@ -59,7 +59,8 @@ before(async () => {
   );
   origin = await startEdge(away, service);
   writeDevRelease(site.store, 'mf-jobs', publishTestArea(site.dir, HERE).id);
-  const area = readLocalArea(site.store, 'mf-jobs', testBrand);
+  const textsOf = (language: string) => ({ jobs: { title: `Jobs here ${language}` } });
+  const area = readLocalArea(site.store, 'mf-jobs', { brand: testBrand, textsOf });
   const proxy = await startDevProxy({ against: origin, area, devServer, host: '127.0.0.1', port: 0 });
   stops.push(() => proxy.close());
   local = originOf(proxy);
@@ -103,7 +104,6 @@ test('a page of another area is that of the running site, and leads to the area 
   const answer = await get('/de');
   const html = await answer.text();
   assert.match(html, /<h1>home de<\/h1>/);
-  assert.match(html, /<script src="\/dev\/reload\.js" async><\/script><\/body>/);
   const { table, page } = dataIn(html);
   assert.equal(page?.area, 'mf-home');
   assert.equal(table.areas['mf-jobs']?.entry, LOCAL_ENTRY);
@@ -120,6 +120,7 @@ test('a page of another area is that of the running site, and leads to the area 
 test('a page of the area is drawn from what is here, without a file of its release there', async () => {
   const html = await (await get('/jobs')).text();
   assert.match(html, /<main id="main" tabindex="-1"><\/main>/);
+  assert.deepEqual(dataIn(html).texts.area, { jobs: { title: 'Jobs here en' } });
   assert.doesNotMatch(html, /<link [^>]*\/assets\/mf-jobs\/[^>]*0000000/);
   assert.match(html, /<link rel="stylesheet" href="\/assets\/mf-jobs\/jobs\.css">/);
 });

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
 import { MinifyCss } from './minify-css.ts';
 import { HOLDER, SHARED, SHARED_IN_NODE_ONLY, SHELL_PARAMETER } from '../server/shared.ts';
 import { moduleRules } from './rules.ts';
@@ -18,6 +19,8 @@ export interface BuildTarget {
   /** Absolute folder for the output. */
   readonly out: string;
   readonly development: boolean;
+  /** Whether changed components are replaced in the open page: all that shows a page is then built for development. */
+  readonly hot?: boolean;
 }
 
 /** Global function that the shell gives areas to import their chunks by: it binds them to their content. */
@@ -29,6 +32,7 @@ export function remoteConfig(target: BuildTarget): Configuration {
     ...clientConfig(target),
     output: { ...clientConfig(target).output, importFunctionName: IMPORT_FUNCTION },
     entry: {},
+    externals: target.hot ? [refreshOfShell] : [],
     plugins: [
       ...clientPlugins(target),
       new ModuleFederationPlugin({
@@ -44,7 +48,7 @@ export function remoteConfig(target: BuildTarget): Configuration {
         ),
         manifest: false,
         dts: false,
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
     ],
   };
@@ -54,8 +58,12 @@ export function remoteConfig(target: BuildTarget): Configuration {
 export function shellConfig(target: BuildTarget): Configuration {
   return {
     ...clientConfig(target),
-    entry: { shell: join(target.dir, 'src/main.ts') },
-    plugins: clientPlugins(target),
+    entry: {
+      shell: target.hot
+        ? [join(import.meta.dirname, '../host/react-refresh.ts'), join(target.dir, 'src/development.ts')]
+        : join(target.dir, 'src/main.ts'),
+    },
+    plugins: [...clientPlugins(target), ...(target.hot ? [textsVersion(target.root)] : [])],
   };
 }
 
@@ -131,7 +139,7 @@ function baseConfig(target: BuildTarget, side: 'client' | 'server'): Configurati
     devtool: target.development ? 'cheap-module-source-map' : false,
     experiments: { outputModule: true },
     externalsType: 'global',
-    module: { rules: moduleRules(side, target.root) },
+    module: { rules: moduleRules(side, target) },
     performance: false,
     infrastructureLogging: { level: 'error' },
     stats: 'errors-warnings',
@@ -153,5 +161,23 @@ function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins'
       filename: target.development ? '[name].css' : '[name].[contenthash:10].css',
       chunkFilename: target.development ? '[name].css' : '[name].[contenthash:10].css',
     }),
+    ...(target.hot ? [new ReactRefreshPlugin({ overlay: false, esModule: true, library: 'larkfield' })] : []),
   ];
+}
+
+/** The runtime of fast refresh is the shell's: see `host/react-refresh.ts`. */
+async function refreshOfShell({ request = '' }: { readonly request?: string }): Promise<string | undefined> {
+  return /react-refresh(?:[\\/]runtime(?:\.js)?)?$/.test(request)
+    ? 'global larkfieldReactRefresh'
+    : undefined;
+}
+
+/** A constant that changes with any text, so that the module which holds it is replaced in the open page. */
+function textsVersion(root: string): WebpackPluginInstance {
+  const version = () => String(Date.now());
+  return new webpack.DefinePlugin({
+    TEXTS_VERSION: webpack.DefinePlugin.runtimeValue(version, {
+      contextDependencies: [join(root, 'locales')],
+    }),
+  });
 }

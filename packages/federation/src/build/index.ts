@@ -4,7 +4,7 @@ export { remoteConfig, remoteName, serverConfig, shellConfig, type BuildTarget }
 export { SHARED } from '../server/shared.ts';
 export { DEV_RELEASE } from '../dev-release.ts';
 export { writeDevRelease } from './dev-release.ts';
-export { startDevServer } from './dev-server.ts';
+export { currentTexts, startDevServer } from './dev-server.ts';
 export { shortHash } from '../short-hash.ts';
 export { publish } from './release.ts';
 export { sharedVersions } from './shared-versions.ts';

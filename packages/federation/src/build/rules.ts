@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url);
 export const BROWSERS = { chrome: 123, firefox: 128, safari: 17.4 } as const;
 
 /** Loader rules that shell and areas share. `side` decides whether style sheets are emitted. */
-export function moduleRules(side: 'client' | 'server', root: string): RuleSetRule[] {
+export function moduleRules(
+  side: 'client' | 'server',
+  { root, hot = false }: { readonly root: string; readonly hot?: boolean },
+): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -18,8 +21,8 @@ export function moduleRules(side: 'client' | 'server', root: string): RuleSetRul
         swcrc: false,
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          // Never the development runtime of JSX: an area from source runs in a shell built for production.
-          transform: { react: { runtime: 'automatic', development: false } },
+          // Not the development runtime of JSX where an area from source runs in a shell built for production.
+          transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
           target: 'es2022',
         },
       },

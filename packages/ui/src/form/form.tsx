@@ -149,7 +149,13 @@ function usePageOrder(
 
 /** Where the form goes without script. */
 function targetOf({ action, files }: FormModel['settings']) {
-  return { method: 'post', action, encType: files ? 'multipart/form-data' : undefined } as const;
+  return {
+    method: 'post',
+    action,
+    encType: files ? 'multipart/form-data' : undefined,
+    // The edge adds a key to the address, for browsers without script.
+    suppressHydrationWarning: true,
+  } as const;
 }
 
 /** Programs that fill every field betray themselves here; people never meet it. */

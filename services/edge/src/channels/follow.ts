@@ -59,7 +59,8 @@ export const followChannels: FollowChannels = async (options) => {
   const pointers = createPointers(options);
   const load = loader(options);
   const canary = createCanary(options, { pointers, load });
-  const siteOf = lastUsed(load);
+  // Who opens a preview waits for nothing but its own page.
+  const siteOf = lastUsed(loader({ ...options, prepare: undefined }));
   const look = async () => {
     await pointers.look();
     await canary.follow();

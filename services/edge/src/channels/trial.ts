@@ -19,7 +19,7 @@ const MOST_ANSWERS = 10;
 
 export interface TrialsOptions extends Pick<
   LiveSiteOptions,
-  'sitesDir' | 'storeDir' | 'directory' | 'log' | 'pollMs'
+  'sitesDir' | 'storeDir' | 'directory' | 'prepare' | 'log' | 'pollMs'
 > {
   /** The site that is served. */
   readonly live: Pick<LiveSite, 'current'>;
