@@ -171,6 +171,18 @@ export default ts.config(
       'no-empty-pattern': 'off',
     },
   },
+  {
+    files: ['services/*/src/**/kind.ts', 'services/kit/src/records/kinds/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+          message: 'RecordKind<T> takes the document of its collection.',
+        },
+      ],
+    },
+  },
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   { files: ['tools/**', 'bench/**'], rules: { 'no-console': 'off' } },
 );

@@ -126,6 +126,12 @@ const rules: readonly (readonly [what: string, file: string, text: string, rule:
   ],
   ['a forgotten console.log', 'services/edge/src/x.ts', 'console.log(1);', 'no-console'],
   [
+    'a record of a kind that is cast',
+    'services/events/src/x/kind.ts',
+    'export const a = (record: object) => record as unknown as { readonly b: string };',
+    'no-restricted-syntax',
+  ],
+  [
     '300 lines and more',
     'shell/src/x.ts',
     'export const a = [\n' + '  1,\n'.repeat(300) + '];\n',
