@@ -154,7 +154,14 @@ function clientPlugins(target: BuildTarget): NonNullable<Configuration['plugins'
   return [
     new StableModuleIds(),
     // These constants cut away the runtime's branch for Node, and what reads manifests: areas are loaded by their entry.
-    new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true' }),
+    new webpack.DefinePlugin({
+      ENV_TARGET: '"web"',
+      FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+      FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+      FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+      'typeof FEDERATION_ALLOW_NEW_FUNCTION': '"undefined"',
+      'typeof FEDERATION_BUILD_IDENTIFIER': '"undefined"',
+    }),
     // The shell loads a page's style sheets itself, from the release table.
     new MiniCssExtractPlugin({
       runtime: false,
