@@ -52,34 +52,14 @@ const FILES_MEMORY = {
 };
 
 export function createSiteServices(options: SiteServicesOptions): SiteServices {
-  const { supervisor, print, settings, mongodbUrl, sites, store, elsewhere } = options;
+  const { supervisor, print, sites, elsewhere } = options;
   const ports = new Map<string, number>();
+  const startService = serviceStarter(options, ports);
   /** Starts, restarts and stops come one after the other. */
   let turn = Promise.resolve();
 
   const addresses = () =>
     [...ports, ...elsewhere].map(([name, port]) => `${name}=http://127.0.0.1:${port}`).join(',');
-  const filesUrl = () => (ports.has(FILES) ? { FILES_URL: `http://127.0.0.1:${ports.get(FILES)}` } : {});
-
-  async function startService(name: string, port: number): Promise<void> {
-    const spec = {
-      name,
-      script: scriptOf(name),
-      env: {
-        ...settings.passed,
-        PORT: String(port),
-        ...filesUrl(),
-        ...(name === FILES ? FILES_MEMORY : {}),
-        MONGODB_URL: mongodbUrl,
-        DATA_DIR: settings.dataDir,
-        SITE_ORIGIN: settings.origin,
-        STORE_DIR: store,
-        SITES_DIR: sites,
-      },
-    };
-    // A stop ends the edge first.
-    await supervisor.start(spec, 'edge');
-  }
 
   /** Starts a service beside those that run. Resolves with the reason when it does not start. */
   async function add(name: string): Promise<string | undefined> {
@@ -103,29 +83,6 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
     await supervisor.change('edge', { SERVICES: services }, message);
   }
 
-  async function restartService(name: string, then?: () => Promise<void>): Promise<void> {
-    const port = await freePort();
-    try {
-      await supervisor.replace(name, { PORT: String(port), ...filesUrl() }, async () => {
-        ports.set(name, port);
-        await tellEdge();
-        await then?.();
-      });
-    } catch (error) {
-      print(`${messageOf(error)}; the one before stays`);
-    }
-  }
-
-  /** The old copy of the file service stays until all others have been told where the new one is. */
-  async function restartAll(names: readonly string[]): Promise<void> {
-    const others = async () => {
-      for (const name of names) if (name !== FILES) await restartService(name);
-    };
-    const before = ports.get(FILES);
-    if (names.includes(FILES)) await restartService(FILES, others);
-    if (ports.get(FILES) === before) await others();
-  }
-
   async function restartNow(): Promise<void> {
     const before = [...ports.keys()];
     const wanted = servicesOfSites(sites).difference(elsewhere);
@@ -140,7 +97,8 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
       await supervisor.end(name);
       print(`${name}: stopped, because no site needs it`);
     }
-    await restartAll(before.filter((name) => wanted.has(name)));
+    const restarted = before.filter((name) => wanted.has(name));
+    await restartAll(restarted, { ...options, ports, tellEdge });
   }
 
   async function startNeeded(needs: readonly string[], question: number): Promise<void> {
@@ -174,6 +132,69 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
     },
     restart: () => inTurn(restartNow),
   };
+}
+
+function filesUrl(ports: ReadonlyMap<string, number>): { readonly FILES_URL?: string } {
+  const port = ports.get(FILES);
+  return port === undefined ? {} : { FILES_URL: `http://127.0.0.1:${port}` };
+}
+
+function serviceStarter(
+  { supervisor, settings, mongodbUrl, sites, store }: SiteServicesOptions,
+  ports: ReadonlyMap<string, number>,
+) {
+  return async (name: string, port: number): Promise<void> => {
+    const spec = {
+      name,
+      script: scriptOf(name),
+      env: {
+        ...settings.passed,
+        PORT: String(port),
+        ...filesUrl(ports),
+        ...(name === FILES ? FILES_MEMORY : {}),
+        MONGODB_URL: mongodbUrl,
+        DATA_DIR: settings.dataDir,
+        SITE_ORIGIN: settings.origin,
+        STORE_DIR: store,
+        SITES_DIR: sites,
+      },
+    };
+    // A stop ends the edge first.
+    await supervisor.start(spec, 'edge');
+  };
+}
+
+interface RestartOptions extends Pick<SiteServicesOptions, 'supervisor' | 'print'> {
+  readonly ports: Map<string, number>;
+  readonly tellEdge: () => Promise<void>;
+}
+
+/**
+ * Replaces services by new copies, one after the other; one whose new copy does not start keeps its old one. The old copy of the file
+ * service stays until all others have been told where the new one is.
+ */
+async function restartAll(
+  names: readonly string[],
+  { supervisor, print, ports, tellEdge }: RestartOptions,
+): Promise<void> {
+  const restart = async (name: string, then?: () => Promise<void>): Promise<void> => {
+    const port = await freePort();
+    try {
+      await supervisor.replace(name, { PORT: String(port), ...filesUrl(ports) }, async () => {
+        ports.set(name, port);
+        await tellEdge();
+        await then?.();
+      });
+    } catch (error) {
+      print(`${messageOf(error)}; the one before stays`);
+    }
+  };
+  const others = async () => {
+    for (const name of names) if (name !== FILES) await restart(name);
+  };
+  const before = ports.get(FILES);
+  if (names.includes(FILES)) await restart(FILES, others);
+  if (ports.get(FILES) === before) await others();
 }
 
 /** Services that areas of the live site name, and of the sites that other channels name. */

@@ -17,7 +17,7 @@ import { registerCanary } from './channels/canary.ts';
 import { compareReports } from './channels/compare-reports.ts';
 import { followChannels, type FollowChannels } from './channels/follow.ts';
 import { registerPreviews } from './channels/previews.ts';
-import { followTrials, type Trials } from './channels/trial.ts';
+import { followTrials } from './channels/trial.ts';
 import { createVisits, type Visits } from './channels/visits.ts';
 import { parsePairs, type EdgeConfig, type ServiceAddresses } from './config.ts';
 import { registerDevAreas } from './dev-areas.ts';
@@ -83,13 +83,12 @@ export async function createEdge(
   let warm: DynamicPages['warm'] = async () => undefined;
   const prepare = (site: ComposedSite) => warm(site);
   const followed = { sitesDir, storeDir, directory, prepare, log };
-  let trials: Trials | undefined;
   const live = await follow({
     ...followed,
-    tried: (id) => trials?.tried(id),
-    onChange: () => trials?.report(),
+    tried: (id) => trials.tried(id),
+    onChange: () => trials.report(),
   });
-  trials = followTrials({ ...followed, live, onReport: parts.onEdgeReport });
+  const trials = followTrials({ ...followed, live, onReport: parts.onEdgeReport });
   const { siteOf: liveOf } = live;
   const channels = await channelsOf({ ...followed, live });
   const visits = createVisits();
