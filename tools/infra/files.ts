@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { stringify } from 'yaml';
+import { ROOT } from '../lib/paths.ts';
 import { composeFile } from './compose.ts';
 import { kubernetesFiles } from './kubernetes.ts';
+import { withImages } from './overlay.ts';
 import { serviceParts } from './site-parts.ts';
 
 /** Files that follow from the services of the tree, by their paths, with their texts. */
@@ -16,10 +20,16 @@ export async function infraFiles(): Promise<ReadonlyMap<string, string>> {
     ['compose.yaml', textOf([composeFile(parts)])],
     ...Object.entries(base).map(([name, resources]) => [`${BASE}/${name}`, textOf(resources)] as const),
     [`${BASE}/kustomization.yaml`, textOf([kustomization])],
+    [
+      OVERLAY,
+      withImages(readFileSync(join(ROOT, OVERLAY), 'utf8'), ['edge', ...parts.map(({ name }) => name)]),
+    ],
   ]);
 }
 
 const BASE = 'infra/kubernetes/base';
+/** Written by hand but for images that it lacks. */
+const OVERLAY = 'infra/kubernetes/overlays/production/kustomization.yaml';
 
 const HEAD = '# Written by npm run infra from the services of the tree; tools/test/infra.test.ts compares.\n';
 

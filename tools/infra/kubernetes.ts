@@ -3,17 +3,19 @@ import type { HorizontalPodAutoscaler } from 'kubernetes-types/autoscaling/v2.js
 import type { ConfigMap, Container, EnvVar, PodSpec, Service, Volume } from 'kubernetes-types/core/v1.js';
 import type { NetworkPolicy } from 'kubernetes-types/networking/v1.js';
 import type { PodDisruptionBudget } from 'kubernetes-types/policy/v1.js';
+import { imageOf, IMAGES } from './images.ts';
 import { networkPolicies } from './network-policies.ts';
 import {
   BASE_VARIABLES,
   BUCKET_KEYS,
   CLAMD_PORT,
-  COPIES_OF_RELEASES,
+  COMPONENT,
   DATA,
   EDGE_PORT,
   PAYPAL_SECRETS,
   SERVICE_PORT,
   takesPayments,
+  type Component,
   type ServicePart,
 } from './site-parts.ts';
 
@@ -21,9 +23,6 @@ import {
 export type Resource =
   ConfigMap | Deployment | HorizontalPodAutoscaler | NetworkPolicy | PodDisruptionBudget | Service;
 
-/** Changed by overlays. */
-const IMAGE = 'larkfield';
-const CLAMAV = 'clamav/clamav:1.4';
 /** Secrets that the cluster brings: which variable is which entry of which. */
 export const SECRETS = {
   database: 'larkfield-database',
@@ -40,9 +39,8 @@ const [FEWEST, MOST] = [2, 6];
 export function kubernetesFiles(
   parts: readonly ServicePart[],
 ): Readonly<Record<string, readonly Resource[]>> {
-  const names = parts.map(({ name }) => name);
   return {
-    'settings.yaml': [settings(names)],
+    'settings.yaml': [settings()],
     'network.yaml': networkPolicies(parts),
     'clamd.yaml': clamd(),
     'edge.yaml': part(
@@ -59,21 +57,22 @@ export function kubernetesFiles(
   };
 }
 
-/** What is no secret. Each process reads of it what it knows; overlays set origin, mail, proxies and bucket. */
-function settings(names: readonly string[]): ConfigMap {
-  const addresses = names.map((name) => `${name}=http://${name}:${SERVICE_PORT}`);
+/**
+ * What is no secret. Each process reads of it what it knows; overlays set origin, mail, proxies and bucket. The edge finds a service
+ * by the name that the live site has for it.
+ */
+function settings(): ConfigMap {
   return {
     apiVersion: 'v1',
     kind: 'ConfigMap',
     metadata: { name: SETTINGS },
     data: {
       SITE_ORIGIN: 'http://localhost:3000',
-      SERVICES: addresses.join(','),
+      SERVICES: `*=http://{service}:${SERVICE_PORT}`,
       FILES_URL: `http://files:${SERVICE_PORT}`,
       CLAMD_URL: `tcp://clamd:${CLAMD_PORT}`,
       LOG_LEVEL: 'info',
       RELEASE_STORE: 's3://larkfield/site',
-      ...COPIES_OF_RELEASES,
     },
   };
 }
@@ -102,9 +101,17 @@ function secretsOf(each: ServicePart): EnvVar[] {
   ];
 }
 
+function labelsOf(name: string, component: Component): Record<string, string> {
+  return {
+    'app.kubernetes.io/name': name,
+    'app.kubernetes.io/part-of': 'larkfield',
+    [COMPONENT]: component,
+  };
+}
+
 /** Kubernetes' own balancing, disruption and scaling of one process. */
 function part(name: string, port: number, spec: PodSpec): Resource[] {
-  const labels = { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'larkfield' };
+  const labels = labelsOf(name, name === 'edge' ? 'edge' : 'service');
   const metadata = { name, labels };
   const selector = { matchLabels: { 'app.kubernetes.io/name': name } };
   const scaleTargetRef = { apiVersion: 'apps/v1', kind: 'Deployment', name };
@@ -162,28 +169,22 @@ function spread(labelSelector: {
  */
 const MEMORY = { edge: { asked: '320Mi', most: '1Gi' }, service: { asked: '192Mi', most: '512Mi' } };
 
+/** An edge listens when it has the first site from the bucket: 182 s on two cores with thirty programs waiting for them. */
+const START_SECONDS = { edge: 300, service: 120 };
+
 /** The edge sends pages whether services are there or not; a service that is not ready is sent no call. */
 function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'live' | 'ready'): PodSpec {
   const asked = (path: string) => ({ httpGet: { path: `/health/${path}`, port }, timeoutSeconds: 2 });
-  const volumes = {
-    tmp: '/tmp',
-    data: DATA,
-    // Where an overlay takes the bucket away, the folders are those of the image.
-    ...(name === 'edge' ? { served: '/srv/larkfield/dist/sites/.served' } : {}),
-  };
-  const memory = MEMORY[name === 'edge' ? 'edge' : 'service'];
+  const volumes = { tmp: '/tmp', data: DATA };
+  const kind = name === 'edge' ? 'edge' : 'service';
+  const memory = MEMORY[kind];
   const container: Container = {
     name,
-    image: IMAGE,
-    env: [
-      { name: 'SERVICE', value: name },
-      { name: 'PORT', value: String(port) },
-      { name: 'HOST', value: '0.0.0.0' },
-      ...secrets,
-    ],
+    image: imageOf(name),
+    env: [{ name: 'PORT', value: String(port) }, ...secrets],
     envFrom: [{ configMapRef: { name: SETTINGS } }],
     ports: [{ containerPort: port }],
-    startupProbe: { ...asked('live'), periodSeconds: 1, failureThreshold: 120 },
+    startupProbe: { ...asked('live'), periodSeconds: 1, failureThreshold: START_SECONDS[kind] },
     livenessProbe: { ...asked('live'), periodSeconds: 10 },
     readinessProbe: { ...asked(ready), periodSeconds: 5 },
     // Whoever calls has to hear first that this one is going.
@@ -215,7 +216,7 @@ function podOf(name: string, port: number, secrets: readonly EnvVar[], ready: 'l
 /** Scans what strangers send; its signatures are fetched by itself. */
 function clamd(): Resource[] {
   const name = 'clamd';
-  const labels = { 'app.kubernetes.io/name': name, 'app.kubernetes.io/part-of': 'larkfield' };
+  const labels = labelsOf(name, 'scanner');
   const probe = { tcpSocket: { port: CLAMD_PORT }, periodSeconds: 10 };
   return [
     {
@@ -232,7 +233,7 @@ function clamd(): Resource[] {
             containers: [
               {
                 name,
-                image: CLAMAV,
+                image: IMAGES.clamav,
                 ports: [{ containerPort: CLAMD_PORT }],
                 startupProbe: { ...probe, failureThreshold: 60 },
                 livenessProbe: probe,

@@ -5,6 +5,7 @@ import type {
 } from 'kubernetes-types/networking/v1.js';
 import {
   CLAMD_PORT,
+  COMPONENT,
   EDGE_PORT,
   SERVICE_PORT,
   scansFiles,
@@ -21,23 +22,30 @@ const named = (...names: string[]) => ({
   podSelector: { matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values: names }] },
 });
 
+const SERVICES = { podSelector: { matchLabels: { [COMPONENT]: 'service' } } };
+
 const DNS: NetworkPolicyEgressRule = {
   ports: [tcp(53), { port: 53, protocol: 'UDP' }],
 };
 
-/** Nobody reaches anybody, but for what the site needs: the edge calls services, these the database, mails and each other's files. */
+/**
+ * Nobody reaches anybody, but for what the site needs: the edge calls services, these the database, mails and each other's files. Services
+ * of others are named by their label, so a new one changes no policy but adds its own.
+ */
 export function networkPolicies(parts: readonly ServicePart[]): NetworkPolicy[] {
-  const names = parts.map(({ name }) => name);
   return [
     policy('nobody', {}, { ingress: [], egress: [] }),
     policy('edge', named('edge').podSelector, {
       ingress: [{ ports: [tcp(EDGE_PORT)] }],
-      egress: [DNS, { to: [named(...names)], ports: [tcp(SERVICE_PORT)] }],
+      egress: [DNS, { to: [SERVICES], ports: [tcp(SERVICE_PORT)] }],
     }),
     ...parts.map((part) =>
       policy(part.name, named(part.name).podSelector, {
         ingress: [
-          { from: [named('edge', ...(part.name === 'files' ? names : []))], ports: [tcp(SERVICE_PORT)] },
+          {
+            from: [named('edge'), ...(part.name === 'files' ? [SERVICES] : [])],
+            ports: [tcp(SERVICE_PORT)],
+          },
         ],
         egress: [
           DNS,

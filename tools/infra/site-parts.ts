@@ -26,12 +26,12 @@ export async function serviceParts(): Promise<ServicePart[]> {
   return parts.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/**
- * Where edge and services keep what they have of the release store that all share: a folder of the container that can be written. Those
- * of the image cannot.
- */
+/** A folder of the container that can be written: edge and services keep there what they have of the release store that all share. */
 export const DATA = '/var/lib/larkfield';
-export const COPIES_OF_RELEASES = { STORE_DIR: `${DATA}/releases`, SITES_DIR: `${DATA}/sites` } as const;
+
+/** Label that tells services apart from the edge: what names it need not be changed for a new service. */
+export const COMPONENT = 'app.kubernetes.io/component';
+export type Component = 'edge' | 'scanner' | 'service';
 
 /** What a bucket is opened with; its client alone reads them. */
 export const BUCKET_KEYS = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;

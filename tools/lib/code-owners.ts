@@ -16,7 +16,8 @@ export function codeOwners(areas: readonly OwnedArea[]): string {
   return [HEAD, ...(shell ? [`* @larkfield/${shell.owner}`] : []), ...lines, ''].join('\n');
 }
 
-function pathsOf({ id, namespaces, services }: OwnedArea, areas: readonly OwnedArea[]): string[] {
+/** Paths, as in a `.gitignore`, that an area alone answers for. */
+export function pathsOf({ id, namespaces, services }: OwnedArea, areas: readonly OwnedArea[]): string[] {
   const own = namespaces.filter((name) =>
     areas.every((area) => area.id === id || !area.namespaces.includes(name)),
   );

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isOver, readChannel, readManifest, visibleChannels } from '@larkfield/federation/compose';
 import type { EdgeMessage, SupervisorMessage } from '../../services/edge/src/supervised.ts';
 import { servedManifest } from './live-folder.ts';
+import { ROOT } from './paths.ts';
 import { freePort } from './ports.ts';
 import type { Settings } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -33,6 +35,8 @@ export interface SiteServices {
   restart(): Promise<void>;
 }
 
+const scriptOf = (name: string): string => `services/${name}/src/server.ts`;
+
 /** The service that others call, beside the edge. */
 const FILES = 'files';
 
@@ -60,7 +64,7 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
   async function startService(name: string, port: number): Promise<void> {
     const spec = {
       name,
-      script: `services/${name}/src/server.ts`,
+      script: scriptOf(name),
       env: {
         ...settings.passed,
         PORT: String(port),
@@ -80,6 +84,7 @@ export function createSiteServices(options: SiteServicesOptions): SiteServices {
   /** Starts a service beside those that run. Resolves with the reason when it does not start. */
   async function add(name: string): Promise<string | undefined> {
     if (ports.has(name)) return undefined;
+    if (!existsSync(join(ROOT, scriptOf(name)))) return `there is no ${scriptOf(name)} on this machine`;
     const port = await freePort();
     try {
       await startService(name, port);

@@ -5,13 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, test, type TestContext } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { composeTestSite } from '@larkfield/federation/testing';
+import { createEdges, promoteRelease, retireArea, type ReleasePlace } from '@larkfield/federation/releases';
+import { composeTestSite, publishTestArea, testBrand, type TestArea } from '@larkfield/federation/testing';
 import { freePort } from '../lib/ports.ts';
 import { restartOnHangup } from '../lib/restart-on-hangup.ts';
 import { runSite } from '../lib/run-site.ts';
 import { Supervisor } from '../lib/supervisor.ts';
 
-const area = {
+const area: TestArea = {
   id: 'mf-marketing',
   routes: [{ path: '/', page: 'home' }],
   api: [{ prefix: '/api/contactus', service: 'marketing' }],
@@ -22,7 +23,8 @@ afterEach(() => void process.removeAllListeners('SIGHUP'));
 /** A site of real processes, which this one supervises as `npm start` does. */
 async function supervised(t: TestContext) {
   const dataDir = mkdtempSync(join(tmpdir(), 'larkfield-restart-'));
-  const { sites, store, remove } = await composeTestSite([area]);
+  const composed = await composeTestSite([area]);
+  const { sites, store, remove } = composed;
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const lines: string[] = [];
@@ -49,7 +51,7 @@ async function supervised(t: TestContext) {
   const restarted = Promise.withResolvers<string>();
   restartOnHangup({ site: () => site, stop: () => site.stop(), print: restarted.resolve, isTerminal: false });
   const pids = () => ['database', 'marketing', 'edge'].map((name) => site.pid(name));
-  return { origin, pids, restarted: restarted.promise };
+  return { origin, pids, restarted: restarted.promise, site, composed, lines };
 }
 
 /** Sends the signal to this process, and waits until all that listen have heard it. */
@@ -86,6 +88,59 @@ test('SIGHUP starts a service anew without a call that fails, and leaves databas
     [true, false, true],
   );
   assert.deepEqual([...new Set(answers)], [422]);
+});
+
+const REASON = { by: 'ann', why: 'a test' };
+const volunteers: TestArea = {
+  id: 'mf-support',
+  routes: [{ path: '/volunteers', page: 'volunteers' }],
+  api: [{ prefix: '/api/create/volunteer', service: 'support' }],
+};
+
+test('a first release starts its service, and SIGHUP stops the service of an area that was retired', async (t) => {
+  const { origin, site, composed, restarted } = await supervised(t);
+  const { sites, store, dir } = composed;
+  const edges = createEdges({ sites, warn: assert.fail });
+  const place: ReleasePlace = { store, sites, brand: testBrand, admit: edges.admit };
+  const statusOf = async (path: string, init?: RequestInit) => (await fetch(origin + path, init)).status;
+  assert.equal(await statusOf('/volunteers'), 404);
+
+  const { id } = publishTestArea(dir, volunteers);
+  const { id: made } = await promoteRelease(place, { area: 'mf-support', id }, REASON);
+  assert.deepEqual(await edges.settle(made), {
+    line: `site ${made} is live on 1 of 1 running edges`,
+    isServed: true,
+  });
+  assert.equal(await statusOf('/volunteers'), 200);
+  assert.ok(site.ports.has('support'));
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  assert.equal(await statusOf('/api/create/volunteer', post), 422);
+
+  const { id: without } = await retireArea(place, 'mf-support', REASON);
+  await edges.settle(without);
+  await hangUp();
+  await restarted;
+  assert.equal(await statusOf('/volunteers'), 404);
+  assert.deepEqual([...site.ports.keys()], ['marketing']);
+  assert.equal(site.pid('support'), undefined);
+});
+
+test('a first release whose service cannot start is refused with the reason, and nothing is changed', async (t) => {
+  const { origin, composed } = await supervised(t);
+  const { sites, store, dir } = composed;
+  const edges = createEdges({ sites, warn: assert.fail });
+  const nowhere: TestArea = { ...volunteers, api: [{ prefix: '/api/nowhere', service: 'nowhere' }] };
+  const { id } = publishTestArea(dir, nowhere);
+  await assert.rejects(
+    promoteRelease(
+      { store, sites, brand: testBrand, admit: edges.admit },
+      { area: 'mf-support', id },
+      REASON,
+    ),
+    /cannot serve mf-support: there is no services\/nowhere\/src\/server\.ts on this machine/,
+  );
+  assert.equal((await fetch(`${origin}/volunteers`)).status, 404);
+  assert.equal((await fetch(origin)).status, 200);
 });
 
 /** What a process does on SIGHUP whose site restarts when `finish` is called. */

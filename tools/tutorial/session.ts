@@ -35,7 +35,7 @@ const TUTORIAL_PORT = 3000;
 
 /** Follows a tutorial step by step, as a reader with two terminals and a browser. */
 export function createSession({ dir, port, dataDir, page }: Place): Session {
-  const env = environment({ PORT: String(port), DATA_DIR: dataDir });
+  const env = environment({ PORT: String(port), DATA_DIR: dataDir, START_LIMIT_S: '180' });
   const here = (text: string) => text.replaceAll(`localhost:${TUTORIAL_PORT}`, `localhost:${port}`);
   const run = (command: string) => openTerminal(fillNames(here(command), names), dir, env);
   let names: Names = {};

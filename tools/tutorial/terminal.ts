@@ -23,6 +23,10 @@ export function openTerminal(command: string, cwd: string, env: NodeJS.ProcessEn
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  // A group of its own does not hear of the end of this process.
+  const endAtExit = () => signal(child, 'SIGKILL');
+  process.once('exit', endAtExit);
+  child.once('exit', () => process.off('exit', endAtExit));
   const ended = new Promise<number | null>((resolve) => void child.once('close', resolve));
   return {
     output: () => output,

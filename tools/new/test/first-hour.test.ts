@@ -20,6 +20,8 @@ const session = createSession({
   dataDir: join(tree.dir, 'data'),
   page: await browser.newPage(),
 });
+// What the tutorial has started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 after(async () => {
   await session.close();
   await browser.close();

@@ -26,7 +26,7 @@ const DEV_EVENTS = '/dev/events';
 /** Name of the Trusted Types policy that the overlay for errors needs; the edge admits it in development. */
 const OVERLAY_POLICY = 'webpack-dev-server#overlay';
 
-/** Serves areas from their sources, with texts read anew for every request. */
+/** Serves areas from their sources, with texts read anew for every request. Resolves when they are built. */
 export async function startDevServer(input: DevServerInput): Promise<WebpackDevServer> {
   const { root, store, ids, port, hot } = input;
   const contracts = await Promise.all(ids.map((id) => readContract(root, id)));
@@ -63,6 +63,8 @@ export async function startDevServer(input: DevServerInput): Promise<WebpackDevS
     compiler,
   );
   await server.start();
+  // It answers nothing before all areas are built once.
+  await new Promise<void>((resolve) => void server.middleware?.waitUntilValid(() => resolve()));
   return server;
 }
 

@@ -60,7 +60,8 @@ export function pointerFile(sites: string): string {
 
 /** Id of the live site. @throws Error when none has been made live. */
 export function liveSite(sites: string): string {
-  const id = readFileSync(pointerFile(sites), 'utf8').trim();
+  const id = readOptional(pointerFile(sites))?.trim();
+  if (id === undefined) throw new Error(`no site is live in ${sites}`);
   if (!isSiteId(id)) throw new Error(`${pointerFile(sites)} names no site`);
   return id;
 }

@@ -4,6 +4,7 @@ export { SHARED_RENEW_MS } from './bucket/edge-reports.ts';
 export { startMirror, type MirrorThread } from './bucket/mirror-thread.ts';
 export type { Objects } from './bucket/objects.ts';
 export { openSharedStore, type SharedStoreSettings } from './bucket/open.ts';
+export { getState } from './bucket/shared-state.ts';
 export { leftOutLine, type LeftOut } from './bucket/take-state.ts';
 export { writeServices, type ReleasedServices } from './calls.ts';
 export type { Samples } from './samples.ts';

@@ -13,7 +13,7 @@ export interface OpenPage {
 }
 
 /** Generous: what is measured is printed, and the machine may have much else to do. */
-const LIMIT = { timeout: 30_000 };
+const LIMIT = { timeout: 60_000 };
 
 /** Opens an address and waits until its area answers; `first` is what is done before. */
 export async function openPage(

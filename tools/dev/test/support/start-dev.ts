@@ -20,7 +20,7 @@ export interface Dev {
 }
 
 /** The machine may have much else to do. */
-const LIMIT_MS = 180_000;
+const LIMIT_MS = 400_000;
 
 /** Starts `npm run dev` in a tree, with a database of its own. @throws Error with what it has said when it ends instead. */
 export async function startDev(dir: string, areas: readonly string[]): Promise<Dev> {

@@ -4,7 +4,7 @@ export interface Bucket {
   readonly bucket: string;
   /** Before every key; empty, or with a slash at its end. */
   readonly prefix: string;
-  /** Address of a server that is not Amazon's: `https://minio.example:9000`. */
+  /** Address of a server that is not Amazon's: `https://s3.example:9000`. */
   readonly endpoint?: string | undefined;
   readonly region: string;
   /** Milliseconds, in the place of {@link LIMITS}. */
