@@ -49,6 +49,7 @@ test('marked texts pass the check, and each is told to whoever wants to release'
   assert.deepEqual(checkLocales(dir, {}), []);
   write('ar/boats.json', { ...withEnglish({}, ENGLISH, 'ar'), title: 'قوارب' });
   const others = LANGUAGES.slice(2).map(({ tag }) => tag);
+  assert.deepEqual(untranslatedTexts(dir, ['another']), [], 'a team is told of its own texts alone');
   assert.deepEqual(untranslatedTexts(dir).toSorted(), [
     'boats: deep.hello is not translated into any language',
     'boats: n is not translated into any language',

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import type { Release } from '@larkfield/contracts';
 import { liveSite, promoteSite } from '../../src/compose/channels.ts';
 import { knownSites } from '../../src/compose/sites.ts';
 import { readManifest } from '../../src/compose/compose.ts';
 import { readPromotions, releasesOf } from '../../src/compose/promotions.ts';
 import { promoteRelease, rollBackArea, rollBackSite, tryRelease } from '../../src/releases/change.ts';
+import { setCanary, showPreview } from '../../src/releases/channels.ts';
+import { findBuilt } from '../../src/releases/store.ts';
 import {
   composeTestSite,
   publishTestArea,
@@ -106,4 +109,37 @@ test('trying a release makes nothing live and keeps no site', async () => {
   const { id } = publish(AREA, 10);
   assert.equal((await tryRelease(place(), { area: 'mf-a', id }))['mf-a'], id);
   assert.deepEqual([liveSite(site.sites), knownSites(site.sites).length], [was, known]);
+});
+
+test('a release with untranslated texts is shown in a preview, and refused where visitors would get it', async () => {
+  const next = publish(AREA, 77);
+  const file = join(site.store, next.area, next.id, 'release.json');
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+  const untranslated = ['a: title is not translated into de'];
+  const provenance = { inputs: 'x', builder: {}, untranslated };
+  writeFileSync(file, JSON.stringify({ ...release, provenance }));
+  const releases = { [next.area]: next.id };
+  const refusal = /mf-a \w{16} has texts that are not translated[^]*a: title is not translated into de/;
+  await assert.rejects(promoteRelease(place(), next, REASON), refusal);
+  await assert.rejects(setCanary(place(), { percent: 5, releases }, REASON), refusal);
+  const until = new Date(Date.now() + 60_000);
+  await showPreview(place(), { name: 'draft', releases, until }, REASON);
+});
+
+test('the newest whole release that was built from the same sources is found', () => {
+  const [first, second] = [publish(AREA, 78), publish(AREA, 79)];
+  for (const [{ area, id }, inputs] of [
+    [first, 'one'],
+    [second, 'two'],
+  ] as const) {
+    const file = join(site.store, area, id, 'release.json');
+    const release = JSON.parse(readFileSync(file, 'utf8')) as Release;
+    writeFileSync(file, JSON.stringify({ ...release, provenance: { inputs, builder: {} } }));
+  }
+  assert.deepEqual(
+    ['one', 'two', 'three'].map((inputs) => findBuilt(site.store, 'mf-a', inputs)),
+    [first.id, second.id, undefined],
+  );
+  rmSync(join(site.store, 'mf-a/files', 'home.0000000079.js'));
+  assert.equal(findBuilt(site.store, 'mf-a', 'two'), undefined, 'it is not whole any more');
 });

@@ -60,6 +60,8 @@ export async function startDynamicEdge(): Promise<DynamicEdge> {
     else sendJson(response, said.status === 503 ? 503 : 200, said);
   });
   const edge = await startEdgeOn(site, { SERVICES: `work=${service.url}` });
+  // It asks for its first pages before a test stops the clock.
+  await edge.app.ready();
   return {
     ...edge,
     service,
