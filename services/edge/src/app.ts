@@ -39,7 +39,6 @@ import { createPageService } from './page-service.ts';
 import { registerPages, type PageSender } from './pages.ts';
 import { registerPreferences } from './preferences.ts';
 import { refuse, registerProxy } from './proxy.ts';
-import type { ComposedSite } from './site.ts';
 import { createServiceClient, type ServiceClientOptions } from './service-client.ts';
 import { directoryOf, type ServiceDirectory } from './service-directory.ts';
 import { createViewers } from './viewers.ts';
@@ -81,7 +80,7 @@ export async function createEdge(
   const { addresses: services } = directory;
   const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   let warm: DynamicPages['warm'] = async () => undefined;
-  const prepare = (site: ComposedSite) => warm(site);
+  const prepare: DynamicPages['warm'] = (...wanted) => warm(...wanted);
   const followed = { sitesDir, storeDir, directory, prepare, log };
   const live = await follow({
     ...followed,

@@ -30,12 +30,12 @@ export interface DynamicPages {
   written(service: string): void;
   /**
    * Asks for the pages of a site that no visitor has asked for yet: those with an address of their own, in all languages, the
-   * default one first. Resolves when they are there, and after `WARM_LIMIT_MS` at the latest.
+   * default one first. Resolves when they are there, and after `limitMs` at the latest; the others follow by themselves.
    */
-  warm(site: ComposedSite): Promise<void>;
+  warm(site: ComposedSite, limitMs?: number): Promise<void>;
 }
 
-/** How long a site, or the start of an edge, waits for its first pages. */
+/** How long a trial, or the start of an edge, waits for the first pages of a site. */
 const WARM_LIMIT_MS = 5_000;
 /** Pages that are asked for at the same time: visitors of the site before come first. */
 const WARM_PARALLEL = 4;
@@ -88,14 +88,14 @@ export function createDynamicPages(
 
   return {
     answerPage,
-    async warm(site) {
+    async warm(site, limitMs = WARM_LIMIT_MS) {
       const routes = dynamicRoutes(site.contracts).filter(({ path }) => !/[:*]/.test(path));
       const pages = LANGUAGES.flatMap(({ tag }) => routes.map((route) => ({ route, language: tag })));
       const worker = async () => {
         for (let page = pages.shift(); page; page = pages.shift())
           await answerPage({ site, ...page, path: page.route.path, search: '', isPatient: true });
       };
-      await within(WARM_LIMIT_MS, Promise.all(Array.from({ length: WARM_PARALLEL }, worker)));
+      await within(limitMs, Promise.all(Array.from({ length: WARM_PARALLEL }, worker)));
     },
     written(service) {
       for (const site of all) {

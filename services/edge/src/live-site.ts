@@ -17,6 +17,9 @@ import { loadSite, messageOf, type ComposedSite } from './site.ts';
 /** The site that answers a request, from its beginning to its end. */
 export type SiteOf = (request: FastifyRequest) => ComposedSite;
 
+/** A site that was not tried before may be the way back from a bad release: it is soon live, with its first pages or without. */
+const PREPARE_LIMIT_MS = 1_000;
+
 export interface LiveSite {
   readonly siteOf: SiteOf;
   /** The site that is served now. */
@@ -72,7 +75,8 @@ export async function followLiveSite(options: LiveSiteOptions): Promise<LiveSite
     try {
       id = liveSite(sitesDir);
       if (id === before.manifest.id && before.missing.length === 0) return;
-      const next = (isRewritten && tried?.(id)) || (await loadServable(options, id, before.contracts));
+      const next =
+        (isRewritten && tried?.(id)) || (await loadServable(options, id, before.contracts, PREPARE_LIMIT_MS));
       loadedWith = knownServices();
       if (id === before.manifest.id && next.missing.length === before.missing.length) return;
       current = next;

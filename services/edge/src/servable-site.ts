@@ -5,8 +5,8 @@ import { loadSite, type ComposedSite, type SiteFolders } from './site.ts';
 
 export interface ServableOptions extends SiteFolders {
   readonly directory: ServiceDirectory;
-  /** Fetches what the first visitors of a site would wait for. */
-  readonly prepare?: ((site: ComposedSite) => Promise<void>) | undefined;
+  /** Fetches what the first visitors of a site would wait for, for `limitMs` at most. */
+  readonly prepare?: ((site: ComposedSite, limitMs?: number) => Promise<void>) | undefined;
 }
 
 /**
@@ -18,6 +18,7 @@ export async function loadServable(
   { directory, prepare, ...folders }: ServableOptions,
   id: string,
   served: readonly AreaContract[],
+  prepareLimitMs?: number,
 ): Promise<ComposedSite> {
   const isServed = (area: string) => served.some((contract) => contract.id === area);
   const site = await loadSite(folders, id, { mayLeaveOut: (area) => !isServed(area) });
@@ -29,7 +30,7 @@ export async function loadServable(
   const needed = withReasons.find(({ area }) => isServed(area));
   if (needed) throw new Error(needed.why);
   const servable = withoutAreas(site, withReasons);
-  await prepare?.(servable);
+  await prepare?.(servable, prepareLimitMs);
   return servable;
 }
 

@@ -90,5 +90,5 @@ test('an edge that is told of new addresses forgets services that are gone, and 
 });
 
 test('an edge that runs alone has nobody who starts services', () => {
-  assert.equal(connectSupervisor({ on: process.on.bind(process), send: undefined }).start, undefined);
+  assert.equal(connectSupervisor({ on: process.on.bind(process) }).start, undefined);
 });
