@@ -1,5 +1,5 @@
 import { LIVE_RELEASES, type LiveReleases } from '@larkfield/contracts';
-import { readPromotions, runsSince, type Promotion } from '@larkfield/federation/compose';
+import { changedAreas, readPromotions, runsSince, type Promotion } from '@larkfield/federation/compose';
 import { shownChannels } from './channels/shown.ts';
 import type { FastifyInstance } from 'fastify';
 import type { SiteOf } from './live-site.ts';
@@ -59,10 +59,8 @@ function liveReleases(
 }
 
 function changesOf(releases: Promotion['releases'], before: Promotion['releases'] = {}) {
-  const areas = [...new Set([...Object.keys(releases), ...Object.keys(before)])];
-  return areas.flatMap((area) => {
+  return changedAreas(before, releases).map((area) => {
     const [from, to] = [before[area], releases[area]];
-    if (from === to) return [];
     return { area, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   });
 }
