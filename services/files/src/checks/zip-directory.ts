@@ -23,6 +23,8 @@ const LOCKED = 0x2041;
 const SIZES_AFTER = 0x0008;
 const DESCRIPTORS = [12, 16];
 const UTF8 = 0x0800;
+/** Bytes of a path; putting the marks of a long one in order takes seconds. */
+const LONGEST_PATH = 1_024;
 /** Kinds of files that an archive made on Unix may hold: nothing said, a file, a folder. */
 const PLAIN_KINDS = [0, 0o100000, 0o040000];
 const KIND = 0o170000;
@@ -87,6 +89,7 @@ function listed(bytes: Buffer, at: number, end: number): Listed {
   const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   const offset = bytes.readUInt32LE(at + 42);
   if (next > end) throw new FileRefused('damaged');
+  if (nameLength > LONGEST_PATH) throw new FileRefused('archive');
   if (flags & LOCKED || method === 99) throw new FileRefused('locked');
   if (method !== STORED && method !== DEFLATED) throw new FileRefused('archive');
   const kind = (bytes.readUInt32LE(at + 38) >>> 16) & KIND;
