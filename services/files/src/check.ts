@@ -1,6 +1,6 @@
 import { typeOfName, type FileType } from '@larkfield/contracts';
 import { ServiceError, type ServiceContext } from '@larkfield/kit';
-import { typeOfBytes } from './checks/type.ts';
+import { createCheckThread } from './check-thread.ts';
 import { clamdUrl, limitOf } from './config.ts';
 import type { Content } from './content.ts';
 import type { ArrivedFile, FilesContext } from './context.ts';
@@ -11,6 +11,12 @@ import { createTurns } from './turns.ts';
 /** Files that are checked at the same time, which takes all of their bytes; all others wait in quarantine. */
 const AT_ONCE = 1;
 
+export interface Check {
+  readonly check: FilesContext['check'];
+  start(): void;
+  end(): Promise<void>;
+}
+
 /**
  * Checks files that have arrived: what they are by their bytes, whether their names say the same, whether anything is in
  * them that no waiver or picture has, and what the scanner says.
@@ -18,13 +24,14 @@ const AT_ONCE = 1;
 export function createCheck(
   { config }: ServiceContext,
   { content, room }: Pick<FilesContext, 'content' | 'room'>,
-): FilesContext['check'] {
+): Check {
   const turns = createTurns(AT_ONCE);
+  const thread = createCheckThread(room.memory);
   const url = clamdUrl(config);
   const scanner = url === undefined ? undefined : clamdScanner(url);
 
   async function checked({ name, size, types }: ArrivedFile, bytes: Buffer): Promise<FileType> {
-    const type = await typeOfBytes(bytes);
+    const type = await thread.typeOf(size);
     if (!types.includes(type)) throw new FileRefused('type');
     if (size > limitOf(config, type)) throw new FileRefused('tooLarge');
     if (!isNamed(name, type)) throw new FileRefused('name');
@@ -32,12 +39,16 @@ export function createCheck(
     return type;
   }
 
-  return (arrived) =>
-    turns.take(() => {
-      const bytes = arrived.loan.room?.subarray(0, arrived.size);
-      if (bytes) return checked(arrived, bytes);
-      return room.lend(async (space) => checked(arrived, await whole(content, arrived, space)));
-    });
+  return {
+    start: thread.start,
+    end: thread.end,
+    check: (arrived) =>
+      turns.take(() => {
+        const bytes = arrived.loan.room?.subarray(0, arrived.size);
+        if (bytes) return checked(arrived, bytes);
+        return room.lend(async (space) => checked(arrived, await whole(content, arrived, space)));
+      }),
+  };
 }
 
 /** A file of which nobody has said that it is clean is not taken. */

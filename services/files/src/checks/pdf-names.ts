@@ -37,6 +37,8 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
   const letters = new Uint8Array(longest);
   const firsts = new Uint8Array(256);
   for (const name of names) firsts[name.charCodeAt(0)] = 1;
+  const beginnings = Uint8Array.from(firsts);
+  beginnings[NUMBER_SIGN] = 1;
 
   function nameAt(bytes: Uint8Array, slash: number): Name | undefined {
     let length = 0;
@@ -55,7 +57,7 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
     longest: 2 + longest * ESCAPED,
     *find(bytes) {
       for (let at = 0; at < bytes.length; at += 1) {
-        if (bytes[at] !== SLASH) continue;
+        if (bytes[at] !== SLASH || beginnings[bytes[at + 1] ?? 0] !== 1) continue;
         const name = nameAt(bytes, at);
         if (name !== undefined) yield { name, at };
       }
