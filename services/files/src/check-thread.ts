@@ -32,6 +32,7 @@ export interface CheckThread {
    * @throws ServiceError `FILES_UNAVAILABLE` when it could not be checked.
    */
   typeOf(size: number): Promise<FileType>;
+  /** Gives its memory back; the next file starts it again. */
   end(): Promise<void>;
 }
 
@@ -80,6 +81,11 @@ export function createCheckThread(
     return thread;
   }
 
+  function running(): Thread {
+    isEnded = false;
+    return (current ??= start());
+  }
+
   async function replace({ worker }: Thread): Promise<void> {
     current = undefined;
     await worker.terminate();
@@ -101,9 +107,9 @@ export function createCheckThread(
   }
 
   return {
-    start: () => void (current ??= start()),
+    start: () => void running(),
     async typeOf(size) {
-      const thread = (current ??= start());
+      const thread = running();
       thread.worker.ref();
       try {
         await inTime(thread, thread.ready, START_MS);
@@ -117,7 +123,9 @@ export function createCheckThread(
     },
     async end() {
       isEnded = true;
-      await current?.worker.terminate();
+      const thread = current;
+      current = undefined;
+      await thread?.worker.terminate();
     },
   };
 }

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { samplePdf, startTestFiles } from '@larkfield/kit/testing';
 import { typeOfBytes } from '../src/checks/type.ts';
 import { FileRefused } from '../src/refused.ts';
 import { MB } from './support/parts.ts';
@@ -20,6 +26,43 @@ for (const grown of GROWN)
     t.diagnostic(`${small.toFixed(1)} ms, ${large.toFixed(1)} ms`);
     assert.ok(large <= MOST_TIMES * Math.max(small, SHORTEST_MS), `${small} ms, then ${large} ms`);
   });
+
+/** Beyond the file itself. */
+const MOST_MEMORY_MB = 64;
+
+test('no check takes more memory than it may, whatever the file', async (t) => {
+  const dir = await mkdtemp(join(tmpdir(), 'larkfield-hostile-'));
+  t.after(() => rm(dir, { recursive: true }));
+  const paths: string[] = [];
+  for (const size of [12_000, LARGE])
+    for (const [what, , make] of GROWN) {
+      paths.push(join(dir, encodeURIComponent(`${what} of ${size} bytes`)));
+      await writeFile(paths.at(-1) ?? '', make(size));
+    }
+  const script = join(import.meta.dirname, 'support', 'memory-of-checks.ts');
+  // As the service and its thread have it.
+  const heap = ['--max-semi-space-size=1', '--max-old-space-size=48'];
+  const { stdout } = await promisify(execFile)(process.execPath, [...heap, script, ...paths]);
+  t.diagnostic(stdout);
+  assert.ok((JSON.parse(stdout) as { all: number }).all <= MOST_MEMORY_MB, stdout);
+});
+
+test('other files are taken while the worst of all are checked', async (t) => {
+  const files = await startTestFiles({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  t.after(() => files.close());
+  const worst = GROWN.filter(([what]) => /"\/J#"|groups shrink/.test(what));
+  assert.equal(worst.length, 2);
+  const hostile = worst.map(([, name, make]) => files.upload(make(LARGE), name));
+  const times: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const since = performance.now();
+    const { message } = await files.upload(samplePdf(), 'a.pdf');
+    assert.equal(message, 'No Threat Detected');
+    times.push(performance.now() - since);
+  }
+  t.diagnostic(`the longest answer took ${Math.max(...times).toFixed(0)} ms`);
+  for (const { message } of await Promise.all(hostile)) assert.match(message, /^(?:No Threat Detected|File Refused)$/);
+});
 
 /** Milliseconds of the processor, whatever else it does: the least of three tries. */
 async function shortestOf([, , make]: Grown, size: number): Promise<number> {
