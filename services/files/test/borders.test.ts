@@ -37,7 +37,10 @@ test('a field that starts a program is found wherever its letters are', async ()
 test('a relation is read to its end, whatever is in its address', async () => {
   const relation = (more: string) =>
     docx([
-      { name: 'word/_rels/a.rels', content: `<Relationship Target="http://x/?a>b${more}" TargetMode="External"/>` },
+      {
+        name: 'word/_rels/a.rels',
+        content: `<Relationship Target="http://x/?a>b${more}" TargetMode="External"/>`,
+      },
     ]);
   assert.equal(await verdictOf(relation('')), 'active');
   assert.equal(await verdictOf(relation('x'.repeat(5_000))), 'active');

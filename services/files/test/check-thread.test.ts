@@ -2,16 +2,17 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { ServiceError } from '@larkfield/kit';
+import { testConfig } from '@larkfield/kit/testing';
 import { createCheckThread } from '../src/check-thread.ts';
 import { createCheck } from '../src/check.ts';
+import { filesConfig } from '../src/config.ts';
 import { newBytes, type Content } from '../src/content.ts';
 import type { ArrivedFile } from '../src/context.ts';
 import { createLanes } from '../src/lanes.ts';
 import { createSharedRoom } from '../src/rooms.ts';
 
 const script = new URL('./support/stubborn-thread.ts', import.meta.url);
-const unavailable = (error: unknown) =>
-  error instanceof ServiceError && error.code === 'FILES_UNAVAILABLE';
+const unavailable = (error: unknown) => error instanceof ServiceError && error.code === 'FILES_UNAVAILABLE';
 
 for (const order of ['never end', 'end', 'fill memory'])
   test(`a file that makes its check ${order} could not be checked, and the next one is`, async (t) => {
@@ -40,7 +41,7 @@ function checkOf(limitMs: number) {
     read: ({ id }) => Readable.from([Buffer.from(contents.get(id) ?? '')]),
     remove: async () => undefined,
   };
-  const config = { FILES_MOST_DOCUMENT_BYTES: 100, FILES_MOST_IMAGE_BYTES: 100 };
+  const config = testConfig('mongodb://nowhere', {}, filesConfig);
   const room = createSharedRoom(100);
   const made = createCheck({ config }, { content, room }, { limitMs, script });
   const check = async (text: string, loan: ArrivedFile['loan'] = { room: undefined }) => {
@@ -51,7 +52,7 @@ function checkOf(limitMs: number) {
   return { ...made, room, check };
 }
 
-test('other files are checked beside one that never ends, each with its own bytes', async (t) => {
+test('other files are checked beside one that never ends', async (t) => {
   const { check, end } = checkOf(5_000);
   t.after(end);
   let isOver = false;

@@ -61,7 +61,8 @@ test('other files are taken while the worst of all are checked', async (t) => {
     times.push(performance.now() - since);
   }
   t.diagnostic(`the longest answer took ${Math.max(...times).toFixed(0)} ms`);
-  for (const { message } of await Promise.all(hostile)) assert.match(message, /^(?:No Threat Detected|File Refused)$/);
+  for (const { message } of await Promise.all(hostile))
+    assert.match(message, /^(?:No Threat Detected|File Refused)$/);
 });
 
 /** Milliseconds of the processor, whatever else it does: the least of three tries. */

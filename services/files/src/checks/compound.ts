@@ -120,7 +120,7 @@ function listsOf(bytes: Buffer, sectors: Sectors): number[] {
   };
   addAll(76, 76 + HEADER_FAT_SECTORS * 4);
   // Where the header has no room for all of them, further lists follow.
-  for (let next = bytes.readUInt32LE(68); next < END_OF_CHAIN; ) {
+  for (let next = bytes.readUInt32LE(68); next < END_OF_CHAIN;) {
     isListed(next);
     const end = sectors.startOf(next) + sectors.size - 4;
     addAll(sectors.startOf(next), end);

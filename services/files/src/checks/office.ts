@@ -64,7 +64,7 @@ function* wordsOf(text: string): Generator<string> {
 const INSTRUCTION = 'w:instr="';
 
 function* instructionsOf(text: string): Generator<string> {
-  for (let at = text.indexOf(INSTRUCTION); at >= 0; ) {
+  for (let at = text.indexOf(INSTRUCTION); at >= 0;) {
     const start = at + INSTRUCTION.length;
     const end = text.indexOf('"', start);
     if (end < 0) return;
@@ -94,7 +94,7 @@ const LONGEST_RELATION = 64 * 1024;
 
 /** Each relation with all of its attributes: none of them can hold the sign that begins the next tag. */
 function* relationsOf(text: string): Generator<string> {
-  for (let at = text.indexOf('<Relationship'); at >= 0; ) {
+  for (let at = text.indexOf('<Relationship'); at >= 0;) {
     const next = text.indexOf('<', at + 1);
     yield text.slice(at, next < 0 ? undefined : next);
     at = next < 0 ? -1 : text.indexOf('<Relationship', next);

@@ -26,7 +26,8 @@ function most(): number {
 function read(path: string): number {
   const file = openSync(path, 'r');
   let length = 0;
-  for (let more = -1; more !== 0; length += more) more = readSync(file, room, length, room.length - length, null);
+  for (let more = -1; more !== 0; length += more)
+    more = readSync(file, room, length, room.length - length, null);
   closeSync(file);
   return length;
 }

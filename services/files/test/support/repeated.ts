@@ -51,15 +51,12 @@ const PDF: readonly Grown[] = [
     ' ',
   ].map((token): Grown => [`PDF of ${JSON.stringify(token)}`, 'a.pdf', pdfOf(token)]),
   ['PDF of small packed groups', 'a.pdf', pdfOf(packed('1 0 <<>>'))],
-  [
-    'PDF of one packed group of "#"',
-    'a.pdf',
-    (bytes) => pdfAround(packed('#'.repeat(bytes * 8))),
-  ],
+  ['PDF of one packed group of "#"', 'a.pdf', (bytes) => pdfAround(packed('#'.repeat(bytes * 8)))],
   [
     'PDF of packed groups within each other',
     'a.pdf',
-    (bytes) => pdfAround(Buffer.concat([filled(bytes / 2, groupAround()), filled(bytes / 2, '\0\0\0\xff\xff')])),
+    (bytes) =>
+      pdfAround(Buffer.concat([filled(bytes / 2, groupAround()), filled(bytes / 2, '\0\0\0\xff\xff')])),
   ],
 ];
 
@@ -103,12 +100,20 @@ const COMPOUND: readonly Grown[] = [
         header.writeUInt32LE(0, 68);
         const last = sectors.length / CONTENT - 1;
         for (let list = 0; list < last; list += 1) {
-          sectors.fill(Buffer.from([last & 0xff, (last >> 8) & 0xff, 0, 0]), list * CONTENT, (list + 1) * CONTENT);
+          sectors.fill(
+            Buffer.from([last & 0xff, (last >> 8) & 0xff, 0, 0]),
+            list * CONTENT,
+            (list + 1) * CONTENT,
+          );
           sectors.writeUInt32LE(list + 1 < last ? list + 1 : 0xfffffffe, (list + 1) * CONTENT - 4);
         }
       }),
   ],
-  ['DOC whose folder leads to itself', 'a.doc', (bytes) => compoundOf(bytes, (sectors) => sectors.fill(Buffer.from([1, 0, 0, 0])))],
+  [
+    'DOC whose folder leads to itself',
+    'a.doc',
+    (bytes) => compoundOf(bytes, (sectors) => sectors.fill(Buffer.from([1, 0, 0, 0]))),
+  ],
   [
     'DOC that is one folder',
     'a.doc',
@@ -127,25 +132,51 @@ const COMPOUND: readonly Grown[] = [
         }
       }),
   ],
-  ['DOC of "DDEAUT"', 'a.doc', (bytes) => compoundOf(bytes, (sectors) => sectors.fill('DDEAUT', CONTENT * 2))],
+  [
+    'DOC of "DDEAUT"',
+    'a.doc',
+    (bytes) => compoundOf(bytes, (sectors) => sectors.fill('DDEAUT', CONTENT * 2)),
+  ],
 ];
 
 /** A part that is stored as it is: as many bytes to check as were sent. */
 const partOf =
   (name: string, token: string, encoding: BufferEncoding = 'utf8') =>
   (bytes: number): Buffer =>
-    docx([{ name, packed: false, content: Buffer.from(token.repeat(Math.ceil(bytes / token.length)), encoding) }]);
+    docx([
+      { name, packed: false, content: Buffer.from(token.repeat(Math.ceil(bytes / token.length)), encoding) },
+    ]);
 
 const OFFICE: readonly Grown[] = [
-  ...['<', '<>', '<a', '<!', '>', 'D', 'DDE<a>', ' w:instr="', 'w:instr=""', '<w:instrText>', '&', '\u00e9', '\u4e00<'].map(
-    (token): Grown => [
-      `DOCX of ${JSON.stringify(token)}`,
-      'a.docx',
-      partOf('word/a.xml', `instrText ${token.repeat(64)}`),
-    ],
-  ),
-  ['DOCX of "<" alone', 'a.docx', (bytes) => docx([{ name: 'word/a.xml', packed: false, content: `instrText${'<'.repeat(bytes)}` }])],
-  ['DOCX of "w:instr=" alone', 'a.docx', (bytes) => docx([{ name: 'word/a.xml', packed: false, content: 'w:instr="'.repeat(bytes / 9) }])],
+  ...[
+    '<',
+    '<>',
+    '<a',
+    '<!',
+    '>',
+    'D',
+    'DDE<a>',
+    ' w:instr="',
+    'w:instr=""',
+    '<w:instrText>',
+    '&',
+    '\u00e9',
+    '\u4e00<',
+  ].map((token): Grown => [
+    `DOCX of ${JSON.stringify(token)}`,
+    'a.docx',
+    partOf('word/a.xml', `instrText ${token.repeat(64)}`),
+  ]),
+  [
+    'DOCX of "<" alone',
+    'a.docx',
+    (bytes) => docx([{ name: 'word/a.xml', packed: false, content: `instrText${'<'.repeat(bytes)}` }]),
+  ],
+  [
+    'DOCX of "w:instr=" alone',
+    'a.docx',
+    (bytes) => docx([{ name: 'word/a.xml', packed: false, content: 'w:instr="'.repeat(bytes / 9) }]),
+  ],
   ['DOCX in UTF-16', 'a.docx', partOf('word/a.xml', '\ufeffinstrText<a>', 'utf16le')],
   ...['<Relationship ', '<Relationship Type=', '<Relationship>', 'Type="', 'Type \t', '<'].map(
     (token): Grown => [
@@ -159,15 +190,27 @@ const OFFICE: readonly Grown[] = [
     'a.docx',
     (bytes) =>
       docx([
-        { name: 'word/_rels/a.rels', packed: false, content: `<Relationship TargetMode${' '.repeat(bytes)}>` },
+        {
+          name: 'word/_rels/a.rels',
+          packed: false,
+          content: `<Relationship TargetMode${' '.repeat(bytes)}>`,
+        },
       ]),
   ],
 ];
 
 const ZIP: readonly Grown[] = [
   ['ZIP of local headers', 'a.zip', (bytes) => filled(bytes, 'PK\x03\x04')],
-  ['ZIP of rows of the directory', 'a.zip', (bytes) => Buffer.concat([Buffer.from('PK\x03\x04'), filled(bytes, 'PK\x01\x02')])],
-  ['ZIP of ends', 'a.zip', (bytes) => Buffer.concat([Buffer.from('PK\x03\x04'), filled(bytes, 'PK\x05\x06')])],
+  [
+    'ZIP of rows of the directory',
+    'a.zip',
+    (bytes) => Buffer.concat([Buffer.from('PK\x03\x04'), filled(bytes, 'PK\x01\x02')]),
+  ],
+  [
+    'ZIP of ends',
+    'a.zip',
+    (bytes) => Buffer.concat([Buffer.from('PK\x03\x04'), filled(bytes, 'PK\x05\x06')]),
+  ],
   [
     'DOCX of names of marks that have to be put in order',
     'a.docx',
@@ -202,7 +245,10 @@ const ZIP: readonly Grown[] = [
     'ZIP that is packed in empty blocks',
     'a.zip',
     (bytes) => {
-      const blocks = Buffer.concat([filled(bytes, Buffer.from('000000ffff', 'hex')), deflateRawSync(Buffer.from('x'))]);
+      const blocks = Buffer.concat([
+        filled(bytes, Buffer.from('000000ffff', 'hex')),
+        deflateRawSync(Buffer.from('x')),
+      ]);
       return zip([{ name: 'a.txt', content: blocks, packed: false }]);
     },
   ],
@@ -213,7 +259,11 @@ const EMPTY_CHUNK = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXt'), Buffer.
 EMPTY_CHUNK.writeUInt32BE(crc32('tEXt'), 8);
 
 const between = (head: string, token: string, tail: string) => (bytes: number) =>
-  Buffer.concat([Buffer.from(head, 'hex'), filled(bytes, Buffer.from(token, 'hex')), Buffer.from(tail, 'hex')]);
+  Buffer.concat([
+    Buffer.from(head, 'hex'),
+    filled(bytes, Buffer.from(token, 'hex')),
+    Buffer.from(tail, 'hex'),
+  ]);
 
 const JPEG_FRAME = 'ffc0000b080010001001011100';
 const IMAGES: readonly Grown[] = [
@@ -227,7 +277,11 @@ const IMAGES: readonly Grown[] = [
   ['JPEG of segments of no length', 'a.jpg', between('ffd8', 'ffe0', '')],
   ['JPEG that never ends', 'a.jpg', between(`ffd8${JPEG_FRAME}ffda0002`, 'ff', '')],
   ['JPEG with a long tail', 'a.jpg', between(`ffd8${JPEG_FRAME}ffda0002ffd9`, '3c736372697020', '')],
-  ['GIF of small blocks', 'a.gif', between('474946383961010001000000002c00000000010001000002', '0100', '003b')],
+  [
+    'GIF of small blocks',
+    'a.gif',
+    between('474946383961010001000000002c00000000010001000002', '0100', '003b'),
+  ],
   ['GIF of images', 'a.gif', between('47494638396101000100000000', '2c0000000001000100000200', '3b')],
   ['GIF of extensions', 'a.gif', between('47494638396101000100000000', '21f900', '3b')],
   [
@@ -240,8 +294,16 @@ const IMAGES: readonly Grown[] = [
     },
   ],
   ['AVIF of empty boxes', 'a.avif', between('0000001066747970617669660000000000', '0000000866726565', '')],
-  ['AVIF of empty boxes that fit', 'a.avif', between('0000001066747970617669660000000000'.slice(0, 32), '0000000866726565', '')],
-  ['AVIF of beginnings of a name', 'a.avif', between('0000001066747970617669660000000000'.slice(0, 32), '697370', '')],
+  [
+    'AVIF of empty boxes that fit',
+    'a.avif',
+    between('0000001066747970617669660000000000'.slice(0, 32), '0000000866726565', ''),
+  ],
+  [
+    'AVIF of beginnings of a name',
+    'a.avif',
+    between('0000001066747970617669660000000000'.slice(0, 32), '697370', ''),
+  ],
 ];
 
 const ANY: readonly Grown[] = [

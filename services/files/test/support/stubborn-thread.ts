@@ -9,7 +9,8 @@ parentPort?.on('message', (size: number) => {
   const order = Buffer.from(memory, 0, size).toString();
   if (order === 'end') process.exit(1);
   if (order === 'never end') for (;;);
-  if (order === 'fill memory') for (const all: number[][] = []; ; ) all.push(Array.from({ length: 10_000 }, Math.random));
+  if (order === 'fill memory')
+    for (const all: number[][] = []; ;) all.push(Array.from({ length: 10_000 }, Math.random));
   say({ kind: 'type', type: 'pdf' });
 });
 say({ kind: 'ready' });
