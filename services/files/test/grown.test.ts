@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { LONGEST_FILE_NAME } from '@larkfield/contracts';
 import { samplePdf, startTestFiles } from '@larkfield/kit/testing';
 import { typeOfBytes } from '../src/checks/type.ts';
+import { shownName } from '../src/names.ts';
 import { FileRefused } from '../src/refused.ts';
 import { MB } from './support/parts.ts';
 import { GROWN, type Grown } from './support/repeated.ts';
@@ -65,13 +67,26 @@ test('other files are taken while the worst of all are checked', async (t) => {
     assert.match(message, /^(?:No Threat Detected|File Refused)$/);
 });
 
-/** Milliseconds of the processor, whatever else it does: the least of three tries. */
+test('a long name of marks that have to be put in order is shown as soon as a short one', async () => {
+  const nameOf = (length: number) => `${'\u0315\u0321'.repeat(length)}.pdf`;
+  const timeOf = (name: string) => shortest(async () => void shownName(name));
+  const shown = shownName(nameOf(32_000));
+  assert.ok([...shown].length <= LONGEST_FILE_NAME && shown.endsWith('.pdf'), shown);
+  const [short, long] = [await timeOf(nameOf(1_000)), await timeOf(nameOf(32_000))];
+  assert.ok(long <= MOST_TIMES * Math.max(short, SHORTEST_MS), `${short} ms, then ${long} ms`);
+});
+
 async function shortestOf([, , make]: Grown, size: number): Promise<number> {
   const bytes = make(size);
+  return shortest(() => typeOfBytes(bytes).catch(refusal));
+}
+
+/** Milliseconds of the processor, whatever else it does: the least of three tries. */
+async function shortest(work: () => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let tries = 0; tries < 3; tries += 1) {
     const before = process.cpuUsage();
-    await typeOfBytes(bytes).catch(refusal);
+    await work();
     const { user, system } = process.cpuUsage(before);
     times.push((user + system) / 1_000);
   }
