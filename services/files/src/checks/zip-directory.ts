@@ -99,7 +99,9 @@ function listed(bytes: Buffer, at: number, end: number): Listed {
   if (!isHarmless(name)) throw new FileRefused('archive');
   const start = startOf(bytes, offset, { rawName, method, flags });
   const [packed, sizesAfter] = [method === DEFLATED, (flags & SIZES_AFTER) !== 0];
-  if (!sizesAfter && bytes.readUInt32LE(offset + 18) !== packedSize) throw new FileRefused('damaged');
+  // Checksum and both sizes, one after the other.
+  const toldTwice = bytes.subarray(at + 16, at + 28).equals(bytes.subarray(offset + 14, offset + 26));
+  if (!sizesAfter && !toldTwice) throw new FileRefused('damaged');
   if (!packed && packedSize !== size) throw new FileRefused('damaged');
   const crc = bytes.readUInt32LE(at + 16);
   const isFolder = name.endsWith('/');
