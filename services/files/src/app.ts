@@ -23,13 +23,16 @@ export const files: Service = {
   routes(app, context) {
     const content = createContent(context.db);
     const room = createSharedRoom(MOST_BYTES);
+    const { check, start, end } = createCheck(context, { content, room });
+    app.addHook('onReady', async () => start());
+    app.addHook('onClose', end);
     const own: FilesContext = {
       ...context,
       content,
       records: fileStore(context.db),
       room,
       key: readKey(context.config),
-      check: createCheck(context, { content, room }),
+      check,
     };
     scanRoutes(app, own);
     ownedRoutes(app, own);

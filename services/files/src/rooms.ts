@@ -21,6 +21,8 @@ export interface Loan {
 
 /** One room: lent to those who need it, one at a time, and in between to somebody who can do without. */
 export interface SharedRoom {
+  /** Its bytes, for a thread that reads them where they are. */
+  readonly memory: SharedArrayBuffer;
   /** Takes it from whoever has it as a loan. */
   readonly lend: Lend;
   /** Without a room when it is in use. */
@@ -29,10 +31,12 @@ export interface SharedRoom {
 }
 
 export function createSharedRoom(bytes: number): SharedRoom {
-  const room = Buffer.allocUnsafeSlow(bytes);
+  const memory = new SharedArrayBuffer(bytes);
+  const room = Buffer.from(memory);
   let isLent = false;
   let current: Loan = { room: undefined };
   return {
+    memory,
     async lend(work) {
       isLent = true;
       current.room = undefined;

@@ -1,6 +1,7 @@
 import type { FileType } from '@larkfield/contracts';
 import { FileRefused } from '../refused.ts';
 import { checkOfficePart, officeType } from './office.ts';
+import type { Room } from './room.ts';
 import { unpacked } from './zip-content.ts';
 import { listZip, type ZipEntry } from './zip-directory.ts';
 
@@ -16,11 +17,11 @@ export type CheckWithin = (bytes: Buffer, name: string) => Promise<void>;
  * themselves. An archive in an archive is refused.
  * @throws FileRefused
  */
-export async function archiveType(bytes: Buffer, checkWithin: CheckWithin): Promise<FileType> {
+export async function archiveType(bytes: Buffer, room: Room, checkWithin: CheckWithin): Promise<FileType> {
   const entries = listZip(bytes, MOST_PARTS);
   const office = officeType(entries);
   if (!office && entries.length > MOST_FILES) throw new FileRefused('archive');
-  for await (const [entry, content] of unpacked(bytes, entries)) {
+  for await (const [entry, content] of unpacked(bytes, entries, room)) {
     if (office) checkOfficePart(entry.name, content);
     else if (!isLeftByDesktop(entry, content)) await checkWithin(content, entry.name);
   }

@@ -11,12 +11,21 @@ interface Stream {
 const END_OF_CHAIN = 0xfffffffe;
 const HEADER_FAT_SECTORS = 109;
 const ENTRY_BYTES = 128;
-/** Sectors of a chain: a file of 10 MB has no more. */
-const MOST_SECTORS = 25_000;
+/** What starts fields of DDE, in one byte a letter and in two. */
+const FIELDS = [Buffer.from('DDEAUTO'), Buffer.from('DDEAUTO', 'utf16le')];
 
 /** Macros, objects and files inside; the first letter of some is a control character. */
 const ACTIVE =
   /^\P{L}?(?:Macros|VBA|VBA_PROJECT(?:_CUR)?|ObjectPool|Ole10Native|Package|MBD[\dA-F]{8}|Ctls|EmbeddedObj)$/iu;
+
+/** Streams that say what a document is. */
+const ASKED_FOR: ReadonlySet<string> = new Set([
+  'EncryptedPackage',
+  'EncryptionInfo',
+  'WordDocument',
+  'Workbook',
+  'Book',
+]);
 
 /** The type of an older office document. @throws FileRefused */
 export function compoundType(bytes: Buffer): FileType {
@@ -29,7 +38,7 @@ export function compoundType(bytes: Buffer): FileType {
   if ((text && table) || (!text && !table)) throw new FileRefused('type');
   if (text && isTextLocked(headOf(bytes, text))) throw new FileRefused('locked');
   if (table) checkTable(headOf(bytes, table));
-  if (/DDEAUTO|D\0D\0E\0A\0U\0T\0O/.test(bytes.toString('latin1'))) throw new FileRefused('active');
+  if (FIELDS.some((field) => bytes.includes(field))) throw new FileRefused('active');
   return text ? 'doc' : 'xls';
 }
 
@@ -37,52 +46,87 @@ function streamsOf(bytes: Buffer): Stream[] {
   if (bytes.length < 1536) throw new FileRefused('damaged');
   const shift = bytes.readUInt16LE(30);
   if (shift !== 9 && shift !== 12) throw new FileRefused('damaged');
-  const size = 2 ** shift;
-  const fat = fatOf(bytes, size);
+  const sectors = sectorsOf(bytes, 2 ** shift);
+  const following = followingIn(bytes, sectors);
   const streams: Stream[] = [];
-  for (const sector of chain(fat, bytes.readUInt32LE(48))) {
-    const start = (sector + 1) * size;
-    if (start + size > bytes.length) throw new FileRefused('damaged');
-    for (let at = start; at < start + size; at += ENTRY_BYTES) {
+  const isListed = sectors.createOnce();
+  for (let sector = bytes.readUInt32LE(48); sector < END_OF_CHAIN; sector = following(sector)) {
+    isListed(sector);
+    const start = sectors.startOf(sector);
+    for (let at = start; at < start + sectors.size; at += ENTRY_BYTES) {
       const length = bytes.readUInt16LE(at + 64);
       if (length < 2 || length > 64) continue;
       const name = bytes.toString('utf16le', at, at + length - 2);
+      if (!ASKED_FOR.has(name) && !ACTIVE.test(name)) continue;
       streams.push({ name, first: bytes.readUInt32LE(at + 116), size: bytes.readUInt32LE(at + 120) });
     }
   }
   return streams;
 }
 
-/** Which sector follows which. */
-function fatOf(bytes: Buffer, size: number): number[] {
-  const sectors: number[] = [];
-  for (let index = 0; index < HEADER_FAT_SECTORS; index += 1)
-    sectors.push(bytes.readUInt32LE(76 + index * 4));
-  // Where the header has no room for all of them, further lists follow.
-  let next = bytes.readUInt32LE(68);
-  for (let lists = 0; next < END_OF_CHAIN && lists < 100; lists += 1) {
-    const start = (next + 1) * size;
-    if (start + size > bytes.length) throw new FileRefused('damaged');
-    for (let at = start; at < start + size - 4; at += 4) sectors.push(bytes.readUInt32LE(at));
-    next = bytes.readUInt32LE(start + size - 4);
-  }
-  const fat: number[] = [];
-  for (const sector of sectors) {
-    if (sector >= END_OF_CHAIN - 2) continue;
-    const start = (sector + 1) * size;
-    if (start + size > bytes.length) throw new FileRefused('damaged');
-    for (let at = start; at < start + size; at += 4) fat.push(bytes.readUInt32LE(at));
-  }
-  return fat;
+interface Sectors {
+  readonly size: number;
+  /** @throws FileRefused when the file does not have it whole. */
+  startOf(sector: number): number;
+  /** Takes each sector of the file once. @throws FileRefused when one comes again: a list leads back to itself. */
+  createOnce(): (sector: number) => void;
 }
 
-function* chain(fat: readonly number[], first: number): Generator<number> {
-  let sector: number | undefined = first;
-  for (let count = 0; sector !== undefined && sector < END_OF_CHAIN; count += 1) {
-    if (count > MOST_SECTORS || sector >= fat.length) throw new FileRefused('damaged');
-    yield sector;
-    sector = fat[sector];
+function sectorsOf(bytes: Buffer, size: number): Sectors {
+  // The header takes the room of one.
+  const count = Math.floor(bytes.length / size) - 1;
+  const refuseMissing = (sector: number): void => {
+    if (sector >= count) throw new FileRefused('damaged');
+  };
+  return {
+    size,
+    startOf(sector) {
+      refuseMissing(sector);
+      return (sector + 1) * size;
+    },
+    createOnce() {
+      const seen = new Uint8Array(Math.max(0, count));
+      return (sector) => {
+        refuseMissing(sector);
+        if (seen[sector] === 1) throw new FileRefused('damaged');
+        seen[sector] = 1;
+      };
+    },
+  };
+}
+
+/** Which sector follows which: read where it stands, out of the sectors that list it. */
+function followingIn(bytes: Buffer, sectors: Sectors): (sector: number) => number {
+  const lists = listsOf(bytes, sectors);
+  const perList = sectors.size / 4;
+  return (sector) => {
+    const list = lists[Math.floor(sector / perList)];
+    if (list === undefined) throw new FileRefused('damaged');
+    return bytes.readUInt32LE(sectors.startOf(list) + (sector % perList) * 4);
+  };
+}
+
+/** Sectors that say which sector follows which. */
+function listsOf(bytes: Buffer, sectors: Sectors): number[] {
+  const lists: number[] = [];
+  const isListed = sectors.createOnce();
+  const addAll = (start: number, end: number): void => {
+    for (let at = start; at < end; at += 4) {
+      const sector = bytes.readUInt32LE(at);
+      if (sector >= END_OF_CHAIN - 2) continue;
+      isListed(sector);
+      lists.push(sector);
+    }
+  };
+  addAll(76, 76 + HEADER_FAT_SECTORS * 4);
+  // Where the header has no room for all of them, further lists follow.
+  for (let next = bytes.readUInt32LE(68); next < END_OF_CHAIN;) {
+    isListed(next);
+    const end = sectors.startOf(next) + sectors.size - 4;
+    addAll(sectors.startOf(next), end);
+    next = bytes.readUInt32LE(end);
   }
+  return lists;
 }
 
 /** The first sector of a stream; a stream so short that it lies among others has no document in it. */

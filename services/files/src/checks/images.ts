@@ -107,16 +107,16 @@ function webp(bytes: Buffer): void {
 
 /** A row of boxes: `ftyp` first, `meta` and `mdat` among the others. */
 function avif(bytes: Buffer): void {
-  const names: string[] = [];
+  const missing = new Set(['meta', 'mdat']);
   let at = 0;
   while (at < bytes.length) {
     const length = bytes.readUInt32BE(at);
-    names.push(bytes.toString('latin1', at + 4, at + 8));
-    if (length < 8) refuse();
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    if (length < 8 || (at === 0 && name !== 'ftyp')) refuse();
+    missing.delete(name);
     at += length;
   }
-  if (at !== bytes.length || names[0] !== 'ftyp' || !names.includes('meta') || !names.includes('mdat'))
-    refuse();
+  if (at !== bytes.length || missing.size > 0) refuse();
   // The size stands in `ispe`, below `meta`.
   const size = bytes.indexOf('ispe');
   if (size < 0) refuse();

@@ -8,9 +8,6 @@ const MAIN: Readonly<Record<string, FileType>> = { 'word/document.xml': 'docx', 
 const ACTIVE_PARTS =
   /(?:^|\/)(?:vba\w*\.(?:bin|xml)|activeX\d*|embeddings|macrosheets|dialogsheets|customUI\d*|externalLinks|attachedToolbars\.bin)(?:$|[/.])/i;
 
-/** Links that a person clicks may lead out of the document; nothing else may. */
-const RELATION = /<Relationship\b[^>]{0,4000}>/g;
-
 /** The type of an office document by its parts; nothing when it is another archive. */
 export function officeType(entries: readonly Pick<ZipEntry, 'name'>[]): FileType | undefined {
   const names = entries.map(({ name }) => name);
@@ -28,25 +25,85 @@ export function checkOfficePart(name: string, content: Buffer): void {
   if (name === '[Content_Types].xml' && /macroEnabled|vbaProject|activeX/i.test(text))
     throw new FileRefused('active');
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || hasField(text)) throw new FileRefused('active');
-  if (name.endsWith('.rels')) for (const [relation] of text.matchAll(RELATION)) refuseFetched(relation);
+  if (name.endsWith('.rels')) for (const relation of relationsOf(text)) refuseFetched(relation);
 }
 
 /** UTF-16 is XML as well. */
 function textOf(content: Buffer): string {
   const mark = content.toString('hex', 0, 2);
   if (mark === 'fffe') return content.toString('utf16le');
-  return mark === 'feff' ? Buffer.from(content).swap16().toString('utf16le') : content.toString('utf8');
+  if (mark !== 'feff') return content.toString('utf8');
+  const pairs = content.subarray(0, content.length - (content.length % 2));
+  return Buffer.from(pairs).swap16().toString('utf16le');
 }
 
 /** Fields that start programs; the letters may be spread over several runs. */
 function hasField(text: string): boolean {
-  if (!text.includes('instrText') && !text.includes('w:instr') && !text.includes('ddeLink')) return false;
-  const words = text.replaceAll(/<[^>]{0,2000}>/g, '');
-  const attributes = [...text.matchAll(/w:instr="([^"]{0,2000})"/g)].map(([, value]) => value);
-  return text.includes('ddeLink') || /\bDDE(?:AUTO)?\s/i.test([words, ...attributes].join(' '));
+  if (text.includes('ddeLink')) return true;
+  if (!text.includes('instrText') && !text.includes('w:instr')) return false;
+  const found = (pieces: Iterable<string>): boolean => {
+    const search = createFieldSearch();
+    for (const piece of pieces) if (search(piece)) return true;
+    return search(' ', true);
+  };
+  return found(wordsOf(text)) || found(instructionsOf(text));
 }
 
+/** What the tags leave. */
+function* wordsOf(text: string): Generator<string> {
+  let at = 0;
+  for (let tag = text.indexOf('<'); tag >= 0; tag = text.indexOf('<', at)) {
+    const end = text.indexOf('>', tag);
+    if (end < 0) break;
+    if (tag > at) yield text.slice(at, tag);
+    at = end + 1;
+  }
+  yield text.slice(at);
+}
+
+const INSTRUCTION = 'w:instr="';
+
+function* instructionsOf(text: string): Generator<string> {
+  for (let at = text.indexOf(INSTRUCTION); at >= 0;) {
+    const start = at + INSTRUCTION.length;
+    const end = text.indexOf('"', start);
+    if (end < 0) return;
+    yield `${text.slice(start, end)} `;
+    at = text.indexOf(INSTRUCTION, end);
+  }
+}
+
+const SEARCHED_AT_ONCE = 16 * 1024;
+/** `DDEAUTO` with the letter before it. */
+const CARRIED = 16;
+
+/** Told of a text piece by piece, says whether the name of such a field is in it. */
+function createFieldSearch(): (piece: string, isLast?: boolean) => boolean {
+  let text = '';
+  return (piece, isLast = false) => {
+    text += piece;
+    if (!isLast && text.length < SEARCHED_AT_ONCE) return false;
+    if (/\bDDE(?:AUTO)?\s/i.test(text)) return true;
+    text = text.slice(-CARRIED);
+    return false;
+  };
+}
+
+/** The address in a relation is the longest part of it. */
+const LONGEST_RELATION = 64 * 1024;
+
+/** Each relation with all of its attributes: none of them can hold the sign that begins the next tag. */
+function* relationsOf(text: string): Generator<string> {
+  for (let at = text.indexOf('<Relationship'); at >= 0;) {
+    const next = text.indexOf('<', at + 1);
+    yield text.slice(at, next < 0 ? undefined : next);
+    at = next < 0 ? -1 : text.indexOf('<Relationship', next);
+  }
+}
+
+/** Links that a person clicks may lead out of the document; nothing else may. */
 function refuseFetched(relation: string): void {
+  if (relation.length > LONGEST_RELATION) throw new FileRefused('damaged');
   const isOut = /TargetMode\s*=\s*["']External["']/i.test(relation);
   const isLink = /Type\s*=\s*["'][^"']{0,200}\/hyperlink["']/i.test(relation);
   if (isOut && !isLink) throw new FileRefused('active');

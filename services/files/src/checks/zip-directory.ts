@@ -23,6 +23,8 @@ const LOCKED = 0x2041;
 const SIZES_AFTER = 0x0008;
 const DESCRIPTORS = [12, 16];
 const UTF8 = 0x0800;
+/** Bytes of a path; putting the marks of a long one in order takes seconds. */
+const LONGEST_PATH = 1_024;
 /** Kinds of files that an archive made on Unix may hold: nothing said, a file, a folder. */
 const PLAIN_KINDS = [0, 0o100000, 0o040000];
 const KIND = 0o170000;
@@ -87,6 +89,7 @@ function listed(bytes: Buffer, at: number, end: number): Listed {
   const next = at + 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   const offset = bytes.readUInt32LE(at + 42);
   if (next > end) throw new FileRefused('damaged');
+  if (nameLength > LONGEST_PATH) throw new FileRefused('archive');
   if (flags & LOCKED || method === 99) throw new FileRefused('locked');
   if (method !== STORED && method !== DEFLATED) throw new FileRefused('archive');
   const kind = (bytes.readUInt32LE(at + 38) >>> 16) & KIND;
@@ -96,7 +99,9 @@ function listed(bytes: Buffer, at: number, end: number): Listed {
   if (!isHarmless(name)) throw new FileRefused('archive');
   const start = startOf(bytes, offset, { rawName, method, flags });
   const [packed, sizesAfter] = [method === DEFLATED, (flags & SIZES_AFTER) !== 0];
-  if (!sizesAfter && bytes.readUInt32LE(offset + 18) !== packedSize) throw new FileRefused('damaged');
+  // Checksum and both sizes, one after the other.
+  const toldTwice = bytes.subarray(at + 16, at + 28).equals(bytes.subarray(offset + 14, offset + 26));
+  if (!sizesAfter && !toldTwice) throw new FileRefused('damaged');
   if (!packed && packedSize !== size) throw new FileRefused('damaged');
   const crc = bytes.readUInt32LE(at + 16);
   const isFolder = name.endsWith('/');

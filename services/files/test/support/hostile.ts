@@ -107,6 +107,7 @@ export const REFUSED: readonly (readonly [...Case, FileReason])[] = [
   ['a name with NUL', 'a.zip', zip([{ ...page, name: 'a.pdf\0.exe' }]), 'archive'],
   ['a link', 'a.zip', zip([{ name: 'a.pdf', content: '/etc/passwd', mode: 0o120777 }]), 'archive'],
   ['two names that are one', 'a.zip', zip([page, { ...page, name: 'WAIVER.pdf' }]), 'archive'],
+  ['another size before the bytes', 'a.zip', zip([{ ...page, localSize: 1 }]), 'damaged'],
   ['another name before the bytes', 'a.zip', zip([{ ...page, localName: 'waiver.exe' }]), 'damaged'],
   [
     'files over each other',

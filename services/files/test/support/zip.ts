@@ -14,6 +14,8 @@ export interface Part {
   readonly mode?: number;
   /** What stands before the bytes, where it is another name than in the directory. */
   readonly localName?: string;
+  /** What stands before the bytes, where it is another size than in the directory. */
+  readonly localSize?: number;
   /** Sizes follow the bytes. */
   readonly sizesAfter?: boolean;
 }
@@ -80,7 +82,7 @@ function partBytes(part: Part) {
   if (!sizesAfter) {
     head.writeUInt32LE(crc, 14);
     head.writeUInt32LE(data.length, 18);
-    head.writeUInt32LE(size, 22);
+    head.writeUInt32LE(part.localSize ?? size, 22);
   }
   head.writeUInt16LE(name.length, 26);
   const tail = Buffer.alloc(sizesAfter ? 16 : 0);

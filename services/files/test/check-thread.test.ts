@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { test } from 'node:test';
+import { ServiceError } from '@larkfield/kit';
+import { testConfig } from '@larkfield/kit/testing';
+import { createCheckThread } from '../src/check-thread.ts';
+import { createCheck } from '../src/check.ts';
+import { filesConfig } from '../src/config.ts';
+import { newBytes, type Content } from '../src/content.ts';
+import type { ArrivedFile } from '../src/context.ts';
+import { createLanes } from '../src/lanes.ts';
+import { createSharedRoom } from '../src/rooms.ts';
+
+const script = new URL('./support/stubborn-thread.ts', import.meta.url);
+const unavailable = (error: unknown) => error instanceof ServiceError && error.code === 'FILES_UNAVAILABLE';
+
+for (const order of ['never end', 'end', 'fill memory'])
+  test(`a file that makes its check ${order} could not be checked, and the next one is`, async (t) => {
+    const { memory } = createSharedRoom(100);
+    const room = Buffer.from(memory);
+    const thread = createCheckThread(memory, { limitMs: order === 'never end' ? 100 : 60_000, script });
+    t.after(() => thread.end());
+    await assert.rejects(thread.typeOf(room.write(order)), unavailable);
+    assert.equal(await thread.typeOf(room.write('a file')), 'pdf');
+  });
+
+test('a thread that is ended begins again with the next file', async (t) => {
+  const { memory } = createSharedRoom(100);
+  const thread = createCheckThread(memory, { script });
+  t.after(() => thread.end());
+  thread.start();
+  await thread.end();
+  assert.equal(await thread.typeOf(1), 'pdf');
+});
+
+/** A check with this thread, of files that are read back as they are. */
+function checkOf(limitMs: number) {
+  const contents = new Map<string, string>();
+  const content: Content = {
+    write: async () => undefined,
+    read: ({ id }) => Readable.from([Buffer.from(contents.get(id) ?? '')]),
+    remove: async () => undefined,
+  };
+  const config = testConfig('mongodb://nowhere', {}, filesConfig);
+  const room = createSharedRoom(100);
+  const made = createCheck({ config }, { content, room }, { limitMs, script });
+  const check = async (text: string, loan: ArrivedFile['loan'] = { room: undefined }) => {
+    const file = { id: text, bytes: newBytes(), key: Buffer.alloc(32) };
+    contents.set(text, text);
+    return made.check({ file, size: text.length, name: 'a.pdf', types: ['pdf'], loan });
+  };
+  return { ...made, room, check };
+}
+
+test('other files are checked beside one that never ends', async (t) => {
+  const { check, end } = checkOf(5_000);
+  t.after(end);
+  let isOver = false;
+  const endless = assert.rejects(check('never end'), unavailable).finally(() => (isOver = true));
+  assert.deepEqual(await Promise.all([check('one'), check('two'), check('three')]), ['pdf', 'pdf', 'pdf']);
+  assert.equal(isOver, false);
+  await endless;
+  assert.equal(await check('four'), 'pdf');
+});
+
+test('the room of a file on loan is left to it while others are checked', async (t) => {
+  const { check, end, room } = checkOf(2_000);
+  t.after(end);
+  const loan = room.borrow();
+  loan.room?.write('never end');
+  const endless = assert.rejects(check('never end', loan), unavailable);
+  await check('another');
+  assert.equal(loan.room?.toString('utf8', 0, 9), 'never end');
+  await endless;
+});
+
+test('one at a time is let in, and another beside one that is slow', async () => {
+  const { take } = createLanes(['first', 'second']);
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const slow = new Map<string, () => void>();
+  const begin = (name: string) =>
+    take((lane, sayItIsSlow) => {
+      began.push(`${name} ${lane}`);
+      slow.set(name, sayItIsSlow);
+      return new Promise<void>((end) => ends.set(name, end));
+    });
+  const all = ['a', 'b', 'c', 'd'].map(begin);
+  const settled = () => new Promise((done) => setImmediate(done));
+  await settled();
+  assert.deepEqual(began, ['a first']);
+  slow.get('a')?.();
+  slow.get('a')?.();
+  await settled();
+  assert.deepEqual(began, ['a first', 'b second'], 'b is not slow: c waits');
+  slow.get('b')?.();
+  await settled();
+  assert.equal(began.length, 2, 'no lane is free');
+  ends.get('a')?.();
+  await settled();
+  assert.deepEqual(began.slice(2), ['c first']);
+  ends.get('b')?.();
+  await settled();
+  assert.equal(began.length, 3, 'c is not slow: d waits');
+  ends.get('c')?.();
+  await settled();
+  assert.deepEqual(began.slice(3), ['d first']);
+  ends.get('d')?.();
+  await Promise.all(all);
+});
