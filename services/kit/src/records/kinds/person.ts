@@ -1,7 +1,8 @@
 import type { Filter } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
-import { partyColumns, projectionOf, valuesOf, type Values } from './columns.ts';
+import { partyColumns, projectionOf, valuesOf, type NamedColumn, type Values } from './columns.ts';
 import { eraseRecord } from './erase.ts';
+import { valueAt } from './fields.ts';
 import { collectionOf } from './find.ts';
 import { openRecord, withSealed } from './sealed.ts';
 import type { AdminRequest, Party, RecordKind, StoredRecord } from './kind.ts';
@@ -29,13 +30,35 @@ export async function recordsOf({ context }: RecordRoutes, kind: RecordKind, add
     more ||= records.length > MOST_RECORDS;
     for (const record of records.slice(0, MOST_RECORDS)) {
       const earlier = found.get(record._id)?.values;
+      const opened = await openRecord(context, kind, record);
       found.set(record._id, {
         ...changedOf(kind, record),
-        values: { ...earlier, ...valuesOf(await openRecord(context, kind, record), columns) },
+        values: { ...earlier, ...valuesOf(opened, ownEntry(opened, columns, party, address)) },
       });
     }
   }
   return { kind, records: [...found.values()], more };
+}
+
+/**
+ * Where the address stands in an array of people (`people.email`), columns of its first entry (`people.0.firstName`) are read
+ * from the entry with the address: nobody is told the details of whom they came with.
+ */
+function ownEntry(
+  record: object,
+  columns: readonly NamedColumn[],
+  { email: field }: Party,
+  address: string,
+): readonly NamedColumn[] {
+  const [list = '', ...inside] = field.split('.');
+  const entries = valueAt(record, list);
+  if (!Array.isArray(entries)) return columns;
+  const position = entries.findIndex((entry) => valueAt(entry, inside.join('.')) === address);
+  const first = `${list}.0.`;
+  return columns.map(([name, column]) => {
+    if (!column.field?.startsWith(first)) return [name, column];
+    return [name, { ...column, field: `${list}.${position}.${column.field.slice(first.length)}` }];
+  });
 }
 
 /** Erases what a kind holds of somebody; answers of how many records. */
