@@ -128,6 +128,12 @@ export { defineSettings, type Settings, type ValuesOf } from './settings/define.
 export { settingsReader } from './settings/store.ts';
 export { loginSettings } from './sessions/required-factor.ts';
 export {
+  accountOf,
+  ERASED_ACCOUNTS,
+  erasedAccountIndexes,
+  type ErasedAccount,
+} from './sessions/accounts.ts';
+export {
   ACCOUNTS,
   sessionIndexes,
   sessionIndexesOf,

@@ -7,7 +7,7 @@ import {
   type Session,
 } from '@larkfield/kit';
 import type { EventForm, ItemKind, ItemWritten, NewsForm } from '@larkfield/mf-events/forms';
-import { filesOf } from '../files/store.ts';
+import { filesOf, NOBODY } from '../files/store.ts';
 import { markUnused } from '../files/unused.ts';
 import type { ItemFields, ItemRecord } from '../items/item.ts';
 import { changeItem, createItem, itemStore, type Items } from '../items/store.ts';
@@ -63,7 +63,7 @@ interface Cancellation {
 
 async function own({ items }: Tools, id: string, { id: account, kind }: Session): Promise<ItemRecord> {
   const item = await items.findOne({ _id: id }, LIMIT);
-  if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author.account !== account))
+  if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author?.account !== account))
     throw new ServiceError('NOT_FOUND');
   return item;
 }
@@ -112,7 +112,7 @@ async function changeOwn(
   if (item.state === 'cancelled') throw new ServiceError('WRONG_STATE');
   const before = asRead(item, form.version);
   // Files stay whose they are when an administrator changes an author's words.
-  const fields = await fieldsOf(tools, form, item.author.account);
+  const fields = await fieldsOf(tools, form, item.author?.account ?? NOBODY);
   const calendar = kind === 'event' && item.state === 'published';
   await changeItem(items, before, {
     fields,

@@ -10,6 +10,8 @@ import {
   type RecordKind,
 } from '@larkfield/kit';
 import { itemStore } from '../items/store.ts';
+import { placesOf } from './places.ts';
+import { settlingOf } from './settle.ts';
 import { signUpIndexes, type SignUpRecord } from './store.ts';
 
 /** What administrators see of sign-ups: who signed up to what, whom they bring along, and what became of it. */
@@ -36,6 +38,15 @@ export const signUpKind: RecordKind<SignUpRecord> = {
     keepDays: { removed: 1 },
   },
   people: [{ email: 'people.email' }],
+  /** Places are given back first: an erasure that breaks off is repeated, and a place without a sign-up would stay taken. */
+  async erase(context, _request, { item: id, people }, remove) {
+    const items = itemStore(context.db);
+    const ids = people.map((guest) => guest.id);
+    await placesOf(items).release(id, ids, context.now());
+    if (!(await remove())) return;
+    const item = await items.findOne({ _id: id }, LIMIT);
+    if (item) await settlingOf(context).offerNext(item);
+  },
   complete: {
     missing: 'keys.title',
     async fill({ item }, { db }) {

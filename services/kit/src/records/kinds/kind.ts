@@ -113,11 +113,13 @@ export interface States<Field extends string = string> {
   readonly steps?: Readonly<Record<string, ChangeRecord>>;
 }
 
-/** Whose details a record holds: where their address stands, and which columns are about them (all without it). */
-export interface Party {
-  readonly email: string;
+/**
+ * Whose details a record holds: the field with their address, or with the id of their account at the site's login; and which
+ * columns are about them (all without it).
+ */
+export type Party = ({ readonly email: string } | { readonly account: string }) & {
   readonly columns?: readonly string[];
-}
+};
 
 /** A filter of fields, which unlike `Filter` of the driver says nothing of the document as a whole. */
 export type FieldConditions<T> = { readonly [Field in keyof T]?: Condition<T[Field]> };
