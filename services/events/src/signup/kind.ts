@@ -22,7 +22,7 @@ export const signUpKind: RecordKind<SignUpRecord> = {
   subject: 'signUp',
   columns: {
     createdAt: CREATED_AT,
-    event: at('title', plain('events.records:sign-ups.columns.event')),
+    event: at('title', plain('events.records:sign-ups.columns.timestamp')),
     firstName: at('people.0.firstName', personal('forms:fields.firstname')),
     lastName: at('people.0.lastName', personal('forms:fields.lastname')),
     email: at('people.0.email', personal('forms:fields.email', 'email')),
