@@ -40,9 +40,12 @@ async function emptyColumnsOf({ name }: Service, kind: RecordKind, get: Get): Pr
   for (const [column] of listColumns(kind))
     if (listed.values[column] !== shown(column)) throw different(kind, column, 'list');
   // Reference, state and owner come first.
-  for (const [index, [column]] of tableColumns(kind).entries())
-    if (((row?.[index + 3] ?? '') === '') !== (shown(column) === undefined || shown(column) === ''))
-      throw different(kind, column, 'table');
+  for (const [index, [column, { choices }]] of tableColumns(kind).entries()) {
+    // What could be a formula begins with an apostrophe; a choice is shown in words.
+    const cell = row?.[index + 3]?.replace(/^'/, '') ?? '';
+    const value = String(shown(column) ?? '');
+    if (choices ? (cell === '') !== (value === '') : cell !== value) throw different(kind, column, 'table');
+  }
   return allColumns(kind)
     .map(([column]) => column)
     .filter((column) => shown(column) === undefined || shown(column) === '');
