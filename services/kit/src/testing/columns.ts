@@ -8,13 +8,15 @@ type Get = (url: string) => Promise<{ readonly statusCode: number; readonly body
 
 interface ShownRecord {
   readonly reference: string;
+  readonly state: string;
   readonly values: Values;
 }
 
 /**
  * Reads the newest record of each kind of a service as administrators do: in the list, alone, and in the table. Returns for
  * each kind the names of the columns that the record has no value for.
- * @throws Error when a kind has no record, or when a list or a table lacks or changes a value that the record has.
+ * @throws Error when a kind has no record, when a list or a table lacks or changes a value that the record has, or when a list
+ * that is narrowed by values of the record does not find it.
  */
 export async function emptyColumns(service: Service, get: Get): Promise<Record<string, string[]>> {
   const found: [string, string[]][] = [];
@@ -45,6 +47,13 @@ async function emptyColumnsOf({ name }: Service, kind: RecordKind, get: Get): Pr
     const cell = row?.[index + 3]?.replace(/^'/, '') ?? '';
     const value = String(shown(column) ?? '');
     if (choices ? (cell === '') !== (value === '') : cell !== value) throw different(kind, column, 'table');
+  }
+  for (const names of kind.filters) {
+    const asked = names.map((column) => [column, column === 'state' ? listed.state : shown(column)] as const);
+    if (asked.some(([, value]) => value === undefined)) continue;
+    const query = new URLSearchParams(asked.map(([column, value]) => [column, String(value)]));
+    if (!(await read(`${kind.id}?${query}`)).includes(`"${listed.reference}"`))
+      throw new Error(`the list of ${kind.id} by ${names.join(' and ')} does not find its record`);
   }
   return allColumns(kind)
     .map(([column]) => column)
