@@ -41,7 +41,8 @@ async function everywhere(slug: string): Promise<string> {
   return [...pages, feed.body, list.body].join('\n');
 }
 
-const records = (path: string, email: string) => site.as('admin').post(`/api/events/records/${path}`, { email });
+const records = (path: string, email: string) =>
+  site.as('admin').post(`/api/events/records/${path}`, { email });
 const counts = async (email: string) => {
   const answer = await records('person/erase', email);
   assert.equal(answer.statusCode, 200, answer.body);
@@ -53,7 +54,11 @@ test('what an author wrote is found by the address, and stays in public without 
   const { id, email, as } = await author();
   const { slug } = await post(as, 'By somebody');
   const other = await post(site.as('ann'), 'By Ann');
-  assert.equal((await everywhere(slug)).split(id).length - 1, 4, 'page, JSON-LD, board and feed name the author');
+  assert.equal(
+    (await everywhere(slug)).split(id).length - 1,
+    4,
+    'page, JSON-LD, board and feed name the author',
+  );
   const told = (await records('person', email)).json<{
     kinds: { id: string; records: { values: { title: string } }[] }[];
   }>();
@@ -75,7 +80,9 @@ test('an author who was erased at the identity service first is forgotten all th
   const slugs = [(await post(gone.as, 'Of one')).slug, (await post(kept.as, 'Of another')).slug] as const;
   const { db } = site.service.database;
   const at = site.service.clock.now();
-  await db.collection<ErasedAccount>(ERASED_ACCOUNTS).insertMany([gone, kept].map(({ id }) => ({ _id: id, at })));
+  await db
+    .collection<ErasedAccount>(ERASED_ACCOUNTS)
+    .insertMany([gone, kept].map(({ id }) => ({ _id: id, at })));
   await db.collection<SessionAccount>(ACCOUNTS).deleteOne({ _id: gone.id });
   await site.service.work();
   assert.ok(!(await everywhere(slugs[0])).includes(gone.id));

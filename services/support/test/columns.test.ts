@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asAdmin, emptyColumns, samplePdf, startTestFiles, startTestService } from '@larkfield/kit/testing';
-import { donationSample, equitySample, referralSample, volunteerSample } from '@larkfield/mf-support/forms/testing';
+import {
+  donationSample,
+  equitySample,
+  referralSample,
+  volunteerSample,
+} from '@larkfield/mf-support/forms/testing';
 import type { DonationOpened } from '@larkfield/mf-support/forms';
 import { startStandIn } from '@larkfield/paypal-stand-in';
 import { support } from '../src/app.ts';

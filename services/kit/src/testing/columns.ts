@@ -51,7 +51,9 @@ async function emptyColumnsOf({ name }: Service, kind: RecordKind, get: Get): Pr
   for (const names of kind.filters) {
     const asked = names.map((column) => [column, column === 'state' ? listed.state : shown(column)] as const);
     if (asked.some(([, value]) => value === undefined)) continue;
-    const query = new URLSearchParams(asked.map(([column, value]) => [column, String(value)]));
+    const query = new URLSearchParams(
+      asked.map(([column, value]): [string, string] => [column, String(value)]),
+    );
     if (!(await read(`${kind.id}?${query}`)).includes(`"${listed.reference}"`))
       throw new Error(`the list of ${kind.id} by ${names.join(' and ')} does not find its record`);
   }
@@ -66,13 +68,21 @@ function different({ id }: RecordKind, column: string, place: 'list' | 'table'):
 
 /** The cells of a table with commas (RFC 4180). */
 function cellsOf(table: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  for (const [, cell = '', end] of table.matchAll(/("(?:[^"]|"")*"|[^,\r\n]*)(,|\r\n)/g)) {
-    line.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell);
-    if (end === ',') continue;
-    lines.push(line);
-    line = [];
+  const lines: string[][] = [['']];
+  let quoted = false;
+  let last = '';
+  for (const sign of table) {
+    const line = lines.at(-1) ?? [];
+    const add = () => void line.push(`${line.pop() ?? ''}${sign}`);
+    if (sign === '"') {
+      // A doubled one stands for itself.
+      if (!quoted && last === '"') add();
+      quoted = !quoted;
+    } else if (quoted) add();
+    else if (sign === ',') line.push('');
+    else if (sign === '\n') lines.push(['']);
+    else if (sign !== '\r') add();
+    last = sign;
   }
   return lines;
 }

@@ -36,12 +36,16 @@ const kinds = services.flatMap(kindsOf);
 const collections = new Set(services.flatMap(indexesOf).map(({ collection }) => collection));
 
 test('every collection is one in which a person is found and erased, or says why not', () => {
-  const withPeople = new Set(kinds.filter(({ people }) => people.length > 0).map(({ collection }) => collection));
+  const withPeople = new Set(
+    kinds.filter(({ people }) => people.length > 0).map(({ collection }) => collection),
+  );
   const unknown = [...collections].filter(
     (name) => !withPeople.has(name) && !OF_ALL.test(name) && !Object.hasOwn(WITHOUT_PEOPLE, name),
   );
   assert.deepEqual(unknown, []);
-  const outdated = Object.keys(WITHOUT_PEOPLE).filter((name) => withPeople.has(name) || !collections.has(name));
+  const outdated = Object.keys(WITHOUT_PEOPLE).filter(
+    (name) => withPeople.has(name) || !collections.has(name),
+  );
   assert.deepEqual(outdated, []);
 });
 
