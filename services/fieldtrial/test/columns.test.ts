@@ -9,6 +9,7 @@ test('every column of registrations and mails has its value in list, record and 
   t.after(() => trial.close());
   // Another one of the same child, which `similar` names.
   await trial.register();
+  trial.service.clock.advance(1_000);
   const reference = await trial.register({ middlename: 'Luis', childmiddlename: 'Ana' });
   const invite = { version: 0, action: 'inviteFirst' };
   const path = `/api/fieldtrial/records/registrations/${reference}/action`;
