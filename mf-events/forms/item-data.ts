@@ -123,7 +123,8 @@ const summary = {
   excerpt: Type.String(),
   /** ISO 8601. */
   publishedAt: Type.String(),
-  author: Type.String(),
+  /** Absent once the author was erased. */
+  author: Type.Optional(Type.String()),
   /** Names it in the calls. */
   timestamp: Type.Number(),
   likes: Type.Number(),

@@ -85,6 +85,16 @@ function linkedAddress(): string {
   }
 }
 
+/** Erased last: other services look up there whose account an address is. */
+const OF_ACCOUNTS = 'identity';
+
+async function eraseAt({ problem: _, ...answer }: Answer, email: string): Promise<Answer> {
+  const result = await send<Pick<Answer, 'erased'>>(`/api/${answer.service}/records/person/erase`, { email });
+  return result.ok
+    ? { ...answer, erased: result.value.erased ?? [] }
+    : { ...answer, problem: result.problem };
+}
+
 interface EverythingProps {
   readonly found: Found;
   readonly onErased: (found: Found) => void;
@@ -99,15 +109,11 @@ function Everything({ found, onErased }: EverythingProps) {
 
   const erase = async () => {
     setBusy(true);
+    const others = await Promise.all(
+      answers.map((answer) => (answer.service === OF_ACCOUNTS ? answer : eraseAt(answer, email))),
+    );
     const after = await Promise.all(
-      answers.map(async ({ problem: _, ...answer }): Promise<Answer> => {
-        const result = await send<Pick<Answer, 'erased'>>(`/api/${answer.service}/records/person/erase`, {
-          email,
-        });
-        return result.ok
-          ? { ...answer, erased: result.value.erased ?? [] }
-          : { ...answer, problem: result.problem };
-      }),
+      others.map((answer) => (answer.service === OF_ACCOUNTS ? eraseAt(answer, email) : answer)),
     );
     setBusy(false);
     setAsking(false);

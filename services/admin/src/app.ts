@@ -1,7 +1,7 @@
-import type { Service } from '@larkfield/kit';
+import { accountOf, LIMIT, type Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { feedRoutes } from './calendar/feed-routes.ts';
-import { feedIndexes } from './calendar/feeds.ts';
+import { feedIndexes, feedStore } from './calendar/feeds.ts';
 import { calendarRoutes } from './calendar/routes.ts';
 import { calendarIndexes } from './calendar/store.ts';
 
@@ -13,6 +13,11 @@ export const service: Service = {
   records: [calendarIndexes.collection],
   kinds: [],
   kindNames: config.kinds,
+  /** The secret addresses of the calendar that somebody made go with their account. */
+  async forget({ db }, address) {
+    const account = await accountOf(db, address);
+    if (account !== undefined) await feedStore(db).deleteMany({ account }, LIMIT);
+  },
   routes(app, context) {
     calendarRoutes(app, context);
     feedRoutes(app, context);

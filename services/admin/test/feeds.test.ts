@@ -75,3 +75,17 @@ test('every query of the feeds is backed by an index', async () => {
   assert.ok(own.length > 0);
   assert.deepEqual(await unindexed(site.database.db, own), []);
 });
+
+test('the addresses that somebody made are deleted when they are erased, and nobody else’s', async () => {
+  const { db } = site.database;
+  const gone = { _id: 'account-gone', level: 'Admin', status: 'active', email: 'gone@example.org' };
+  await db.collection<Account>(ACCOUNTS).insertOne(gone);
+  const { id: kept } = await make();
+  caller = { ...BOSS, id: 'account-gone', username: 'gone_001' };
+  await make();
+  caller = BOSS;
+  const answer = await site.post('/api/admin/records/person/erase', { email: 'Gone@example.org' });
+  assert.equal(answer.statusCode, 200, answer.body);
+  assert.equal(await feedStore(db).countDocuments({ account: 'account-gone' }), 0);
+  assert.equal(await feedStore(db).countDocuments({ id: kept }), 1);
+});

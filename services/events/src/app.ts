@@ -1,6 +1,7 @@
-import type { Service } from '@larkfield/kit';
+import { accountOf, type Service } from '@larkfield/kit';
 import { config } from '../service.config.ts';
 import { itemKind } from './authors/kind.ts';
+import { forgetErasedAuthors } from './authors/forget.ts';
 import { authorRoutes } from './authors/routes.ts';
 import { boardOf } from './board/board.ts';
 import { boardRoutes } from './board/routes.ts';
@@ -11,8 +12,8 @@ import { eraseUnused } from './files/unused.ts';
 import { addSamples } from './items/samples.ts';
 import { itemIndexes } from './items/store.ts';
 import { likeRoutes } from './likes/routes.ts';
-import { countLikes, likeIndexes } from './likes/store.ts';
-import { calendarIndexes } from './registered/calendars.ts';
+import { countLikes, forgetLikes, likeIndexes, likeStore } from './likes/store.ts';
+import { calendarIndexes, forgetCalendar } from './registered/calendars.ts';
 import { registeredRoutes } from './registered/routes.ts';
 import { eventsSettings } from './settings.ts';
 import { signUpKind } from './signup/kind.ts';
@@ -42,10 +43,16 @@ export function serviceWith(options: { readonly guarded?: boolean } = {}): Servi
       signUpRoutes(app, context, options);
       registeredRoutes(app, context);
     },
+    async forget({ db, now }, address) {
+      await forgetCalendar(db, address);
+      const account = await accountOf(db, address);
+      if (account !== undefined) await forgetLikes(likeStore(db), account, now());
+    },
     async work(context) {
       const unused = await eraseUnused(context);
       const counted = await countLikes(context);
-      return (await signUpWork(context)) || unused || counted;
+      const forgotten = await forgetErasedAuthors(context);
+      return (await signUpWork(context)) || unused || counted || forgotten;
     },
     /** The first visitor does not wait for the listing. */
     async prepare({ db, config: values }) {

@@ -6,6 +6,7 @@ import {
   type Service,
   type ServiceContext,
   loginSettings,
+  erasedAccountIndexes,
   sessionIndexes,
 } from '@larkfield/kit';
 import { config } from '../service.config.ts';
@@ -35,7 +36,13 @@ export function createIdentity(cost: Cost = COST): Service {
     name: config.id,
     calls: config.calls,
     config: identityConfig,
-    collections: [accountIndexes, sessionIndexes, participantIndexes, accountLinks.indexes],
+    collections: [
+      accountIndexes,
+      erasedAccountIndexes,
+      sessionIndexes,
+      participantIndexes,
+      accountLinks.indexes,
+    ],
     kinds: [accountKind],
     kindNames: config.kinds,
     settings: loginSettings,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { SESSIONS, type SessionRecord } from '@larkfield/kit';
+import { ERASED_ACCOUNTS, SESSIONS, type ErasedAccount, type SessionRecord } from '@larkfield/kit';
 import { unindexed } from '@larkfield/kit/testing';
 import {
   MINUTE,
@@ -145,6 +145,7 @@ test('lists are narrowed by state and by rights', async () => {
 
 test('the erasure of a person deletes account, sessions and mails, and frees name and address', async () => {
   const { name, email, reference } = await someone();
+  const id = (await site.find(name))?._id;
   const browser = site.browser();
   await browser.login(name);
   await boss.post('/api/suspendUsers', { email });
@@ -154,6 +155,9 @@ test('the erasure of a person deletes account, sessions and mails, and frees nam
   await site.work();
   const { db } = site.database;
   assert.equal(await site.find(name), null);
+  // Services that name the account learn of it by its id, and nothing else is kept.
+  const erased = await db.collection<ErasedAccount>(ERASED_ACCOUNTS).findOne({ _id: id ?? '' });
+  assert.deepEqual(Object.keys(erased ?? {}), ['_id', 'at']);
   assert.equal((await browser.get('/api/profile')).statusCode, 401);
   assert.equal(await db.collection<SessionRecord>(SESSIONS).countDocuments({ email }), 0);
   assert.equal(await db.collection('identity_outbox').countDocuments({ 'to.address': email }), 0);

@@ -102,7 +102,7 @@ export async function buildService(service: Service, dependencies: Dependencies)
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
   service.routes(app, context);
-  if (kinds.length > 0) registerRecords(app, context, name, kinds);
+  if (kinds.length > 0) registerRecords(app, context, service, kinds);
   if (service.settings) registerSettings(app, context, name, service.settings);
 
   const transport = dependencies.transport ?? transportOf(config);

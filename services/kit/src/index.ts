@@ -127,6 +127,7 @@ export { createSessions, type Sessions, type SessionSubject } from './sessions/s
 export { defineSettings, type Settings, type ValuesOf } from './settings/define.ts';
 export { settingsReader } from './settings/store.ts';
 export { loginSettings } from './sessions/required-factor.ts';
+export { accountOf, ERASED_ACCOUNTS, erasedAccountIndexes, type ErasedAccount } from './sessions/accounts.ts';
 export {
   ACCOUNTS,
   sessionIndexes,

@@ -18,6 +18,8 @@ export interface Service {
   /** What administrators work with, beside the outbox: those of its `service.config.ts`. */
   readonly kinds?: readonly RecordKind[];
   readonly kindNames?: readonly RecordKindName[];
+  /** Deletes what the service keeps by an address in no record of its kinds; called when that person is erased. */
+  forget?(context: ServiceContext, address: string): Promise<void>;
   /** What administrators set while the service runs; its call is `settingsCall` of its `service.config.ts`. */
   readonly settings?: Settings;
   /** Variables of the environment beyond those of every service. */

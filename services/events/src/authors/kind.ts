@@ -20,6 +20,7 @@ import { localizePath } from '@larkfield/contracts';
 import { markUnused } from '../files/unused.ts';
 import type { Item, ItemRecord } from '../items/item.ts';
 import { changeItem, itemIndexes, itemStore } from '../items/store.ts';
+import { eraseAuthored } from './forget.ts';
 import { itemLine, readItem } from './read.ts';
 import { restore } from './restore.ts';
 
@@ -55,7 +56,8 @@ export const itemKind: RecordKind<ItemRecord> = {
       pending: restore,
     },
   },
-  people: [],
+  people: [{ account: 'author.account' }],
+  erase: eraseAuthored,
   complete: {
     missing: 'find.title',
     fill: ({ title }) => ({ 'find.title': searchKeys({ title }).title }),
@@ -98,6 +100,7 @@ async function lettersToAuthor(
   { author, language, slugs, title }: ItemRecord,
   to: keyof typeof FROM,
 ): Promise<Mail[]> {
+  if (!author) return [];
   const account = await db.collection<SessionAccount>(ACCOUNTS).findOne({ _id: author.account }, LIMIT);
   if (!account) return [];
   const path = to === 'published' ? `/events/${slugs[0]}` : '/events';

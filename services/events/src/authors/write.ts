@@ -7,12 +7,13 @@ import {
   type Session,
 } from '@larkfield/kit';
 import type { EventForm, ItemKind, ItemWritten, NewsForm } from '@larkfield/mf-events/forms';
-import { filesOf } from '../files/store.ts';
+import { filesOf, NOBODY } from '../files/store.ts';
 import { markUnused } from '../files/unused.ts';
 import type { ItemFields, ItemRecord } from '../items/item.ts';
 import { changeItem, createItem, itemStore, type Items } from '../items/store.ts';
 import { eventsSettings } from '../settings.ts';
 import { settlingOf } from '../signup/settle.ts';
+import { renameEvent } from '../signup/store.ts';
 import { checkItem, eventFields, newsFields } from './rules.ts';
 
 export type ItemForm = NewsForm | EventForm;
@@ -62,7 +63,7 @@ interface Cancellation {
 
 async function own({ items }: Tools, id: string, { id: account, kind }: Session): Promise<ItemRecord> {
   const item = await items.findOne({ _id: id }, LIMIT);
-  if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author.account !== account))
+  if (!item || item.state === 'deleted' || (kind !== 'admin' && item.author?.account !== account))
     throw new ServiceError('NOT_FOUND');
   return item;
 }
@@ -111,7 +112,7 @@ async function changeOwn(
   if (item.state === 'cancelled') throw new ServiceError('WRONG_STATE');
   const before = asRead(item, form.version);
   // Files stay whose they are when an administrator changes an author's words.
-  const fields = await fieldsOf(tools, form, item.author.account);
+  const fields = await fieldsOf(tools, form, item.author?.account ?? NOBODY);
   const calendar = kind === 'event' && item.state === 'published';
   await changeItem(items, before, {
     fields,
@@ -119,6 +120,7 @@ async function changeOwn(
     audit: lineOf('changed', item, writer),
     now: context.now(),
   });
+  if (fields.title !== item.title) await renameEvent(context.db, id, fields.title);
   await markUnused(context, item, fields);
   context.wake();
   const after = await items.findOne({ _id: id }, LIMIT);

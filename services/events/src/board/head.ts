@@ -49,7 +49,7 @@ export function itemJsonLd(item: ItemData, options: HeadOptions) {
       ...common,
       datePublished: item.publishedAt,
       dateModified: item.updatedAt,
-      author: { '@type': 'Person', name: item.author },
+      ...(item.author === undefined ? {} : { author: { '@type': 'Person', name: item.author } }),
     },
   ];
 }

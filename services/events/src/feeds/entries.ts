@@ -59,7 +59,7 @@ export function toFeedEntry(item: ItemRecord, options: EntryOptions): FeedEntry 
     link: urlOf(item.slugs[0], options),
     html: `<p>${plain(item.subtitle)}</p>${event && when ? `<p>${plain(when)}</p>` : ''}${item.html}`,
     publishedAt: item.publishedAt,
-    author: item.author.name,
+    ...(item.author ? { author: item.author.name } : {}),
     categories: [],
     ...(document
       ? {

@@ -18,7 +18,8 @@ export interface FeedEntry {
   /** HTML, sanitised; readers show it. */
   readonly html: string;
   readonly publishedAt: Date;
-  readonly author: string;
+  /** Absent once the author was erased. */
+  readonly author?: string;
   readonly categories: readonly string[];
   readonly enclosure?: { readonly url: string; readonly type: string; readonly bytes: number };
 }
@@ -50,7 +51,7 @@ function itemOf(entry: FeedEntry): string {
     element('link', entry.link),
     `<guid isPermaLink="false">${escaped(entry.id)}</guid>`,
     element('pubDate', entry.publishedAt.toUTCString()),
-    element('dc:creator', entry.author),
+    entry.author === undefined ? '' : element('dc:creator', entry.author),
     ...entry.categories.map((each) => element('category', each)),
     element('description', entry.html),
     enclosure

@@ -20,7 +20,7 @@ export interface PublicFile {
   readonly file: StoredFile;
   /** What the file service knows as its owner. */
   readonly record: string;
-  /** Account that brought it: nobody else can put it into an item of their own. */
+  /** Account that brought it: nobody else can put it into an item of their own. `NOBODY` once its owner was erased. */
   readonly account: string;
   /** Sizes that were made of an image that was uploaded; that itself is shown to nobody, as it may tell where it was taken. */
   readonly image?: Omit<StoredImage, 'alt'>;
@@ -29,6 +29,9 @@ export interface PublicFile {
   /** It is going, and nobody can use it again. */
   readonly erased?: true;
 }
+
+/** Stands for the account of an author who was erased. */
+export const NOBODY = '';
 
 const COLLECTION = 'events_files';
 

@@ -95,7 +95,8 @@ export interface StoredDocument {
 export interface Item extends ItemFields {
   readonly state: ItemState;
   readonly cancelReason?: string;
-  readonly author: { readonly account: string; readonly name: string };
+  /** Absent once the author was erased. */
+  readonly author?: { readonly account: string; readonly name: string };
   /** Milliseconds; names the item in the calls of the specification, so no two have the same (D99). */
   readonly timestamp: number;
   /** All addresses that it ever had, the one of today first; nobody else gets any of them. */

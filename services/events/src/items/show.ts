@@ -34,7 +34,6 @@ export function toSummary(item: ShownItem, language: Language): ItemSummary {
     subtitle: item.subtitle,
     excerpt: item.find.excerpt,
     publishedAt: item.publishedAt.toISOString(),
-    author: item.author.name,
     timestamp: item.timestamp,
     likes: item.likes,
     industries: item.industries,
@@ -42,6 +41,7 @@ export function toSummary(item: ShownItem, language: Language): ItemSummary {
     allAges: item.allAges,
     sponsored: event?.sponsored ?? false,
     ...present({
+      author: item.author?.name,
       region: item.region,
       ages: item.ages,
       format: item.format,

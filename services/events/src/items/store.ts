@@ -61,7 +61,7 @@ interface Creation {
   readonly body: object;
   readonly fields: ItemFields;
   readonly state: 'published' | 'pending';
-  readonly author: Item['author'];
+  readonly author: NonNullable<Item['author']>;
   /** As the caller wants it; the next free one is taken. */
   readonly timestamp: number;
   readonly now: Date;

@@ -58,6 +58,16 @@ export async function setLike(likes: Likes, { item, account, wanted, now }: Wish
   return likes.countDocuments({ item }, LIMIT);
 }
 
+/** Takes back all that an account likes. */
+export async function forgetLikes(likes: Likes, account: string, now: Date): Promise<void> {
+  for (;;) {
+    const liked = await likes.find({ account }, LIMIT).limit(BATCH).toArray();
+    for (const { item } of liked)
+      if (item !== undefined) await setLike(likes, { item, account, wanted: false, now });
+    if (liked.length < BATCH) return;
+  }
+}
+
 /** What an account likes, the latest first. */
 export async function likedBy(likes: Likes, account: string): Promise<string[]> {
   const found = likes.find({ account }, LIMIT).sort({ at: -1 }).limit(MOST_TOLD);

@@ -1,4 +1,5 @@
 import { hashToken, LIMIT, ServiceError, type CollectionIndexes, type ServiceContext } from '@larkfield/kit';
+import type { Db } from 'mongodb';
 import { tokenMaker } from '../signup/token.ts';
 
 /** The private calendar of an address; raising `number` makes every earlier address of it worthless. */
@@ -14,6 +15,11 @@ export const calendarIndexes: CollectionIndexes = {
   collection: COLLECTION,
   indexes: [{ key: { tokenHash: 1 }, unique: true }],
 };
+
+/** Deletes the private calendar of an address that is erased. */
+export async function forgetCalendar(db: Db, email: string): Promise<void> {
+  await db.collection<CalendarFeed>(COLLECTION).deleteOne({ _id: email }, LIMIT);
+}
 
 /** Private calendars by the mail addresses they belong to. */
 export interface Calendars {

@@ -151,6 +151,7 @@ function toSignUp(
     people,
     claims: [`#${randomUUID()}`, ...people.map(({ email }) => claimOf(item._id, email))],
     ...(limited ? { unsettledAt: now() } : {}),
-    keys: searchKeys({ lastName: people[0]?.lastName ?? '' }),
+    title: item.title,
+    keys: searchKeys({ lastName: people[0]?.lastName ?? '', title: item.title }),
   };
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@larkfield/contracts';
-import { recordIndexes, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
+import { LIMIT, recordIndexes, searchText, type CollectionIndexes, type RecordBase } from '@larkfield/kit';
 import type { Collection, Db } from 'mongodb';
 
 /** Somebody who wants to come. Each has a link of their own, by which they see and cancel their place. */
@@ -42,8 +42,10 @@ export interface SignUp {
   readonly told?: number;
   /** When everybody was reminded. */
   readonly remindedAt?: Date;
-  /** What it is found by: the last name of whoever signed up. */
-  readonly keys: { readonly lastName: string };
+  /** Title of the event; a change of it is taken over. */
+  readonly title: string;
+  /** What it is found by: the last name of whoever signed up, and the title. */
+  readonly keys: { readonly lastName: string; readonly title: string };
 }
 
 export type SignUpRecord = RecordBase & SignUp;
@@ -67,6 +69,12 @@ export const signUpIndexes: CollectionIndexes = {
 
 export function signUpStore(db: Db): SignUps {
   return db.collection<SignUpRecord>(SIGN_UPS);
+}
+
+/** Takes over a new title of an event, by which administrators see and find its sign-ups. */
+export async function renameEvent(db: Db, item: string, title: string): Promise<void> {
+  const named = { title, 'keys.title': searchText(title) };
+  await signUpStore(db).updateMany({ item }, { $set: named }, LIMIT);
 }
 
 /** Those of a sign-up who still want to come. */

@@ -4,11 +4,14 @@ import {
   BY_NAME,
   choiceOf,
   CREATED_AT,
+  ERASED_ACCOUNTS,
   LANGUAGE,
+  LIMIT,
   personal,
   plain,
   ServiceError,
   unlisted,
+  type ErasedAccount,
   type RecordKind,
 } from '@larkfield/kit';
 import { KEEP_CLOSED_DAYS } from '../profile/close.ts';
@@ -79,9 +82,14 @@ export const accountKind: RecordKind<AccountRecord> = {
   freshLogin: true,
   people: [{ email: 'email' }],
   complete: BY_NAME,
-  /** Rights are taken away first, so the last administrator stays; sessions end with the account. */
-  async erase(_context, _request, { level }, remove) {
+  /**
+   * Rights are taken away first, so the last administrator stays; sessions end with the account. Services that name it learn
+   * of it by its id, and look whether it is gone.
+   */
+  async erase({ db, now }, _request, { _id, level }, remove) {
     if (level === 'Admin') throw new ServiceError('WRONG_STATE');
+    const erased = db.collection<ErasedAccount>(ERASED_ACCOUNTS);
+    await erased.updateOne({ _id }, { $set: { at: now() } }, { ...LIMIT, upsert: true });
     if (!(await remove({ level: 'Registered User' }))) throw new ServiceError('WRONG_STATE');
   },
 };

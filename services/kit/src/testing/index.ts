@@ -5,6 +5,8 @@ export { withName } from './database-url.ts';
 export type { Letter } from '../mail/transport.ts';
 export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
+export { emptyColumns } from './columns.ts';
+export { collectionsWith } from './holders.ts';
 export { unservedLists } from './lists.ts';
 export { onLoopback, type Loopback } from './loopback.ts';
 export { zipOf } from './zip.ts';

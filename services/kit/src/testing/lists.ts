@@ -1,5 +1,6 @@
 import type { Db, Document } from 'mongodb';
 import { kindsOf } from '../build.ts';
+import { partyField } from '../records/kinds/fields.ts';
 import { ordersOf, type RecordKind } from '../records/kinds/kind.ts';
 import { legsOf } from '../records/kinds/query.ts';
 import { dueLeg, isKept } from '../records/kinds/retention.ts';
@@ -38,7 +39,7 @@ export async function unservedLists(
       for (const filter of [...stretchesOf(leg, undefined), ...stretchesOf(leg, last)])
         await explain(kind, filter, sortOf(leg));
     }
-    for (const { email } of kind.people) await explain(kind, { [email]: 'x' }, {});
+    for (const party of kind.people) await explain(kind, { [partyField(party)]: 'x' }, {});
   }
   return { asked, unserved };
 }

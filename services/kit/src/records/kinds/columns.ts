@@ -5,7 +5,7 @@ import type { Column, RecordKind } from './kind.ts';
 
 type Value = string | number | boolean;
 export type Values = Record<string, Value>;
-type NamedColumn = readonly [name: string, column: Column];
+export type NamedColumn = readonly [name: string, column: Column];
 
 /** Columns of the answer of one record: all that are declared. */
 export function allColumns({ columns }: RecordKind): NamedColumn[] {
@@ -34,11 +34,15 @@ export function partyColumns(kind: RecordKind, own: readonly string[] | undefine
 export function projectionOf(kind: RecordKind, columns: readonly NamedColumn[]): Document {
   const fields = columns.map(([name, { field = name }]) => field);
   const own = ['version', 'owner', 'note', kind.states.field, referenceField(kind), orderField(kind)];
-  const all = [...new Set([...own, ...fields, ...kind.search])];
+  // MongoDB projects a field of every entry of an array, not of the entry at a position.
+  const all = [...new Set([...own, ...fields, ...kind.search].map(withoutPositions))];
   // One path inside of another would be refused.
   const kept = all.filter((path) => !all.some((other) => path.startsWith(`${other}.`)));
   return Object.fromEntries(kept.map((path) => [path, 1]));
 }
+
+/** `people.0.firstName` is `people.firstName`. */
+const withoutPositions = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '');
 
 /** The columns of a record as they are answered; what it does not have is left out. */
 export function valuesOf(record: object, columns: readonly NamedColumn[]): Values {

@@ -1,4 +1,4 @@
-import type { Document, Filter } from 'mongodb';
+import type { Filter } from 'mongodb';
 import { LIMIT } from '../../database/connect.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { collectionOf } from './find.ts';
@@ -11,18 +11,20 @@ const BATCH = 200;
  * start with nothing to do costs one look; any number of processes may do it at once, and one that broke off goes on.
  */
 export async function completeRecords(context: Pick<ServiceContext, 'db'>, kind: RecordKind): Promise<void> {
-  if (!kind.complete) return;
-  const { missing, fill } = kind.complete;
+  const { complete } = kind;
+  if (!complete) return;
+  const { missing } = complete;
   const records = collectionOf(context, kind);
   const incomplete = { [missing]: null } as Filter<StoredRecord>;
   for (;;) {
     const found = await records.find(incomplete, LIMIT).limit(BATCH).toArray();
-    const updates = found.map((record) => ({
+    const fill = async (record: StoredRecord) => ({
       updateOne: {
         filter: { ...incomplete, _id: record._id } as Filter<StoredRecord>,
-        update: { $set: fill(record) as Document },
+        update: { $set: await complete.fill(record, context) },
       },
-    }));
+    });
+    const updates = await Promise.all(found.map(fill));
     if (updates.length > 0) await records.bulkWrite(updates);
     if (found.length < BATCH) return;
   }

@@ -1,9 +1,12 @@
-import type { RecordKind } from './kind.ts';
+import type { Party, RecordKind } from './kind.ts';
 
 export const referenceField = ({ reference = 'reference' }: Pick<RecordKind, 'reference'>): string =>
   reference;
 export const dueField = ({ states }: RecordKind): string => states.dueField ?? 'purgeAt';
 export const orderField = ({ order = 'createdAt' }: RecordKind): string => order;
+
+/** The field that a record of somebody is found by. */
+export const partyField = (party: Party): string => ('email' in party ? party.email : party.account);
 
 /** The field that a filter compares. */
 export function filterField({ columns, states }: RecordKind, name: string): string {

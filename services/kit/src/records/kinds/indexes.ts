@@ -1,6 +1,6 @@
 import type { Document, IndexDescription, IndexSpecification } from 'mongodb';
 import type { CollectionIndexes } from '../../database/indexes.ts';
-import { dueField, filterField, orderField } from './fields.ts';
+import { dueField, filterField, orderField, partyField } from './fields.ts';
 import type { RecordKind } from './kind.ts';
 
 /**
@@ -19,8 +19,9 @@ export function kindIndexes(kind: RecordKind): CollectionIndexes {
   });
   const searched = kind.search.map((field) => ({ key: { [field]: 1, _id: 1 } }));
   const addressed = kind.people
-    .filter(({ email }) => !kind.search.includes(email))
-    .map(({ email }) => ({ key: { [email]: 1, _id: 1 }, partialFilterExpression: having(email) }));
+    .map(partyField)
+    .filter((field) => !kind.search.includes(field))
+    .map((field) => ({ key: { [field]: 1, _id: 1 }, partialFilterExpression: having(field) }));
   const due = dueField(kind);
   const kept = kind.states.keepDays
     ? [{ key: { [due]: 1, _id: 1 }, partialFilterExpression: having(due) }]

@@ -27,7 +27,7 @@ export const COLUMN_TYPES = [
 export const SENSITIVITIES = ['plain', 'personal', 'sensitive'] as const;
 
 export interface Column {
-  /** Dotted path in the document; the name of the column without it. */
+  /** Dotted path in the document, `people.0.email` for the first entry of an array; the name of the column without it. */
   readonly field?: string;
   /** Text key of what it is called. */
   readonly label: string;
@@ -113,11 +113,13 @@ export interface States<Field extends string = string> {
   readonly steps?: Readonly<Record<string, ChangeRecord>>;
 }
 
-/** Whose details a record holds: where their address stands, and which columns are about them (all without it). */
-export interface Party {
-  readonly email: string;
+/**
+ * Whose details a record holds: the field with their address, or with the id of their account at the site's login; and which
+ * columns are about them (all without it).
+ */
+export type Party = ({ readonly email: string } | { readonly account: string }) & {
   readonly columns?: readonly string[];
-}
+};
 
 /** A filter of fields, which unlike `Filter` of the driver says nothing of the document as a whole. */
 export type FieldConditions<T> = { readonly [Field in keyof T]?: Condition<T[Field]> };
@@ -176,7 +178,10 @@ export interface RecordKind<
   >;
   readonly people: readonly Party[];
   /** For records from before a searched field was there: which one, and all that they lack. */
-  readonly complete?: { readonly missing: string; fill(record: T): Document };
+  readonly complete?: {
+    readonly missing: string;
+    fill(record: T, context: Pick<ServiceContext, 'db'>): Document | Promise<Document>;
+  };
   /** What goes along with the erasure of a record; `remove` is false when it is not as the condition says any more. */
   erase?(
     context: ServiceContext,

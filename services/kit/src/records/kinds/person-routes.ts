@@ -65,6 +65,7 @@ export function personRoutes(app: TypeBoxInstance, routes: RecordRoutes): void {
   };
   app.post(`${path}/person/erase`, erasure, async (request) => {
     const address = addressOf(routes, request.body.email);
+    await routes.forget?.(context, address);
     const counts = [];
     for (const kind of kinds) {
       counts.push({ id: kind.id, records: await eraseAll(routes, kind, request, address) });

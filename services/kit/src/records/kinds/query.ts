@@ -11,6 +11,7 @@ import type { Leg } from './walk.ts';
 /** Sorts behind every text that begins like the one before it. */
 const LAST = '\u{10ffff}';
 const LONGEST_SEARCH = 100;
+const NUMBER = String.raw`^\d{1,15}$`;
 
 export const languageEntry = Type.Optional(
   Type.Unsafe<Language>({ type: 'string', enum: LANGUAGES.map(({ tag }) => tag) }),
@@ -33,7 +34,8 @@ export function listQuery<const More extends Record<string, TSchema>>(kind: Reco
 
 function entryOf({ columns, states }: RecordKind, name: string): TSchema {
   const values = name === 'state' ? Object.keys(states.changes) : columns[name]?.choices?.values;
-  return values ? Type.Enum([...values]) : line(LONGEST_SEARCH);
+  if (values) return Type.Enum([...values]);
+  return columns[name]?.type === 'number' ? Type.String({ pattern: NUMBER }) : line(LONGEST_SEARCH);
 }
 
 /**
@@ -72,10 +74,12 @@ function nameLeg({ name }: RecordKind, filter: Filter<StoredRecord>): Leg {
   };
 }
 
-function filtersOf({ filters }: RecordKind, query: object): [string, string][] {
-  return [...new Set(filters.flat())].flatMap((name): [string, string][] => {
+/** Returns the filters that a query asks for, with their values as documents hold them. */
+function filtersOf({ filters, columns }: RecordKind, query: object): [string, string | number][] {
+  return [...new Set(filters.flat())].flatMap((name): [string, string | number][] => {
     const value: unknown = Reflect.get(query, name);
-    return typeof value === 'string' ? [[name, value]] : [];
+    if (typeof value !== 'string') return [];
+    return [[name, columns[name]?.type === 'number' ? Number(value) : value]];
   });
 }
 

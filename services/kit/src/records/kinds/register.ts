@@ -2,6 +2,7 @@ import { DEFAULT_LANGUAGE, recordsPath } from '@larkfield/contracts';
 import Type from 'typebox';
 import { answers } from '../../http/answers.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
+import type { Service } from '../../service.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import { auditRoute } from './audit-route.ts';
 import { changeRoutes } from './change-routes.ts';
@@ -26,12 +27,13 @@ import { createKindTexts } from './texts.ts';
 export function registerRecords(
   app: TypeBoxInstance,
   context: ServiceContext,
-  service: string,
+  { name: service, forget }: Pick<Service, 'name' | 'forget'>,
   kinds: readonly RecordKind[],
 ): void {
   const routes: RecordRoutes = {
     context,
     service,
+    ...(forget ? { forget } : {}),
     path: recordsPath(service),
     kinds,
     texts: createKindTexts(kinds),

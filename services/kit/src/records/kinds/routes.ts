@@ -1,3 +1,4 @@
+import type { Service } from '../../service.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { ServiceTexts } from '../../texts.ts';
 import type { RecordKind } from './kind.ts';
@@ -10,6 +11,7 @@ export interface RecordRoutes {
   readonly path: string;
   readonly kinds: readonly RecordKind[];
   readonly texts: ServiceTexts;
+  readonly forget?: NonNullable<Service['forget']>;
 }
 
 /** Of one address in ten minutes: only bounds what an administrator's browser can make a service do. */

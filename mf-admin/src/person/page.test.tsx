@@ -1,0 +1,32 @@
+import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component } from './page.tsx';
+
+const pathOf = (service: string) => `/api/${service}/records`;
+const kindOf = (service: string) => ({
+  ...{ id: 'boats', label: 'Boats', service, group: service },
+  path: `${pathOf(service)}/boats`,
+});
+const found = { kinds: [{ id: 'boats', label: 'Boats', records: [], more: false }] };
+const erased = { erased: [{ id: 'boats', records: 0 }] };
+
+test('a person is erased at the service of the accounts after all others, which look accounts up there', async () => {
+  const services = ['identity', 'harbour', 'pier'];
+  const answers = services.flatMap((service) => [
+    [`${pathOf(service)}/person/erase`, [200, erased]] as const,
+    [`${pathOf(service)}/person`, [200, found]] as const,
+  ]);
+  const calls = fakeServices(Object.fromEntries(answers));
+  renderInSite(<Component />, testSite({ kinds: services.map(kindOf) }));
+  await userEvent.type(screen.getByRole('textbox'), 'zoe@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Find everything' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Erase everything' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Erase everything' }));
+  await screen.findByText(/The erasure is done/);
+  const asked = calls.map(({ url }) => url).filter((url) => url.endsWith('/erase'));
+  expect(asked).toEqual(['harbour', 'pier', 'identity'].map((service) => `${pathOf(service)}/person/erase`));
+});
