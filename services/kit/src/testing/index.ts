@@ -7,6 +7,7 @@ export { startDatabase, type TestDatabase } from './database.ts';
 export { samplePdf, startTestFiles, type TestFiles } from './files.ts';
 export { emptyColumns } from './columns.ts';
 export { collectionsWith } from './holders.ts';
+export { checkTransitions, recordCalls, type Outcome, type Transition } from './transitions.ts';
 export { unservedLists } from './lists.ts';
 export { onLoopback, type Loopback } from './loopback.ts';
 export { zipOf } from './zip.ts';
