@@ -10,9 +10,10 @@ import { findingsOf, scoreOf } from './mutate/report.ts';
 import { installStryker, runStryker } from './mutate/stryker.ts';
 
 /**
- * `npm run mutate -- <part> [file ...] [--one-in <number>]`: changes the code of a part in one place after the other and looks
+ * `npm run mutate -- <part> [file ...] [--one-in <number>] [--minutes <number>]`: changes the code of a part in one place after the other and looks
  * whether its tests notice; keeps in `bench/reports/mutation.md` how many they did and what they did not. Fails below the share
- * that is wanted. With a number, of so many declarations one is drawn and changed.
+ * that is wanted. With `--one-in`, of so many changes one is drawn and tried. After `--minutes`, 40 without it, the run ends with what
+ * it has found until then.
  */
 const WANTED_PERCENT = 80;
 const REPORT = {
@@ -28,12 +29,14 @@ const REPORT = {
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'one-in': { type: 'string', default: '1' } },
+  options: { 'one-in': { type: 'string', default: '1' }, minutes: { type: 'string', default: '40' } },
 });
 const [name = '', ...names] = positionals;
 const oneIn = Number(values['one-in']);
+const most = Number(values.minutes);
 if (!Number.isInteger(oneIn) || oneIn < 1)
-  fail('--one-in takes a whole number: of so many declarations one is changed');
+  fail('--one-in takes a whole number: of so many changes one is tried');
+if (!(most > 0)) fail('--minutes takes a number above 0');
 const part = Object.hasOwn(PARTS, name) ? PARTS[name] : undefined;
 if (!part) fail(`There is no part "${name}"; there are ${Object.keys(PARTS).join(', ')}`);
 if (!installStryker()) fail('Stryker could not be installed; the lines above say why.');
@@ -41,7 +44,7 @@ if (!installStryker()) fail('Stryker could not be installed; the lines above say
 setPriority(19);
 const busy = loadavg()[0] ?? 0;
 const started = Date.now();
-const report = runStryker(name, part, { names, oneIn });
+const report = runStryker(name, part, { names, oneIn, minutes: most });
 const findings = findingsOf(report, ACCEPTED);
 const score = scoreOf(findings.files);
 const day = new Date().toISOString().slice(0, 10);

@@ -7,7 +7,7 @@ export interface Run {
   /** Programs that wanted a processor when it began. */
   readonly busy: number;
   readonly minutes: number;
-  /** Of so many declarations one was drawn and changed. */
+  /** Of so many changes one was drawn and tried. */
   readonly oneIn: number;
 }
 
@@ -32,7 +32,7 @@ export function describeFindings({ files, survivors }: Findings, { day, busy, mi
 
 function drawn(oneIn: number, score: number, count: number): string {
   const [least, most] = intervalOf(score, count).map((end) => end.toFixed(1));
-  return `A sample: of ${oneIn} declarations one was drawn by its place. Of all changes ${least} to ${most} % would be noticed (95 %, were each drawn by itself).`;
+  return `A sample: one change of ${oneIn} was drawn by its place. Of all changes ${least} to ${most} % would be noticed (interval of 95 %).`;
 }
 
 function toRow(score: FileScore): string {

@@ -16,6 +16,23 @@ const COMPOSE_TESTS = [
   ...['head', 'search-index', 'compose'],
 ].map((name) => `compose/${name}`);
 
+const SERVICES = [
+  'kit',
+  'identity',
+  'fieldtrial',
+  'files',
+  'invest',
+  'events',
+  'admin',
+  'support',
+  'marketing',
+];
+
+const service = (name: string): Part => ({
+  code: `services/${name}/src`,
+  nodeTests: [`services/${name}/test/**/*.test.ts`],
+});
+
 /** What `npm run mutate` takes. */
 export const PARTS: Readonly<Record<string, Part>> = {
   host: { code: `${FEDERATION}/src/host` },
@@ -23,6 +40,5 @@ export const PARTS: Readonly<Record<string, Part>> = {
     code: `${FEDERATION}/src/compose`,
     nodeTests: [...COMPOSE_TESTS, 'releases/channels'].map((name) => `${FEDERATION}/test/${name}.test.ts`),
   },
-  identity: { code: 'services/identity/src', nodeTests: ['services/identity/test/**/*.test.ts'] },
-  kit: { code: 'services/kit/src', nodeTests: ['services/kit/test/**/*.test.ts'] },
+  ...Object.fromEntries(SERVICES.map((name) => [name, service(name)])),
 };

@@ -19,52 +19,54 @@ export const installStryker = (): boolean =>
 
 /**
  * Runs the tests of a part on its code, changed in one place at a time. With names, only files whose path has one of them are
- * changed anew; for others what was found before is told, as it is for code that is as it was then. Of `oneIn` declarations one
- * is changed.
+ * changed anew; for others what was found before is told, as it is for code that is as it was then. Of `oneIn` changes one is
+ * tried. After `minutes` the run is ended, and what it has found until then is the report.
  * @throws Error when the tests fail on the code as it is.
  */
-export function runStryker(
-  name: string,
-  part: Part,
-  { names, oneIn }: { readonly names: readonly string[]; readonly oneIn: number },
-): StrykerReport {
-  const report = `${FOLDER}/${name}.report.json`;
+export function runStryker(name: string, part: Part, { names, oneIn, minutes }: RunOptions): StrykerReport {
+  const found = `${FOLDER}/${name}-${oneIn}.found.json`;
   const settings = `${FOLDER}/${name}.config.json`;
   const bin = join(FOLDER, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   // Not below the tree: Jest would take the packages of a copy that is left there for the tree's own.
   const copy = mkdtempSync(join(tmpdir(), 'larkfield-mutate-'));
   try {
     mkdirSync(join(ROOT, FOLDER), { recursive: true });
-    const chosen = {
-      ...settingsOf(name, part, names),
-      jsonReporter: { fileName: report },
-      tempDirName: copy,
-    };
+    const chosen = { ...settingsOf(part, names), incrementalFile: found, tempDirName: copy };
     writeFileSync(join(ROOT, settings), JSON.stringify(chosen));
     const env = { ...process.env, [ONE_IN]: String(oneIn) };
-    const { status } = spawnSync(process.execPath, [bin, 'run', settings], {
+    // Stryker keeps what it has found when it is interrupted.
+    const end = { timeout: minutes * 60_000, killSignal: 'SIGINT' } as const;
+    const { status, error } = spawnSync(process.execPath, [bin, 'run', settings], {
       cwd: ROOT,
       stdio: 'inherit',
       env,
+      ...end,
     });
-    if (status !== 0) throw new Error(`Stryker ended with ${status}`);
-    return JSON.parse(readFileSync(join(ROOT, report), 'utf8')) as StrykerReport;
+    const outOfTime = error !== undefined && 'code' in error && error.code === 'ETIMEDOUT';
+    if (status !== 0 && !outOfTime) throw new Error(`Stryker ended with ${status}`);
+    return JSON.parse(readFileSync(join(ROOT, found), 'utf8')) as StrykerReport;
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-function settingsOf(name: string, { code, nodeTests }: Part, names: readonly string[]): object {
+interface RunOptions {
+  readonly names: readonly string[];
+  readonly oneIn: number;
+  readonly minutes: number;
+}
+
+function settingsOf({ code, nodeTests }: Part, names: readonly string[]): object {
   const wanted = names.length > 0 ? names.map((each) => `${code}/**/*${each}*`) : [`${code}/**/*.ts`];
   return {
     plugins: [...PACKAGES.slice(1), './tools/mutate/words.ts', './tools/mutate/sample.ts'],
-    ignorers: ['words', 'sample'],
+    ignorers: ['words'],
+    checkers: ['sample'],
     mutate: [...wanted, '!**/*.test.ts', '!**/testing/**'],
     ...(nodeTests ? nodeRunner(nodeTests) : jestRunner(code)),
     coverageAnalysis: 'perTest',
     incremental: true,
-    incrementalFile: `${FOLDER}/${name}.found.json`,
-    reporters: ['json', 'progress-append-only'],
+    reporters: ['progress-append-only'],
     // Of what the tests may read; what is imported by a package's name comes from the tree itself, unchanged.
     ignorePatterns: ['dist', 'data', 'docs', 'e2e'],
     // Types are stripped, not checked: neither a compiler's settings nor comments for it are wanted.

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { checkTransitions, type Outcome, type Transition } from '@larkfield/kit/testing';
 
-const TABLE: readonly Transition[] = [{ from: ['new'], does: 'close', to: 'closed', mails: ['sender: closed'] }];
+const TABLE: readonly Transition[] = [
+  { from: ['new'], does: 'close', to: 'closed', mails: ['sender: closed'] },
+];
 
 const closing =
   (outcome: Partial<Outcome> = {}) =>

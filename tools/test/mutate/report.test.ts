@@ -100,7 +100,7 @@ test('a part is described with score, reasons of survivors, and lines that nobod
   assert.match(text, /^- b\.ts: 1$/m);
   assert.doesNotMatch(text, /sample/);
   const sample = describeFindings(findingsOf(found, []), { ...run, oneIn: 7 });
-  assert.match(sample, /^A sample: of 7 declarations one was drawn .* 15\.0 to 85\.0 % would be noticed/m);
+  assert.match(sample, /^A sample: one change of 7 was drawn .* 15\.0 to 85\.0 % would be noticed/m);
 });
 
 test('the smaller a sample, the wider what it says', () => {
