@@ -166,9 +166,11 @@ function refundPart(
   { refundedCents, isReversed }: Money,
   requestId: string,
 ) {
+  // One that the office has noted as given back stays so, and its sum is PayPal's.
+  const state = donation.state === 'refunded' ? 'refunded' : 'captured';
   return write(cashier, donation, {
-    before: ['captured'],
-    state: 'captured',
+    before: [state],
+    state,
     set: { refundedCents, ...(isReversed ? REVERSED : {}) },
     mail: [],
     requestId,
