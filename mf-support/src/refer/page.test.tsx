@@ -28,7 +28,23 @@ async function fillIn(): Promise<void> {
   await userEvent.click(screen.getByLabelText(/their agreement/));
 }
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the referral page', () => {
+  test('has its entries again after a reload, until they are sent', async () => {
+    fakeServer([201, receipt]);
+    const { unmount } = renderInSite(<Page />);
+    await fillIn();
+    unmount();
+    renderInSite(<Page />);
+    expect(screen.getByText(/brought back what you entered/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Their city')).toHaveValue('Oslo');
+    expect(screen.getByLabelText('A collaborator')).toBeChecked();
+    await send();
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('has no finding, at rest and refused', async () => {
     const { container } = renderInSite(<Page />);
     expect(await findings(container)).toEqual([]);
