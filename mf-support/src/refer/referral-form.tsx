@@ -12,6 +12,7 @@ import {
 import { problems } from '../../generated/validators/referral.js';
 import { referralLabels } from './labels.ts';
 import { PersonFields } from './person-fields.tsx';
+import { wordsForLost } from '../words-for-lost.ts';
 
 /** The specification's limit for this call (S27). */
 const TIMEOUT_MS = 3000;
@@ -30,6 +31,7 @@ export function ReferralForm() {
           problems,
           timeoutMs: TIMEOUT_MS,
           failureMessage: 'problems.notFunctional',
+          wordsFor: wordsForLost(t('refer.sendAgain')),
         }}
         labelledBy="referral-title"
         submit={t('refer.send')}

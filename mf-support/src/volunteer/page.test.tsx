@@ -134,6 +134,8 @@ describe('the volunteer page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'We apologize, but this form is currently not functional due to a lack of backend support.',
     );
+    expect(screen.getByRole('alert')).toHaveTextContent('sending it again does no harm');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('We cannot reach our service');
     expect(screen.getByLabelText('City')).toHaveValue('Bergen');
     expect(screen.getByText(/verification is finished/)).toBeInTheDocument();
   });

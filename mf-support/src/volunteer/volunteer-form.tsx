@@ -17,6 +17,7 @@ import { GuardianFields } from './guardian-fields.tsx';
 import { volunteerLabels } from './labels.ts';
 import styles from './page.module.css';
 import { useOpenRoles } from './use-open-roles.ts';
+import { wordsForLost } from '../words-for-lost.ts';
 
 /** The specification's limit for this call (S27); the file has been sent before. */
 const TIMEOUT_MS = 3000;
@@ -40,6 +41,7 @@ export function VolunteerForm() {
           labels: volunteerLabels(t),
           timeoutMs: TIMEOUT_MS,
           failureMessage: 'problems.notFunctional',
+          wordsFor: wordsForLost(t('sendAgain')),
           files: true,
           ...rules,
         }}
