@@ -120,10 +120,25 @@ test('the browser and the service count the characters of a text alike, also tho
   const { donationSample, equitySample } = samples;
   const many = (count: number) => '😀'.repeat(count);
   const cases = {
-    volunteer: ['reason', forms.volunteerForm, (text: string) => ({ ...volunteerSample, reason: text }), 5_000],
-    referral: ['comment', forms.referralForm, (text: string) => ({ ...referralSample, comment: text }), 5_000],
+    volunteer: [
+      'reason',
+      forms.volunteerForm,
+      (text: string) => ({ ...volunteerSample, reason: text }),
+      5_000,
+    ],
+    referral: [
+      'comment',
+      forms.referralForm,
+      (text: string) => ({ ...referralSample, comment: text }),
+      5_000,
+    ],
     equity: ['comment', forms.equityForm, (text: string) => ({ ...equitySample, comment: text }), 5_000],
-    donation: ['description', forms.donationForm, (text: string) => ({ ...donationSample, description: text }), 127],
+    donation: [
+      'description',
+      forms.donationForm,
+      (text: string) => ({ ...donationSample, description: text }),
+      127,
+    ],
   } as const;
   for (const [name, [field, schema, fill, most]] of Object.entries(cases)) {
     const file = new URL(`../generated/validators/${name}.js`, import.meta.url);

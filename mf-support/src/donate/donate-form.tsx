@@ -66,7 +66,12 @@ export function DonateForm({ onOpened }: DonateFormProps) {
   return (
     <div ref={around} onInput={look}>
       <KeptEntries name={KEPT_AS}>
-        <Form form={form} labelledBy="donate-title" submit={t('donate.submit')} noScript={t('donate.noScript')}>
+        <Form
+          form={form}
+          labelledBy="donate-title"
+          submit={t('donate.submit')}
+          noScript={t('donate.noScript')}
+        >
           <Fieldset legend={t('donate.gift')} columns={false}>
             <AmountField />
             <TextField name="description" autoComplete="off" hint={t('donate.hints.description')} />
@@ -75,7 +80,13 @@ export function DonateForm({ onOpened }: DonateFormProps) {
           </Fieldset>
           <Fieldset legend={t('donate.more')} columns={false}>
             <TextArea name="comment" hint={t('donate.hints.comment')} optional />
-            <TextField name="email" type="email" autoComplete="email" hint={t('donate.hints.email')} optional />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint={t('donate.hints.email')}
+              optional
+            />
           </Fieldset>
         </Form>
       </KeptEntries>

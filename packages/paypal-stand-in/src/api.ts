@@ -56,15 +56,16 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
   function payment({ id }: Call): Answer {
     const order = books.orderOf(id);
     const found = captureOf(order);
-    return found ? json(200, captureAnswer(found, order.id)) : refused(new Refusal(404, 'INVALID_RESOURCE_ID'));
+    return found
+      ? json(200, captureAnswer(found, order.id))
+      : refused(new Refusal(404, 'INVALID_RESOURCE_ID'));
   }
 
   function decide({ body }: Call): Answer {
     const entries = new URLSearchParams(body);
     const id = entries.get('token') ?? '';
     const decision = entries.get('decision');
-    if (decision !== 'approve' && decision !== 'decline')
-      return html(decisionPage(books.find(id), 'cancel'));
+    if (decision !== 'approve' && decision !== 'decline') return html(decisionPage(books.find(id), 'cancel'));
     const order = books.approve(id, decision === 'decline' ? 'INSTRUMENT_DECLINED' : 'COMPLETED');
     void webhooks.send('CHECKOUT.ORDER.APPROVED', order);
     return html(decisionPage(order, 'approve'));

@@ -151,7 +151,8 @@ export function createBooks({ merchantId, now, forgetful = false }: BooksOptions
   function giveBack(captureId: string, value: string | undefined, isReversal: boolean): Refund {
     const capture = captureOf(orderOf(captureId));
     if (!capture) throw notFound();
-    if (capture.status === 'PENDING' || capture.status === 'DECLINED') throw unprocessable('REFUND_NOT_ALLOWED');
+    if (capture.status === 'PENDING' || capture.status === 'DECLINED')
+      throw unprocessable('REFUND_NOT_ALLOWED');
     const before = refunds.filter((each) => each.captureId === captureId);
     const given = before.reduce((sum, { amount }) => sum + centsOf(amount), 0);
     const left = centsOf(capture.amount) - given;

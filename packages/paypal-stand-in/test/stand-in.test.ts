@@ -93,7 +93,10 @@ test('a refund is told as PayPal tells it, and more than is left is refused', as
   books.capture(made.id, 'refunded');
   const captureId = captureOf(made)?.id ?? '';
   const refund = (value?: string) =>
-    call(`/v2/payments/captures/${captureId}/refund`, value ? { amount: { value, currency_code: 'USD' } } : {});
+    call(
+      `/v2/payments/captures/${captureId}/refund`,
+      value ? { amount: { value, currency_code: 'USD' } } : {},
+    );
   const given = (await (await refund('5.05')).json()) as { id: string };
   const { resource, resource_type } = JSON.parse(
     webhooks.notification('PAYMENT.CAPTURE.REFUNDED', made).body,
@@ -119,7 +122,10 @@ test('a card that is declined is refused with PayPal’s reason, and takes no mo
   const before = standIn.books.charges.length;
   const answer = await call(`/v2/checkout/orders/${id}/capture`, {});
   const { name, details } = (await answer.json()) as { name: string; details: { issue: string }[] };
-  assert.deepEqual([answer.status, name, details[0]?.issue], [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED']);
+  assert.deepEqual(
+    [answer.status, name, details[0]?.issue],
+    [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'],
+  );
   assert.equal(standIn.books.charges.length, before);
 });
 

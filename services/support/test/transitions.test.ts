@@ -83,10 +83,11 @@ test('volunteers: every action in every state, with its mails', async () => {
     addresses.set(reference, mail);
     return moveTo(service, volunteerKind, reference, ...(paths[state] ?? []));
   };
-  const withMade = (act: (reference: string, mail: string) => ReturnType<typeof erase>) => async (from: string) => {
-    const reference = await make(from);
-    return step(reference, () => act(reference, addresses.get(reference) ?? ''));
-  };
+  const withMade =
+    (act: (reference: string, mail: string) => ReturnType<typeof erase>) => async (from: string) => {
+      const reference = await make(from);
+      return step(reference, () => act(reference, addresses.get(reference) ?? ''));
+    };
   await checkTransitions({
     states: Object.keys(paths),
     table: VOLUNTEERS,
@@ -216,7 +217,12 @@ const OPENINGS: readonly Transition[] = [
     ...{ from: ['open', 'full', 'closed'], does: `administrator changes to ${to}`, to },
   })),
   { from: ['open', 'full', 'closed'], does: 'administrator removes', to: 'removed' },
-  { from: ['open'], does: 'volunteer applies', to: 'open', mails: ['office: volunteerOffice', 'volunteer: volunteerSender'] },
+  {
+    from: ['open'],
+    does: 'volunteer applies',
+    to: 'open',
+    mails: ['office: volunteerOffice', 'volunteer: volunteerSender'],
+  },
 ];
 
 test('openings: every action in every state, with its mails', async () => {
@@ -245,13 +251,17 @@ test('openings: every action in every state, with its mails', async () => {
   const changing = (to: string) => async (from: string) => {
     const reference = await make(from);
     const entries = form(to, slugs.get(reference) ?? '');
-    return step(reference, async () => service.post('/api/openings/change', { ...entries, ...(await read(reference)) }));
+    return step(reference, async () =>
+      service.post('/api/openings/change', { ...entries, ...(await read(reference)) }),
+    );
   };
   await checkTransitions({
     states: ['open', 'full', 'closed', 'removed'],
     table: OPENINGS,
     actions: {
-      ...Object.fromEntries(['open', 'full', 'closed'].map((to) => [`administrator changes to ${to}`, changing(to)])),
+      ...Object.fromEntries(
+        ['open', 'full', 'closed'].map((to) => [`administrator changes to ${to}`, changing(to)]),
+      ),
       'administrator removes': async (from) => {
         const reference = await make(from);
         return step(reference, async () => service.post('/api/openings/remove', await read(reference)));

@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import {
-  asAdmin,
-  samplePdf,
-  startTestFiles,
-  type Letter,
-  type TestFiles,
-} from '@larkfield/kit/testing';
+import { asAdmin, samplePdf, startTestFiles, type Letter, type TestFiles } from '@larkfield/kit/testing';
 import {
   donationSample,
   equitySample,
@@ -40,14 +34,27 @@ const person = {
 const forms: Readonly<Record<string, () => Promise<void>>> = {
   volunteer: async () => {
     const { id: waiver } = await files.upload(samplePdf(), `${TYPED}.pdf`);
-    const typed = { ...person, address: TYPED, zipcode: TYPED, phone: `+1 555 0100 ${TYPED}`, mail: STRANGER };
+    const typed = {
+      ...person,
+      address: TYPED,
+      zipcode: TYPED,
+      phone: `+1 555 0100 ${TYPED}`,
+      mail: STRANGER,
+    };
     await send('/api/create/volunteer', {
       ...{ ...volunteerSample, waiver, reason: TYPED, value: TYPED, under18: true, guardian: TYPED },
       ...{ guardianAgreed: true, person: { ...volunteerSample.person, ...typed } },
     });
   },
   equity: async () => {
-    const typed = { first_name: TYPED, last_name: TYPED, city: TYPED, state: TYPED, address: TYPED, zipcode: TYPED };
+    const typed = {
+      first_name: TYPED,
+      last_name: TYPED,
+      city: TYPED,
+      state: TYPED,
+      address: TYPED,
+      zipcode: TYPED,
+    };
     const user = { ...equitySample.user, ...typed, mail: STRANGER };
     await send('/api/create/equity', { ...equitySample, user, comment: TYPED });
   },
@@ -86,10 +93,17 @@ for (const [form, fill] of Object.entries(forms))
   });
 
 test('whom somebody refers reads the name of the referrer, shortened where it is a text, and nothing else typed', async () => {
-  const long = 'Call now and win a very large prize with nothing to lose at all ever '.repeat(2).trim().slice(0, 100);
+  const long = 'Call now and win a very large prize with nothing to lose at all ever '
+    .repeat(2)
+    .trim()
+    .slice(0, 100);
   for (const [firstname, lastname, named] of [
     ['Lena', 'Fuchs', 'Lena Fuchs'],
-    ['María del Carmen', 'Rodríguez de la Vega y Fernández', 'María del Carmen Rodríguez de la Vega y Fernández'],
+    [
+      'María del Carmen',
+      'Rodríguez de la Vega y Fernández',
+      'María del Carmen Rodríguez de la Vega y Fernández',
+    ],
     [long, long, 'Call now and win a very large prize with nothing to lose at…'],
   ] as const) {
     await shop.service.nextHour();

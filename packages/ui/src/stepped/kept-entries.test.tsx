@@ -14,7 +14,10 @@ function Sample({ late = false }: { readonly late?: boolean }) {
   return (
     <SiteRoot site={testSite()}>
       <KeptEntries name={NAME} mayKeep={({ young }) => young === undefined}>
-        <form aria-label="Sample" onInput={(event) => setWanted(new FormData(event.currentTarget).has('more'))}>
+        <form
+          aria-label="Sample"
+          onInput={(event) => setWanted(new FormData(event.currentTarget).has('more'))}
+        >
           <input aria-label="City" name="city" />
           <input type="checkbox" aria-label="More" name="more" />
           <input type="checkbox" aria-label="Young" name="young" />

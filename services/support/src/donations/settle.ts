@@ -236,7 +236,17 @@ export async function write(
   change: Change,
 ): Promise<DonationRecord> {
   const { donations, now, wake } = cashier;
-  const { before, state, set, mail, requestId, actor = 'paypal', unless = {}, note, keepsAsking = false } = change;
+  const {
+    before,
+    state,
+    set,
+    mail,
+    requestId,
+    actor = 'paypal',
+    unless = {},
+    note,
+    keepsAsking = false,
+  } = change;
   const gone = [...(change.unset ?? []), ...(keepsAsking ? [] : (['askAt', 'capturingAt'] as const))];
   const $unset = Object.fromEntries(gone.map((field) => [field, '' as const]));
   const line: AuditEntry = {

@@ -72,8 +72,10 @@ async function findDonation(
 ): Promise<DonationRecord | null> {
   const find = async (field: 'captureId' | 'orderId' | 'reference', value: string | undefined) =>
     value === undefined ? null : donations.findOne({ [field]: value }, LIMIT);
-  const byOrder = async (names: { readonly orderId?: string | undefined; readonly reference?: string | undefined }) =>
-    (await find('orderId', names.orderId)) ?? find('reference', names.reference);
+  const byOrder = async (names: {
+    readonly orderId?: string | undefined;
+    readonly reference?: string | undefined;
+  }) => (await find('orderId', names.orderId)) ?? find('reference', names.reference);
   const found = (await find('captureId', captureId)) ?? (await byOrder({ orderId, reference }));
   if (found || captureId === undefined) return found;
   return byOrder((await paypal.payment(captureId)) ?? {});

@@ -52,9 +52,14 @@ test('an event about a refund names the payment by its link `up` alone, one abou
   assert.deepEqual([captureId, orderId, returned?.cents], ['2GG279541U471931P', undefined, 500]);
   const pending = subjectOf('PAYMENT.CAPTURE.REFUNDED', { ...refund, status: 'PENDING' });
   assert.deepEqual([pending.captureId, pending.returned], ['2GG279541U471931P', undefined]);
-  const yen = subjectOf('PAYMENT.CAPTURE.REVERSED', { ...refund, amount: { ...amount, currency_code: 'JPY' } });
+  const yen = subjectOf('PAYMENT.CAPTURE.REVERSED', {
+    ...refund,
+    amount: { ...amount, currency_code: 'JPY' },
+  });
   assert.equal(yen.returned, undefined);
-  const elsewhere = [{ rel: 'up', href: 'https://api.paypal.com/v2/payments/authorizations/7W5147081L658180V' }];
+  const elsewhere = [
+    { rel: 'up', href: 'https://api.paypal.com/v2/payments/authorizations/7W5147081L658180V' },
+  ];
   assert.equal(subjectOf('PAYMENT.CAPTURE.REFUNDED', { ...refund, links: elsewhere }).captureId, undefined);
   assert.equal(subjectOf('PAYMENT.CAPTURE.DENIED', { id: 'C1', custom_id: 'LK-1' }).captureId, 'C1');
   assert.equal(subjectOf('CHECKOUT.PAYMENT-APPROVAL.REVERSED', { order_id: 'O1' }).orderId, 'O1');
@@ -218,7 +223,10 @@ describe('payments that take their time', () => {
     unit.payments?.captures.push({ ...first, id: 'SECOND000000000AA', status: 'COMPLETED' });
     await told('PAYMENT.CAPTURE.COMPLETED', opened.orderId);
     const record = await find(opened.reference);
-    assert.deepEqual([record?.state, record?.captureId, record?.problem], ['captured', 'SECOND000000000AA', undefined]);
+    assert.deepEqual(
+      [record?.state, record?.captureId, record?.problem],
+      ['captured', 'SECOND000000000AA', undefined],
+    );
   });
 });
 

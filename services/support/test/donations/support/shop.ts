@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  AS_EDGE,
-  startTestService,
-  type TestService,
-  type TestServiceOptions,
-} from '@larkfield/kit/testing';
+import { AS_EDGE, startTestService, type TestService, type TestServiceOptions } from '@larkfield/kit/testing';
 import { donationSample } from '@larkfield/mf-support/forms/testing';
 import type { DonationOpened, DonationView } from '@larkfield/mf-support/forms';
 import { startStandIn, type StandIn, type StandInOptions } from '@larkfield/paypal-stand-in';
