@@ -148,26 +148,7 @@ export function createBooks({ merchantId, now, forgetful = false }: BooksOptions
     return order;
   }
 
-  function giveBack(captureId: string, value: string | undefined, isReversal: boolean): Refund {
-    const capture = captureOf(orderOf(captureId));
-    if (!capture) throw notFound();
-    if (capture.status === 'PENDING' || capture.status === 'DECLINED')
-      throw unprocessable('REFUND_NOT_ALLOWED');
-    const before = refunds.filter((each) => each.captureId === captureId);
-    const given = before.reduce((sum, { amount }) => sum + centsOf(amount), 0);
-    const left = centsOf(capture.amount) - given;
-    if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
-    const cents = value === undefined ? left : Math.round(Number(value) * 100);
-    if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
-    const refund: Refund = {
-      ...{ id: newId(), captureId, status: 'COMPLETED', isReversal, create_time: now().toISOString() },
-      amount: toMoney(cents),
-      total: toMoney(given + cents),
-    };
-    refunds.push(refund);
-    if (!isReversal) capture.status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    return refund;
-  }
+  const giveBack = createReturns(refunds, orderOf, now);
 
   return {
     orders,
@@ -198,6 +179,30 @@ export function createBooks({ merchantId, now, forgetful = false }: BooksOptions
     },
     refund: (captureId, value) => giveBack(captureId, value, false),
     reverse: (captureId, value) => giveBack(captureId, value, true),
+  };
+}
+
+/** Gives money of a payment back and writes it down in `refunds`. @throws Refusal when more than is left would go back */
+function createReturns(refunds: Refund[], orderOf: (captureId: string) => Order, now: () => Date) {
+  return (captureId: string, value: string | undefined, isReversal: boolean): Refund => {
+    const capture = captureOf(orderOf(captureId));
+    if (!capture) throw notFound();
+    if (capture.status === 'PENDING' || capture.status === 'DECLINED')
+      throw unprocessable('REFUND_NOT_ALLOWED');
+    const before = refunds.filter((each) => each.captureId === captureId);
+    const given = before.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+    const left = centsOf(capture.amount) - given;
+    if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+    const cents = value === undefined ? left : Math.round(Number(value) * 100);
+    if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+    const refund: Refund = {
+      ...{ id: newId(), captureId, status: 'COMPLETED', isReversal, create_time: now().toISOString() },
+      amount: toMoney(cents),
+      total: toMoney(given + cents),
+    };
+    refunds.push(refund);
+    if (!isReversal) capture.status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return refund;
   };
 }
 

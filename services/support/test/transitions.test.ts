@@ -6,7 +6,6 @@ import {
   samplePdf,
   startTestFiles,
   startTestService,
-  type Outcome,
   type TestFiles,
   type TestService,
   type Transition,
