@@ -115,3 +115,41 @@ test('interest in equity needs everything about the person, and no comment', () 
   const { comment: _none, ...rest } = { comment: undefined, ...equitySample };
   assert.deepEqual(problemsOf(forms.equityForm, rest), []);
 });
+
+test('the browser and the service count the characters of a text alike, also those of two units', async () => {
+  const { donationSample, equitySample } = samples;
+  const many = (count: number) => '😀'.repeat(count);
+  const cases = {
+    volunteer: [
+      'reason',
+      forms.volunteerForm,
+      (text: string) => ({ ...volunteerSample, reason: text }),
+      5_000,
+    ],
+    referral: [
+      'comment',
+      forms.referralForm,
+      (text: string) => ({ ...referralSample, comment: text }),
+      5_000,
+    ],
+    equity: ['comment', forms.equityForm, (text: string) => ({ ...equitySample, comment: text }), 5_000],
+    donation: [
+      'description',
+      forms.donationForm,
+      (text: string) => ({ ...donationSample, description: text }),
+      127,
+    ],
+  } as const;
+  for (const [name, [field, schema, fill, most]] of Object.entries(cases)) {
+    const file = new URL(`../generated/validators/${name}.js`, import.meta.url);
+    const { problems } = (await import(file.href)) as { problems: (data: object) => object[] };
+    const tooLong = [{ field, key: 'errors.tooLong' }];
+    for (const [count, expected] of [
+      [most, []],
+      [most + 1, tooLong],
+    ] as const) {
+      assert.deepEqual(problemsOf(schema, fill(many(count))), expected, `service: ${count} in ${name}`);
+      assert.deepEqual(problems(fill(many(count))), expected, `browser: ${count} in ${name}`);
+    }
+  }
+});

@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { CheckboxField, Fieldset, Form, TextArea, TextField, useForm } from '@larkfield/ui';
+import { CheckboxField, Fieldset, Form, KeptEntries, TextArea, TextField, useForm } from '@larkfield/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DonationOpened } from '../../forms/donation.ts';
 import { AmountField } from './amount-field.tsx';
@@ -7,6 +7,9 @@ import { problems } from './problems.ts';
 
 /** PayPal takes its time; a repeat counts once. */
 const TIMEOUT_MS = 16_000;
+
+/** Name of the entries in this tab, until they are paid. */
+export const KEPT_AS = 'donation-entries';
 
 /** What was entered, as the next step shows it. */
 export interface Entries {
@@ -62,18 +65,31 @@ export function DonateForm({ onOpened }: DonateFormProps) {
 
   return (
     <div ref={around} onInput={look}>
-      <Form form={form} labelledBy="donate-title" submit={t('donate.submit')} noScript={t('donate.noScript')}>
-        <Fieldset legend={t('donate.gift')} columns={false}>
-          <AmountField />
-          <TextField name="description" autoComplete="off" hint={t('donate.hints.description')} />
-          <CheckboxField name="has_invoice" hint={t('donate.hints.invoice')} optional />
-          {hasInvoice && <TextField name="invoice_id" autoComplete="off" />}
-        </Fieldset>
-        <Fieldset legend={t('donate.more')} columns={false}>
-          <TextArea name="comment" hint={t('donate.hints.comment')} optional />
-          <TextField name="email" type="email" autoComplete="email" hint={t('donate.hints.email')} optional />
-        </Fieldset>
-      </Form>
+      <KeptEntries name={KEPT_AS}>
+        <Form
+          form={form}
+          labelledBy="donate-title"
+          submit={t('donate.submit')}
+          noScript={t('donate.noScript')}
+        >
+          <Fieldset legend={t('donate.gift')} columns={false}>
+            <AmountField />
+            <TextField name="description" autoComplete="off" hint={t('donate.hints.description')} />
+            <CheckboxField name="has_invoice" hint={t('donate.hints.invoice')} optional />
+            {hasInvoice && <TextField name="invoice_id" autoComplete="off" />}
+          </Fieldset>
+          <Fieldset legend={t('donate.more')} columns={false}>
+            <TextArea name="comment" hint={t('donate.hints.comment')} optional />
+            <TextField
+              name="email"
+              type="email"
+              autoComplete="email"
+              hint={t('donate.hints.email')}
+              optional
+            />
+          </Fieldset>
+        </Form>
+      </KeptEntries>
     </div>
   );
 }

@@ -46,7 +46,31 @@ async function press(popup: Window | null = { closed: false } as Window): Promis
   await userEvent.click(control);
 }
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the donation', () => {
+  test('has its entries again after a reload, also at the payment, until it is paid', async () => {
+    fakeServices({
+      '/api/donations/create': [201, OPENED],
+      '/api/donations/capture': [200, { ...VIEW, state: 'captured' }],
+    });
+    const { unmount } = show();
+    await userEvent.click(screen.getByLabelText('I have an invoice id'));
+    fill(screen.getByRole('form'), { 'Invoice ID': 'R-1' });
+    await goOn();
+    await pay();
+    unmount();
+    show();
+    expect(screen.getByText(/brought back what you entered/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Description')).toHaveValue('Gift');
+    expect(await screen.findByDisplayValue('R-1')).toBe(screen.getByLabelText('Invoice ID'));
+    await userEvent.click(button());
+    await press();
+    answer('approve');
+    expect(await screen.findByText('Thank you for your payment!')).toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   // covers: S11, S12
   test('has a button that tells what is missing, and pays nothing until nothing is', async () => {
     const calls = fakeServices({});

@@ -1,8 +1,8 @@
 import { useLoaderData, useTranslation } from '@larkfield/area';
-import { ButtonLink, FormPage, NotePage, PageHead, Section } from '@larkfield/ui';
+import { ButtonLink, forgetEntries, FormPage, NotePage, PageHead, Section } from '@larkfield/ui';
 import { useCallback, useState } from 'react';
 import type { DonateData, DonationOpened, DonationView } from '../../forms/donation.ts';
-import { DonateForm, type Entries } from './donate-form.tsx';
+import { DonateForm, KEPT_AS, type Entries } from './donate-form.tsx';
 import styles from './donate.module.css';
 import { PayStep } from './pay-step.tsx';
 import { Thanks } from './thanks.tsx';
@@ -33,6 +33,10 @@ function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 
   const [order, setOrder] = useState<Order>();
   const [paid, setPaid] = useState<DonationView>();
   const open = useCallback((opened: DonationOpened, entries: Entries) => setOrder({ opened, entries }), []);
+  const finish = useCallback((view: DonationView) => {
+    forgetEntries(KEPT_AS);
+    setPaid(view);
+  }, []);
   if (paid && order) {
     const again = () => {
       setPaid(undefined);
@@ -67,7 +71,7 @@ function Open({ provider }: { readonly provider: Exclude<DonateData, { payment: 
           <DonateForm onOpened={open} />
         </div>
         {order && (
-          <PayStep {...order} provider={provider} onPaid={setPaid} onBack={() => setOrder(undefined)} />
+          <PayStep {...order} provider={provider} onPaid={finish} onBack={() => setOrder(undefined)} />
         )}
       </FormPage>
       <Section id="refund" labelledBy="refund-title" tone="mist">

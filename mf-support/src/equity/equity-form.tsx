@@ -4,6 +4,7 @@ import {
   CheckboxField,
   CountryField,
   Fieldset,
+  KeptEntries,
   lazyRules,
   ReceiptForm,
   SelectField,
@@ -11,9 +12,6 @@ import {
   TextField,
   NameOrder,
 } from '@larkfield/ui';
-import { useEffect, useRef, useState } from 'react';
-import styles from './equity.module.css';
-import { forgetEntries, keepEntries, restoreEntries } from './kept-entries.ts';
 
 const rules = lazyRules(
   () => import(/* webpackChunkName: "equity-rules" */ '../../generated/validators/equity.js'),
@@ -35,22 +33,9 @@ const USER = [
 export function EquityForm() {
   const { t } = useTranslation('support');
   const { t: f } = useTranslation('forms');
-  const around = useRef<HTMLDivElement>(null);
-  const [restored, setRestored] = useState(false);
-  const formOf = () => around.current?.querySelector('form');
-  useEffect(() => {
-    const form = formOf();
-    // Before anything is typed, which is kept in place of it.
-    if (form) setRestored(restoreEntries(form));
-  }, []);
-  const keep = () => {
-    const form = formOf();
-    if (form) keepEntries(form);
-  };
   const labels = Object.fromEntries(USER.map((name) => [`user.${name}`, t(`equity.labels.user.${name}`)]));
   return (
-    <div ref={around} onInput={keep}>
-      <div role="status">{restored && <p className={styles.kept}>{t('equity.kept')}</p>}</div>
+    <KeptEntries name="equity-entries" told={t('equity.kept')}>
       <ReceiptForm
         settings={{
           id: 'equity-form',
@@ -70,10 +55,6 @@ export function EquityForm() {
         sent={{ title: t('equity.sentTitle'), messages: [t('equity.sent')] }}
         next={[t('equity.nextMail'), t('equity.nextContact'), t('equity.nextNothing')]}
         noScript={t('equity.noScript')}
-        onDone={() => {
-          forgetEntries();
-          setRestored(false);
-        }}
       >
         <Fieldset legend={t('equity.person')}>
           <NameOrder>
@@ -100,6 +81,6 @@ export function EquityForm() {
         </Fieldset>
         <input type="hidden" name="risk_version" value={EQUITY_RISK_VERSIONS[0]} />
       </ReceiptForm>
-    </div>
+    </KeptEntries>
   );
 }

@@ -28,7 +28,23 @@ async function fillIn(): Promise<void> {
   await userEvent.click(screen.getByLabelText(/their agreement/));
 }
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the referral page', () => {
+  test('has its entries again after a reload, until they are sent', async () => {
+    fakeServer([201, receipt]);
+    const { unmount } = renderInSite(<Page />);
+    await fillIn();
+    unmount();
+    renderInSite(<Page />);
+    expect(screen.getByText(/brought back what you entered/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Their city')).toHaveValue('Oslo');
+    expect(screen.getByLabelText('A collaborator')).toBeChecked();
+    await send();
+    expect(await screen.findByRole('dialog')).toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
   test('has no finding, at rest and refused', async () => {
     const { container } = renderInSite(<Page />);
     expect(await findings(container)).toEqual([]);
@@ -97,8 +113,11 @@ describe('the referral page', () => {
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'We apologize, but this form is currently not functional due to a lack of backend support. ' +
-        'Please try again later or use the contact us form',
+        'Please try again later or use the contact us form' +
+        'Your entries are still here. If the form has already reached us, sending it again does no harm',
     );
+    // That would say that the form works, right after the opposite.
+    expect(screen.getByRole('alert')).not.toHaveTextContent('We cannot reach our service');
     expect(screen.getByLabelText('Their city')).toHaveValue('Oslo');
     await send();
     await screen.findByRole('dialog');

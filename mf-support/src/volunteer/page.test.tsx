@@ -2,6 +2,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { fill } from '@larkfield/ui/testing/fill.ts';
 import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
+import { testSite } from '@larkfield/ui/testing/site.ts';
 import { fakeUploads } from '@larkfield/ui/testing/uploads.ts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -33,7 +34,29 @@ async function fillIn(): Promise<void> {
   await screen.findByText(/verification is finished/);
 }
 
+beforeEach(() => sessionStorage.clear());
+
 describe('the volunteer page', () => {
+  test('has its entries again after a reload, except the file, and keeps none of somebody under 18', async () => {
+    fakeServices({ [OPENINGS]: [200, roles] });
+    const { unmount } = renderInSite(<Page />, testSite({ path: '/volunteer?opening=reading-app-tester' }));
+    await screen.findByLabelText(/^Opening/);
+    await fillIn();
+    unmount();
+    const again = renderInSite(<Page />);
+    expect(screen.getByText(/brought back what you entered/)).toBeInTheDocument();
+    expect(screen.getByLabelText('City')).toHaveValue('Bergen');
+    expect(screen.getByLabelText('Country')).toHaveValue('NO');
+    expect(screen.getByLabelText('What you bring')).toHaveValue('Arabic.');
+    expect(await screen.findByLabelText(/^Opening/)).toHaveValue('reading-app-tester');
+    expect(screen.queryByText(/verification is finished/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText(/under 18/));
+    expect(sessionStorage).toHaveLength(0);
+    again.unmount();
+    renderInSite(<Page />);
+    expect(screen.getByLabelText('City')).toHaveValue('');
+  });
+
   // covers: S17
   test('has no finding, at rest and refused, and names what is required', async () => {
     fakeServices({ [OPENINGS]: [200, roles] });
@@ -111,6 +134,8 @@ describe('the volunteer page', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'We apologize, but this form is currently not functional due to a lack of backend support.',
     );
+    expect(screen.getByRole('alert')).toHaveTextContent('sending it again does no harm');
+    expect(screen.getByRole('alert')).not.toHaveTextContent('We cannot reach our service');
     expect(screen.getByLabelText('City')).toHaveValue('Bergen');
     expect(screen.getByText(/verification is finished/)).toBeInTheDocument();
   });

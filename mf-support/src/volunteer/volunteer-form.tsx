@@ -4,17 +4,20 @@ import {
   Disclosure,
   CountedFieldset,
   FileField,
+  KeptEntries,
   lazyRules,
   ReceiptForm,
   SelectField,
   TextArea,
   TextField,
   NameOrder,
+  type Entries,
 } from '@larkfield/ui';
 import { GuardianFields } from './guardian-fields.tsx';
 import { volunteerLabels } from './labels.ts';
 import styles from './page.module.css';
 import { useOpenRoles } from './use-open-roles.ts';
+import { wordsForLost } from '../words-for-lost.ts';
 
 /** The specification's limit for this call (S27); the file has been sent before. */
 const TIMEOUT_MS = 3000;
@@ -23,49 +26,55 @@ const rules = lazyRules(
   () => import(/* webpackChunkName: "volunteer-rules" */ '../../generated/validators/volunteer.js'),
 );
 
+/** Nothing of a child is kept in a browser. */
+const isOfAdult = (entries: Entries) => entries['under18'] === undefined;
+
 /** Who wants to help, how, and the signed waiver. A failed or late call keeps everything and can be sent again safely. */
 export function VolunteerForm() {
   const { t } = useTranslation('volunteer');
   return (
-    <ReceiptForm
-      settings={{
-        id: 'volunteer',
-        action: '/api/create/volunteer',
-        labels: volunteerLabels(t),
-        timeoutMs: TIMEOUT_MS,
-        failureMessage: 'problems.notFunctional',
-        files: true,
-        ...rules,
-      }}
-      labelledBy="volunteer-title"
-      submit={t('send')}
-      sent={{ title: t('sentTitle'), messages: [t('sent')] }}
-      next={[t('nextMail'), t('nextRead'), t('nextQuestion')]}
-      groups={4}
-      further={
-        <p>
-          <Link to="/volunteer/status">{t('toStatus')}</Link>
-        </p>
-      }
-    >
-      <PersonFields />
-      <CountedFieldset legend={t('help')} columns={false} count={[3, 4]}>
-        <OpeningField />
-        <TextArea name="reason" hint={t('hints.reason')} />
-        <TextArea name="value" hint={t('hints.value')} />
-      </CountedFieldset>
-      <CountedFieldset legend={t('waiverTitle')} intro={t('waiverIntro')} columns={false} count={[4, 4]}>
-        <Disclosure summary={t('waiverText')}>
-          <ol className={styles.lines}>
-            {LINES.map((line) => (
-              <li key={line}>{t(`waiverLines.${line}`)}</li>
-            ))}
-          </ol>
-        </Disclosure>
-        <GuardianFields />
-        <FileField name="waiver" accept={['pdf', 'zip']} />
-      </CountedFieldset>
-    </ReceiptForm>
+    <KeptEntries name="volunteer-entries" mayKeep={isOfAdult}>
+      <ReceiptForm
+        settings={{
+          id: 'volunteer',
+          action: '/api/create/volunteer',
+          labels: volunteerLabels(t),
+          timeoutMs: TIMEOUT_MS,
+          failureMessage: 'problems.notFunctional',
+          wordsFor: wordsForLost(t('sendAgain')),
+          files: true,
+          ...rules,
+        }}
+        labelledBy="volunteer-title"
+        submit={t('send')}
+        sent={{ title: t('sentTitle'), messages: [t('sent')] }}
+        next={[t('nextMail'), t('nextRead'), t('nextQuestion')]}
+        groups={4}
+        further={
+          <p>
+            <Link to="/volunteer/status">{t('toStatus')}</Link>
+          </p>
+        }
+      >
+        <PersonFields />
+        <CountedFieldset legend={t('help')} columns={false} count={[3, 4]}>
+          <OpeningField />
+          <TextArea name="reason" hint={t('hints.reason')} />
+          <TextArea name="value" hint={t('hints.value')} />
+        </CountedFieldset>
+        <CountedFieldset legend={t('waiverTitle')} intro={t('waiverIntro')} columns={false} count={[4, 4]}>
+          <Disclosure summary={t('waiverText')}>
+            <ol className={styles.lines}>
+              {LINES.map((line) => (
+                <li key={line}>{t(`waiverLines.${line}`)}</li>
+              ))}
+            </ol>
+          </Disclosure>
+          <GuardianFields />
+          <FileField name="waiver" accept={['pdf', 'zip']} />
+        </CountedFieldset>
+      </ReceiptForm>
+    </KeptEntries>
   );
 }
 

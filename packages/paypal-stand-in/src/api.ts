@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { captureAnswer, orderAnswer, refundAnswer } from './answers.ts';
 import { approvalPage, decisionPage } from './approval.ts';
 import { captureOf, Refusal, type Books, type Order } from './books.ts';
-import type { Webhooks } from './webhooks.ts';
+import type { EventType, Webhooks } from './webhooks.ts';
 
 interface ApiOptions {
   readonly books: Books;
@@ -34,25 +35,38 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
   const tokens = new Set<string>();
   const basic = `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}`;
 
+  const answerOrder = (status: number, order: Order) => json(status, orderAnswer(order, books));
+
   function capture({ id, requestId }: Call): Answer {
-    const before = books.charges.length;
+    const before = captureOf(books.find(id));
     const order = books.capture(id, requestId);
-    if (books.charges.length > before) void webhooks.send('PAYMENT.CAPTURE.COMPLETED', order);
-    return json(201, orderAnswer(order));
+    const made = captureOf(order);
+    const event = made && made !== before ? EVENTS[made.status] : undefined;
+    if (event) void webhooks.send(event, order);
+    return answerOrder(201, order);
   }
 
   function refund({ id, body }: Call): Answer {
     const { amount } = parse(body || '{}') as { amount?: { value: string } };
-    const order = books.refund(id, amount?.value);
-    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', order);
-    return json(201, { id: randomUUID(), status: 'COMPLETED' });
+    const given = books.refund(id, amount?.value);
+    void webhooks.send('PAYMENT.CAPTURE.REFUNDED', books.orderOf(id), given);
+    return json(201, refundAnswer(given));
+  }
+
+  function payment({ id }: Call): Answer {
+    const order = books.orderOf(id);
+    const found = captureOf(order);
+    return found
+      ? json(200, captureAnswer(found, order.id))
+      : refused(new Refusal(404, 'INVALID_RESOURCE_ID'));
   }
 
   function decide({ body }: Call): Answer {
     const entries = new URLSearchParams(body);
     const id = entries.get('token') ?? '';
-    if (entries.get('decision') !== 'approve') return html(decisionPage(books.find(id), 'cancel'));
-    const order = books.approve(id);
+    const decision = entries.get('decision');
+    if (decision !== 'approve' && decision !== 'decline') return html(decisionPage(books.find(id), 'cancel'));
+    const order = books.approve(id, decision === 'decline' ? 'INSTRUMENT_DECLINED' : 'COMPLETED');
     void webhooks.send('CHECKOUT.ORDER.APPROVED', order);
     return html(decisionPage(order, 'approve'));
   }
@@ -61,10 +75,11 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
     [
       'POST',
       /^\/v2\/checkout\/orders$/,
-      (call) => json(201, orderAnswer(books.create(parse(call.body), call.requestId))),
+      (call) => answerOrder(201, books.create(parse(call.body), call.requestId)),
     ],
-    ['GET', /^\/v2\/checkout\/orders\/(\w+)$/, ({ id }) => json(200, orderAnswer(books.find(id)))],
+    ['GET', /^\/v2\/checkout\/orders\/(\w+)$/, ({ id }) => answerOrder(200, books.find(id))],
     ['POST', /^\/v2\/checkout\/orders\/(\w+)\/capture$/, capture],
+    ['GET', /^\/v2\/payments\/captures\/(\w+)$/, payment],
     ['POST', /^\/v2\/payments\/captures\/(\w+)\/refund$/, refund],
     [
       'POST',
@@ -104,14 +119,12 @@ export function createApi({ books, webhooks, calls, clientId, secret }: ApiOptio
   };
 }
 
-/** An order as PayPal answers it to `Prefer: return=representation`. */
-function orderAnswer({ returnUrl: _own, ...order }: Order) {
-  const capture = captureOf({ ...order });
-  return {
-    ...order,
-    links: capture ? [] : [{ rel: 'payer-action', href: `/checkoutnow?token=${order.id}` }],
-  };
-}
+/** What a capture is told as. */
+const EVENTS: Readonly<Record<string, EventType>> = {
+  COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
+  PENDING: 'PAYMENT.CAPTURE.PENDING',
+  DECLINED: 'PAYMENT.CAPTURE.DECLINED',
+};
 
 function parse(body: string): unknown {
   try {
@@ -121,9 +134,18 @@ function parse(body: string): unknown {
   }
 }
 
+const NAMES: Readonly<Record<number, string>> = {
+  404: 'RESOURCE_NOT_FOUND',
+  422: 'UNPROCESSABLE_ENTITY',
+};
+
 function refused({ status, issue }: Refusal): Answer {
-  const name = status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY';
-  return json(status, { name, details: [{ issue }], debug_id: randomUUID() });
+  const name = NAMES[status] ?? 'INVALID_REQUEST';
+  const description = `${issue} of the stand-in`;
+  return json(status, {
+    ...{ name, message: 'The stand-in refuses.', details: [{ issue, description }] },
+    ...{ debug_id: randomUUID(), links: [] },
+  });
 }
 
 function json(status: number, body: object): Answer {

@@ -19,6 +19,7 @@ export function approvalPage({ id, status, purchase_units: [unit] }: Order): Pag
       open
         ? `<form method="post" action="/checkoutnow"><input type="hidden" name="token" value="${id}">
     <button name="decision" value="approve">Pay now</button>
+    <button name="decision" value="decline">Pay with a card that is declined</button>
     <button name="decision" value="cancel">Cancel and return</button></form>`
         : '<p>This order is not open any more.</p>'
     }`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-interface Money {
+export interface Money {
   readonly currency_code: string;
   readonly value: string;
 }
@@ -14,11 +14,20 @@ export interface Capture {
   readonly create_time: string;
 }
 
-interface Refund {
+/** Money that went back, by a refund of the merchant or a reversal of PayPal. */
+export interface Refund {
   readonly id: string;
-  readonly status: 'COMPLETED';
+  readonly captureId: string;
+  readonly status: 'COMPLETED' | 'PENDING';
   readonly amount: Money;
+  /** Of all that went back of the payment, this included. */
+  readonly total: Money;
+  readonly isReversal: boolean;
+  readonly create_time: string;
 }
+
+/** How the next capture of an order ends: the bank refuses at once (422), later on (`DECLINED`), or takes its time. */
+export type Outcome = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'INSTRUMENT_DECLINED';
 
 interface PurchaseUnit {
   readonly description?: string;
@@ -26,7 +35,7 @@ interface PurchaseUnit {
   readonly custom_id?: string;
   readonly invoice_id?: string;
   payee: { merchant_id: string };
-  payments?: { readonly captures: Capture[]; readonly refunds?: readonly Refund[] };
+  payments?: { readonly captures: Capture[] };
 }
 
 export interface Order {
@@ -58,12 +67,21 @@ export interface Books {
   readonly orders: ReadonlyMap<string, Order>;
   /** Every capture that has taken money. */
   readonly charges: readonly Capture[];
+  /** Everything that went back, the oldest first. */
+  readonly refunds: readonly Refund[];
   create(body: unknown, requestId: string | undefined): Order;
   /** @throws Refusal */
   find(id: string): Order;
-  approve(id: string): Order;
+  approve(id: string, outcome?: Outcome): Order;
   capture(id: string, requestId: string | undefined): Order;
-  refund(captureId: string, value?: string): Order;
+  /** Ends a capture that was pending. @throws Refusal */
+  finish(captureId: string, status: 'COMPLETED' | 'DECLINED'): Order;
+  /** @throws Refusal when more than is left would go back */
+  refund(captureId: string, value?: string): Refund;
+  /** PayPal takes money back, after a complaint or a chargeback. The order does not show it. */
+  reverse(captureId: string, value?: string): Refund;
+  /** @throws Refusal */
+  orderOf(captureId: string): Order;
 }
 
 interface BooksOptions {
@@ -80,6 +98,8 @@ interface BooksOptions {
 export function createBooks({ merchantId, now, forgetful = false }: BooksOptions): Books {
   const orders = new Map<string, Order>();
   const charges: Capture[] = [];
+  const refunds: Refund[] = [];
+  const outcomes = new Map<string, Outcome>();
   const answered = new Map<string, Order>();
 
   function once(kind: string, requestId: string | undefined, make: () => Order): Order {
@@ -103,56 +123,91 @@ export function createBooks({ merchantId, now, forgetful = false }: BooksOptions
     if (order.status === 'VOIDED') throw unprocessable('ORDER_VOIDED');
     const [unit] = order.purchase_units;
     const { invoice_id, custom_id, amount } = unit;
+    const outcome = outcomes.get(order.id) ?? 'COMPLETED';
+    if (outcome === 'INSTRUMENT_DECLINED') throw unprocessable(outcome);
     if (invoice_id !== undefined && charges.some((made) => made.invoice_id === invoice_id) && !forgetful)
       throw unprocessable('DUPLICATE_INVOICE_ID');
     const capture: Capture = {
       id: newId(),
-      status: 'COMPLETED',
+      status: outcome,
       amount,
       ...(invoice_id === undefined ? {} : { invoice_id }),
       ...(custom_id === undefined ? {} : { custom_id }),
       create_time: now().toISOString(),
     };
-    charges.push(capture);
+    if (outcome === 'COMPLETED') charges.push(capture);
     unit.payments ??= { captures: [] };
     unit.payments.captures.push(capture);
     order.status = 'COMPLETED';
     return order;
   }
 
+  function orderOf(captureId: string): Order {
+    const order = [...orders.values()].find((each) => captureOf(each)?.id === captureId);
+    if (!order) throw notFound();
+    return order;
+  }
+
+  const giveBack = createReturns(refunds, orderOf, now);
+
   return {
     orders,
     charges,
+    refunds,
     find,
+    orderOf,
     create: (body, requestId) =>
       once('create', requestId, () => {
         const order = toOrder(body, merchantId, now());
         orders.set(order.id, order);
         return order;
       }),
-    approve(id) {
+    approve(id, outcome = 'COMPLETED') {
       const order = find(id);
+      outcomes.set(id, outcome);
       if (order.status === 'CREATED') order.status = 'APPROVED';
       return order;
     },
     capture: (id, requestId) => once('capture', requestId, () => charge(find(id))),
-    refund(captureId, value) {
-      const order = [...orders.values()].find((each) => captureOf(each)?.id === captureId);
-      const capture = order && captureOf(order);
-      if (!order || !capture) throw notFound();
-      const [unit] = order.purchase_units;
-      const { captures = [], refunds = [] } = unit.payments ?? {};
-      const amount = { ...capture.amount, ...(value === undefined ? {} : { value }) };
-      const id = randomBytes(8).toString('hex').toUpperCase();
-      unit.payments = { captures, refunds: [...refunds, { id, status: 'COMPLETED', amount }] };
-      const given = unit.payments.refunds?.reduce((sum, each) => sum + centsOf(each.amount), 0) ?? 0;
-      capture.status = given >= centsOf(capture.amount) ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    finish(captureId, status) {
+      const order = orderOf(captureId);
+      const capture = captureOf(order);
+      if (capture?.status !== 'PENDING') throw unprocessable('INVALID_RESOURCE_STATE');
+      capture.status = status;
+      if (status === 'COMPLETED') charges.push(capture);
       return order;
     },
+    refund: (captureId, value) => giveBack(captureId, value, false),
+    reverse: (captureId, value) => giveBack(captureId, value, true),
+  };
+}
+
+/** Gives money of a payment back and writes it down in `refunds`. @throws Refusal when more than is left would go back */
+function createReturns(refunds: Refund[], orderOf: (captureId: string) => Order, now: () => Date) {
+  return (captureId: string, value: string | undefined, isReversal: boolean): Refund => {
+    const capture = captureOf(orderOf(captureId));
+    if (!capture) throw notFound();
+    if (capture.status === 'PENDING' || capture.status === 'DECLINED')
+      throw unprocessable('REFUND_NOT_ALLOWED');
+    const before = refunds.filter((each) => each.captureId === captureId);
+    const given = before.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+    const left = centsOf(capture.amount) - given;
+    if (left === 0) throw unprocessable('CAPTURE_FULLY_REFUNDED');
+    const cents = value === undefined ? left : Math.round(Number(value) * 100);
+    if (cents > left) throw unprocessable('REFUND_AMOUNT_EXCEEDED');
+    const refund: Refund = {
+      ...{ id: newId(), captureId, status: 'COMPLETED', isReversal, create_time: now().toISOString() },
+      amount: toMoney(cents),
+      total: toMoney(given + cents),
+    };
+    refunds.push(refund);
+    if (!isReversal) capture.status = cents === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return refund;
   };
 }
 
 const centsOf = ({ value }: Money): number => Math.round(Number(value) * 100);
+const toMoney = (cents: number): Money => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
 
 export function captureOf({ purchase_units: [unit] }: Order): Capture | undefined {
   return unit.payments?.captures.at(-1);

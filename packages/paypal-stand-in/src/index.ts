@@ -4,7 +4,7 @@ import { createApi } from './api.ts';
 import { createBooks, type Books } from './books.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 
-export { captureOf, type Order } from './books.ts';
+export { captureOf, type Order, type Outcome, type Refund } from './books.ts';
 export type { EventType, Notification } from './webhooks.ts';
 
 /** What a service names itself by at the stand-in; the stand-in takes no other. */
@@ -20,6 +20,8 @@ export interface StandInOptions {
   /** Where notifications go; none are sent without it. */
   readonly webhookUrl?: string | undefined;
   readonly forgetful?: boolean;
+  /** Sends notifications repeated and out of order. */
+  readonly unruly?: boolean;
   readonly now?: () => Date;
 }
 
@@ -37,9 +39,9 @@ export interface StandIn {
  * page on which a payer approves. Everything is in memory.
  */
 export async function startStandIn(options: StandInOptions = {}): Promise<StandIn> {
-  const { port = 0, webhookUrl, forgetful = false, now = () => new Date() } = options;
+  const { port = 0, webhookUrl, forgetful = false, unruly = false, now = () => new Date() } = options;
   const books = createBooks({ merchantId: STAND_IN.merchantId, now, forgetful });
-  const webhooks = createWebhooks({ id: STAND_IN.webhookId, url: webhookUrl });
+  const webhooks = createWebhooks({ id: STAND_IN.webhookId, url: webhookUrl, books, unruly });
   const calls: string[] = [];
   const answer = createApi({ books, webhooks, calls, ...STAND_IN });
   const server = createServer((request, response) => void respond(request, response, answer));

@@ -1,9 +1,12 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Order } from './books.ts';
-import { captureOf } from './books.ts';
+import { captureAnswer, eventAnswer, orderAnswer, refundAnswer } from './answers.ts';
+import { captureOf, type Books, type Order, type Refund } from './books.ts';
 
-export type EventType = 'CHECKOUT.ORDER.APPROVED' | 'PAYMENT.CAPTURE.COMPLETED' | 'PAYMENT.CAPTURE.REFUNDED';
+type OrderEvent = 'CHECKOUT.ORDER.APPROVED';
+type CaptureEvent = `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DECLINED' | 'DENIED'}`;
+type RefundEvent = `PAYMENT.CAPTURE.${'REFUNDED' | 'REVERSED'}`;
+export type EventType = OrderEvent | CaptureEvent | RefundEvent;
 
 /** A notification as it goes over the wire. */
 export interface Notification {
@@ -12,12 +15,20 @@ export interface Notification {
 }
 
 export interface Webhooks {
-  /** Signs a notification about an order. */
-  notification(type: EventType, order: Order): Notification;
+  /** Signs a notification about an order and its payment; about money that went back it is the last time unless one is named. */
+  notification(type: EventType, order: Order, refund?: Refund): Notification;
   /** Sends it to the registered address, again with growing pauses while nobody takes it. */
-  send(type: EventType, order: Order): Promise<void>;
+  send(type: EventType, order: Order, refund?: Refund): Promise<void>;
   /** What `verify-webhook-signature` answers. */
   isGenuine(check: Readonly<Record<string, unknown>>): boolean;
+}
+
+interface WebhookOptions {
+  readonly id: string;
+  readonly url?: string | undefined;
+  readonly books: Books;
+  /** Sends each notification twice, and once more after the next one: so they come repeated and out of order. */
+  readonly unruly?: boolean;
 }
 
 const PAUSES_MS = [0, 500, 2_000, 10_000];
@@ -26,27 +37,29 @@ const PAUSES_MS = [0, 500, 2_000, 10_000];
  * Notifications with a signature that only this process can make and check. PayPal signs with a certificate; whoever asks
  * PayPal to verify, as the service does, does not see the difference.
  */
-export function createWebhooks({
-  id,
-  url,
-}: {
-  readonly id: string;
-  readonly url?: string | undefined;
-}): Webhooks {
+export function createWebhooks({ id, url, books, unruly = false }: WebhookOptions): Webhooks {
   const key = randomBytes(32);
   const sign = (transmission: string, time: string, event: unknown) =>
     createHmac('sha256', key)
       .update(`${transmission}|${time}|${id}|${JSON.stringify(event)}`)
       .digest('base64');
+  let earlier: Notification | undefined;
 
-  function notification(type: EventType, order: Order): Notification {
-    const resource =
-      type === 'CHECKOUT.ORDER.APPROVED'
-        ? { id: order.id, status: order.status }
-        : { ...captureOf(order), supplementary_data: { related_ids: { order_id: order.id } } };
-    const event = { id: `WH-${randomUUID()}`, event_type: type, resource_type: 'checkout-order', resource };
+  function resourceOf(type: EventType, order: Order, refund: Refund | undefined): object {
+    if (type === 'CHECKOUT.ORDER.APPROVED') return orderAnswer(order, books);
+    const capture = captureOf(order);
+    if (!capture) throw new Error(`the order ${order.id} has no payment`);
+    if (type !== 'PAYMENT.CAPTURE.REFUNDED' && type !== 'PAYMENT.CAPTURE.REVERSED')
+      return captureAnswer(capture, order.id);
+    const told = refund ?? books.refunds.findLast(({ captureId }) => captureId === capture.id);
+    if (!told) throw new Error(`nothing of the payment ${capture.id} went back`);
+    return refundAnswer(told);
+  }
+
+  function notification(type: EventType, order: Order, refund?: Refund): Notification {
     const transmission = randomUUID();
     const time = new Date().toISOString();
+    const event = eventAnswer(`WH-${randomUUID()}`, type, time, resourceOf(type, order, refund));
     return {
       headers: {
         'content-type': 'application/json',
@@ -60,16 +73,22 @@ export function createWebhooks({
     };
   }
 
+  async function deliver({ headers, body }: Notification): Promise<void> {
+    if (!url) return;
+    for (const pause of PAUSES_MS) {
+      await sleep(pause, undefined, { ref: false });
+      const sent = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
+      if (sent?.ok) return;
+    }
+  }
+
   return {
     notification,
-    async send(type, order) {
-      if (!url) return;
-      const { headers, body } = notification(type, order);
-      for (const pause of PAUSES_MS) {
-        await sleep(pause, undefined, { ref: false });
-        const sent = await fetch(url, { method: 'POST', headers, body }).catch(() => undefined);
-        if (sent?.ok) return;
-      }
+    async send(type, order, refund) {
+      const made = notification(type, order, refund);
+      const late = unruly && earlier ? [earlier] : [];
+      earlier = made;
+      for (const each of [...(unruly ? [made, made] : [made]), ...late]) await deliver(each);
     },
     isGenuine({ transmission_id: transmission, transmission_time: time, transmission_sig: sig, ...rest }) {
       if (rest['webhook_id'] !== id || typeof sig !== 'string') return false;

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { STAND_IN, startStandIn, type StandIn } from '../src/index.ts';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { captureOf, STAND_IN, startStandIn, type StandIn } from '../src/index.ts';
 
 let standIn: StandIn;
 before(async () => void (standIn = await startStandIn()));
@@ -81,4 +84,71 @@ test('a notification is genuine as it was sent, and not after a change', () => {
   assert.equal(standIn.webhooks.isGenuine({ ...check, webhook_event: { event_type: 'x' } }), false);
   assert.equal(standIn.webhooks.isGenuine({ ...check, webhook_id: 'WH-OTHER' }), false);
   assert.equal(standIn.webhooks.isGenuine({ ...check, transmission_sig: undefined }), false);
+});
+
+test('a refund is told as PayPal tells it, and more than is left is refused', async () => {
+  const { books, webhooks } = standIn;
+  const made = books.create(order('25.10'), undefined);
+  books.approve(made.id);
+  books.capture(made.id, 'refunded');
+  const captureId = captureOf(made)?.id ?? '';
+  const refund = (value?: string) =>
+    call(
+      `/v2/payments/captures/${captureId}/refund`,
+      value ? { amount: { value, currency_code: 'USD' } } : {},
+    );
+  const given = (await (await refund('5.05')).json()) as { id: string };
+  const { resource, resource_type } = JSON.parse(
+    webhooks.notification('PAYMENT.CAPTURE.REFUNDED', made).body,
+  ) as { resource: Record<string, unknown>; resource_type: string };
+  assert.deepEqual([resource_type, resource['id']], ['refund', given.id]);
+  assert.equal('supplementary_data' in resource, false);
+  const up = (resource['links'] as { rel: string; href: string }[]).find(({ rel }) => rel === 'up');
+  assert.ok(up?.href.endsWith(`/v2/payments/captures/${captureId}`));
+  assert.equal((await refund('20.06')).status, 422);
+  assert.equal((await refund()).status, 201);
+  const late = (await (await refund()).json()) as { details: { issue: string }[] };
+  assert.equal(late.details[0]?.issue, 'CAPTURE_FULLY_REFUNDED');
+  const found = (await (await call(`/v2/checkout/orders/${made.id}`)).json()) as typeof made & {
+    purchase_units: [{ payments: { refunds: { amount: { value: string } }[] } }];
+  };
+  const refunds = found.purchase_units[0].payments.refunds.map(({ amount }) => amount.value);
+  assert.deepEqual(refunds, ['5.05', '20.05']);
+});
+
+test('a card that is declined is refused with PayPal’s reason, and takes no money', async () => {
+  const id = await idOf(await call('/v2/checkout/orders', order()));
+  standIn.books.approve(id, 'INSTRUMENT_DECLINED');
+  const before = standIn.books.charges.length;
+  const answer = await call(`/v2/checkout/orders/${id}/capture`, {});
+  const { name, details } = (await answer.json()) as { name: string; details: { issue: string }[] };
+  assert.deepEqual(
+    [answer.status, name, details[0]?.issue],
+    [422, 'UNPROCESSABLE_ENTITY', 'INSTRUMENT_DECLINED'],
+  );
+  assert.equal(standIn.books.charges.length, before);
+});
+
+test('an unruly stand-in repeats its notifications and sends an earlier one after a later one', async (t) => {
+  const told: string[] = [];
+  const listener = createServer((request, response) => {
+    void text(request).then((body) => {
+      told.push((JSON.parse(body) as { event_type: string }).event_type.split('.').at(-1) ?? '');
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  const { port } = listener.address() as AddressInfo;
+  const unruly = await startStandIn({ unruly: true, webhookUrl: `http://127.0.0.1:${port}` });
+  t.after(async () => {
+    await unruly.close();
+    listener.close();
+  });
+  const { books, webhooks } = unruly;
+  const made = books.create(order(), undefined);
+  books.approve(made.id);
+  await webhooks.send('CHECKOUT.ORDER.APPROVED', made);
+  books.capture(made.id, 'x');
+  await webhooks.send('PAYMENT.CAPTURE.COMPLETED', made);
+  assert.deepEqual(told, ['APPROVED', 'APPROVED', 'COMPLETED', 'COMPLETED', 'APPROVED']);
 });

@@ -57,6 +57,7 @@ export { Container, Section } from './section.tsx';
 export { AnswerList, Answers, type Answer } from './stepped/answers.tsx';
 export { DraftPanel } from './stepped/draft-panel.tsx';
 export { createDraftStore, entriesOf, fillIn, type DraftStore, type Entries } from './stepped/draft.ts';
+export { forgetEntries, KeptEntries } from './stepped/kept-entries.tsx';
 export { StepNumber } from './stepped/step-number.tsx';
 export { StepSection } from './stepped/step-section.tsx';
 export type { SteppedForm, Wire } from './stepped/steps.ts';

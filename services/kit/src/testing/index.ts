@@ -24,6 +24,7 @@ export {
   TEST_ORIGIN,
   type TestClock,
   type TestService,
+  type TestServiceOptions,
 } from './service.ts';
 export { allServices } from './services.ts';
 export { recordRights, settingsRights } from './record-rights.ts';

@@ -22,8 +22,9 @@ import { cashierOf } from './till.ts';
 
 const column = (name: string) => `support.records:donations.columns.${name}`;
 
+const PROBLEM_VALUES = [...DONATION_PROBLEMS, 'reversed'] as const;
 const PROBLEMS = Object.fromEntries(
-  DONATION_PROBLEMS.map((problem) => [problem, `support.records:donations.problems.${problem}`]),
+  PROBLEM_VALUES.map((problem) => [problem, `support.records:donations.problems.${problem}`]),
 );
 
 /**
@@ -44,7 +45,7 @@ export const donationKind: RecordKind<DonationRecord> = {
     comment: unlisted(personal(column('comment'), 'lines')),
     paidAt: plain(column('paidAt'), 'date'),
     refundedCents: unlisted(plain(column('refundedCents'), 'number')),
-    problem: unlisted(choiceOf(plain(column('problem')), DONATION_PROBLEMS, PROBLEMS)),
+    problem: unlisted(choiceOf(plain(column('problem')), PROBLEM_VALUES, PROBLEMS)),
     orderId: unlisted(plain(column('orderId'))),
     captureId: unlisted(plain(column('captureId'))),
     language: LANGUAGE,

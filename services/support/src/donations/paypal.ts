@@ -11,7 +11,21 @@ const captureShape = Type.Object({
   create_time: Type.Optional(Type.String()),
 });
 
-const refundShape = Type.Object({ status: Type.String(), amount: Type.Optional(money) });
+const refundShape = Type.Object({
+  id: Type.Optional(Type.String()),
+  status: Type.String(),
+  amount: Type.Optional(money),
+});
+
+/** A payment by itself names what it belongs to. */
+const paymentShape = Type.Object({
+  custom_id: Type.Optional(Type.String()),
+  supplementary_data: Type.Optional(
+    Type.Object({
+      related_ids: Type.Optional(Type.Object({ order_id: Type.Optional(Type.String()) })),
+    }),
+  ),
+});
 
 const orderShape = Type.Object({
   id: Type.String({ pattern: '^[A-Za-z0-9]{1,50}$' }),
@@ -59,6 +73,11 @@ export class PayPalRefusal extends Error {
   }
 }
 
+interface PaymentOwner {
+  readonly orderId: string | undefined;
+  readonly reference: string | undefined;
+}
+
 export interface PayPal {
   readonly provider: Provider;
   /** Repeats with the same id are one order. */
@@ -67,6 +86,8 @@ export interface PayPal {
   order(id: string): Promise<PayPalOrder | undefined>;
   /** Takes the money; repeats with the same id take it once. What came of it is in the order. @throws PayPalRefusal */
   capture(id: string, requestId: string): Promise<void>;
+  /** To which order a payment belongs, and our own number of it; nothing when PayPal knows no such payment. */
+  payment(captureId: string): Promise<PaymentOwner | undefined>;
   /** Whether a notification comes from PayPal as it is: `event` is its body, byte for byte, which is what was signed. */
   isGenuine(headers: Readonly<Record<string, unknown>>, event: string): Promise<boolean>;
 }
@@ -83,6 +104,7 @@ const TOKEN_MARGIN_S = 60;
 
 const ajv = createAjv();
 const isOrder = ajv.compile<PayPalOrder>(orderShape);
+const isPayment = ajv.compile<Static<typeof paymentShape>>(paymentShape);
 
 /** PayPal's Orders API v2, or its stand-in: nothing of an answer is believed that has not the shape of one. */
 export function createPayPal(
@@ -139,6 +161,12 @@ export function createPayPal(
     async capture(id, requestId) {
       toOrder(await call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId));
     },
+    async payment(captureId) {
+      const { status, data } = await call('GET', `/v2/payments/captures/${encodeURIComponent(captureId)}`);
+      if (status === 404) return undefined;
+      if (status !== 200 || !isPayment(data)) throw unreadable(status);
+      return { orderId: data.supplementary_data?.related_ids?.order_id, reference: data.custom_id };
+    },
     async isGenuine(headers, event) {
       const question = JSON.stringify({
         transmission_id: headers['paypal-transmission-id'],
@@ -178,8 +206,10 @@ function toOrder({ status, data }: { readonly status: number; readonly data: unk
   if (status >= 200 && status < 300 && isOrder(data)) return data;
   const issue = issueOf(data);
   if (status === 422 && issue !== undefined) throw new PayPalRefusal(issue);
-  throw new Error(`PayPal does not answer as it should (${status})`);
+  throw unreadable(status);
 }
+
+const unreadable = (status: number) => new Error(`PayPal does not answer as it should (${status})`);
 
 function issueOf(data: unknown): string | undefined {
   const details: unknown = Reflect.get(Object(data), 'details');

@@ -83,8 +83,8 @@ export function donationRoutes(app: TypeBoxInstance, context: ServiceContext): v
     const donation = await find(till, request.body.token);
     if (!till.cashier) return toView(donation);
     const change = { before: ['created', 'approved'], state: 'cancelled', set: {}, mail: [] } as const;
-    // Whose money is being taken at this moment is not asked any more.
-    const unless = { capturingAt: { $exists: false } };
+    // Whose money is being taken at this moment, or waits for a bank, is not asked any more.
+    const unless = { capturingAt: { $exists: false }, captureId: { $exists: false } };
     return toView(
       await write(till.cashier, donation, { ...change, unless, actor: 'donor', requestId: request.id }),
     );

@@ -3,6 +3,7 @@ import type { FieldProblem } from '@larkfield/contracts';
 import { centsOfText, centsToText, parseCents } from '@larkfield/contracts/money';
 import { languageOf } from '@larkfield/kit';
 import type { DonationForm, DonationView } from '@larkfield/mf-support/forms';
+import type { Returned } from './event.ts';
 import type { PayPalCapture, PayPalOrder } from './paypal.ts';
 import type { Donation, DonationRecord } from './store.ts';
 
@@ -40,7 +41,9 @@ export function tokenFor(reference: string, key: Buffer): string {
 export function toView(donation: DonationRecord): DonationView {
   const { reference, state, cents, description, invoiceId, problem, paidAt, email, refundedCents } = donation;
   return {
-    ...{ reference, state, cents, description, invoiceId, problem, refundedCents },
+    ...{ reference, state, cents, description, invoiceId, refundedCents },
+    // That PayPal has taken the money back is for the office.
+    problem: problem === 'reversed' ? undefined : problem,
     paidAt: paidAt?.toISOString(),
     hasEmail: email !== undefined,
   };
@@ -67,11 +70,25 @@ export function capturesOf({ purchase_units: units }: PayPalOrder): readonly Pay
   return units.flatMap(({ payments }) => payments?.captures ?? []);
 }
 
-/** What has been given back of an order, in cents; refunds that are still on their way are none yet. */
-export function refundedOf({ purchase_units: units }: PayPalOrder): number {
+/** The payment of an order that counts: one that a bank has declined gives way to a later one. */
+export function captureOf(order: PayPalOrder): PayPalCapture | undefined {
+  const captures = capturesOf(order);
+  return captures.find(({ status }) => !REFUSED.includes(status)) ?? captures[0];
+}
+
+const REFUSED: readonly string[] = ['DECLINED', 'DENIED', 'FAILED'];
+
+/**
+ * What has gone back of an order, in cents; refunds that are still on their way are none yet. A notification may know of more
+ * than the order shows: PayPal's sum over all refunds where it tells one, else the refund that the order does not have.
+ */
+export function returnedOf({ purchase_units: units }: PayPalOrder, told?: Returned): number {
   const refunds = units.flatMap(({ payments }) => payments?.refunds ?? []);
   const given = refunds.filter(({ status }) => status === 'COMPLETED');
-  return given.reduce((sum, { amount }) => sum + ((amount && centsOfText(amount.value)) ?? 0), 0);
+  const shown = given.reduce((sum, { amount }) => sum + ((amount && centsOfText(amount.value)) ?? 0), 0);
+  if (!told) return shown;
+  const isShown = given.some(({ id }) => id === told.refundId);
+  return Math.max(shown, told.totalCents ?? shown + (isShown ? 0 : told.cents));
 }
 
 /** What PayPal is asked for. */

@@ -18,12 +18,14 @@ export interface Donation {
   /** PayPal's number of the order, and whom PayPal named as its payee when it was made. */
   readonly orderId?: string;
   readonly payee?: string;
+  /** PayPal's number of the payment, from its capture on, also while it is pending. */
   readonly captureId?: string;
   /** Somebody has begun to take the money: nobody cancels it now, and nobody else tries for a while. */
   readonly capturingAt?: Date;
   readonly paidAt?: Date;
   readonly refundedCents?: number;
-  readonly problem?: DonationProblem;
+  /** Why it has failed; `reversed`: it was paid, and PayPal has taken the money back from us. */
+  readonly problem?: DonationProblem | 'reversed';
   /** When the worker asks PayPal again, and how often it has. */
   readonly askAt?: Date;
   readonly asked: number;
@@ -40,6 +42,7 @@ export const donationIndexes: CollectionIndexes = {
     ...recordIndexes,
     { key: { tokenHash: 1 }, unique: true },
     { key: { orderId: 1 }, unique: true, sparse: true },
+    { key: { captureId: 1 }, sparse: true },
     { key: { askAt: 1 }, sparse: true },
   ],
 };

@@ -24,7 +24,7 @@ export function senderMail({ language, referrer }: Referral, reference: string):
 
 /**
  * What the referred person reads, with a link that deletes their details. The referrer's name has to be in
- * it; it can hold letters only, so no address or advertisement travels with it.
+ * it; it can hold letters only and is cut where no name is that long, so no address or advertisement travels with it.
  */
 export function personMail(referral: FullReferral, token: string, siteOrigin: string): Mail {
   const { language, referrer, person } = referral;
@@ -32,10 +32,19 @@ export function personMail(referral: FullReferral, token: string, siteOrigin: st
     'referralPerson',
     { language, email: person.email },
     {
-      values: { referrer: `${referrer.firstName} ${referrer.lastName}` },
+      values: { referrer: shortened(`${referrer.firstName} ${referrer.lastName}`) },
       link: tokenLink('/objection', { language }, token, siteOrigin),
     },
   );
+}
+
+const LONGEST_NAME = 60;
+
+/** Ends a text of more than 60 characters after a whole word. */
+function shortened(text: string): string {
+  if (text.length <= LONGEST_NAME) return text;
+  const cut = text.slice(0, LONGEST_NAME);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).trimEnd()}…`;
 }
 
 function detailsOf(referral: FullReferral, reference: string): Detail[] {

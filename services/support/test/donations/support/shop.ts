@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { AS_EDGE, startTestService, type TestService } from '@larkfield/kit/testing';
+import { AS_EDGE, startTestService, type TestService, type TestServiceOptions } from '@larkfield/kit/testing';
 import { donationSample } from '@larkfield/mf-support/forms/testing';
 import type { DonationOpened, DonationView } from '@larkfield/mf-support/forms';
 import { startStandIn, type StandIn, type StandInOptions } from '@larkfield/paypal-stand-in';
@@ -22,9 +22,15 @@ export interface Shop {
 
 const PASSED_ON = { ...AS_EDGE, 'x-forwarded-for': '203.0.113.7' };
 
-export async function startShop(options: StandInOptions = {}): Promise<Shop> {
+export async function startShop(
+  options: StandInOptions = {},
+  { env = {}, ...more }: TestServiceOptions = {},
+): Promise<Shop> {
   const standIn = await startStandIn(options);
-  const service = await startTestService(support, { env: { PAYPAL_STAND_IN: standIn.origin } });
+  const service = await startTestService(support, {
+    ...more,
+    env: { PAYPAL_STAND_IN: standIn.origin, ...env },
+  });
   const donations = donationStore(service.database.db);
   return {
     service,
