@@ -66,6 +66,8 @@ export interface TrialStatus {
   readonly invited?: WishedTime;
   /** Present where the link of the mail was used: it may change something. */
   readonly mayChange: boolean;
+  /** Present where the link of the mail was used: there is a signed waiver to download. */
+  readonly waiver?: boolean;
 }
 
 /** `GET /api/fieldTrial/registration`: whether registrations are taken, and what is consented to. */

@@ -115,6 +115,27 @@ for (const [what, action] of [
     assert.equal((await post('times', { token })).json<{ code: string }>().code, 'WRONG_STATE');
   });
 
+test('the waiver is offered where the link of the mail was used, and to nobody else', async () => {
+  const { reference, token } = await register();
+  const byNumber = await post('status', { reference, emailaddress: 'jose@example.org' });
+  assert.equal(byNumber.json<{ waiver?: boolean }>().waiver, undefined);
+  assert.equal((await find(reference))?.confirmedAt, undefined);
+  const opened = await post('status/open', { token });
+  assert.equal(opened.json<{ waiver?: boolean }>().waiver, true);
+  assert.deepEqual((await find(reference))?.confirmedAt, service.clock.now());
+  const sent = await post('status/waiver', { token });
+  assert.equal(sent.statusCode, 200, sent.body);
+  assert.deepEqual(sent.rawPayload, samplePdf());
+  assert.match(String(sent.headers['content-disposition']), /^attachment; filename="waiver\.pdf"/);
+  const unknown = await post('status/waiver', { token: 'A'.repeat(22) });
+  assert.equal(unknown.json<{ code: string }>().code, 'NOT_FOUND');
+  await post('withdraw', { token, what: 'cancel' });
+  const gone = await post('status/waiver', { token });
+  assert.equal(gone.json<{ code: string }>().code, 'NOT_FOUND');
+  const ended = await post('status/open', { token });
+  assert.equal(ended.json<{ waiver?: boolean }>().waiver, undefined);
+});
+
 test('an unknown link opens nothing', async () => {
   const answer = await post('status/open', { token: 'A'.repeat(22) });
   assert.equal(answer.json<{ code: string }>().code, 'NOT_FOUND');

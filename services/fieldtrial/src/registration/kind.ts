@@ -74,6 +74,7 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     wishedFirst: at('wished.first', plain(own('wishedFirst'))),
     wishedSecond: at('wished.second', unlisted(plain(own('wishedSecond')))),
     invitedFor: plain(own('invitedFor')),
+    confirmedAt: unlisted(plain(own('confirmedAt'), 'date')),
     waiverType: at('waiver.type', plain(own('waiver'))),
     language: LANGUAGE,
     consentVersion: at('consent.version', unlisted(plain(own('consentVersion'), 'number'))),

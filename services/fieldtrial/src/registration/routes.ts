@@ -19,7 +19,6 @@ import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { childKey, manageToken, type TrialContext } from '../context.ts';
 import { waiverText } from '../waiver/text.ts';
-import { visitName } from './calendar.ts';
 import { officeMail, parentMail } from './mail.ts';
 import { checkFurther, consentOf, toEntries, toRegistration } from './rules.ts';
 import { sealDetails, type Registration } from './store.ts';
@@ -82,7 +81,6 @@ async function register(
     ? undefined
     : await context.files.claim(body.fileid, waiverOwner, { types: [...TYPES], field: 'fileid' });
   const { child } = details;
-  const visit = await visitName(plain.language);
   return submitForm<Registration>(context, request, registrations, {
     action: 'registration.created',
     recipients: [plain.email],
@@ -97,7 +95,7 @@ async function register(
         consent,
         manageHash: hashToken(token),
       };
-      const told = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token, visit, now });
+      const told = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token });
       return { fields, mail: [officeMail(reference, office), ...(mayMail(plain.email) ? [told] : [])] };
     },
   });

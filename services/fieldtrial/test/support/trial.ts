@@ -57,6 +57,14 @@ export async function startTrial() {
       return answer.json<{ reference: string }>().reference;
     },
     find: (reference: string) => registrationStore(db).findOne({ reference }),
+    /** Follows the link of the last mail to an address. */
+    async follow(address: string): Promise<string> {
+      const letter = service.transport.letters.findLast(({ to }) => to.address === address);
+      const token = tokenIn(letter?.text);
+      const answer = await service.post('/api/fieldTrial/status/open', { token });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return token;
+    },
     letterTo: (address: string) => service.transport.letters.find(({ to }) => to.address === address),
     auditOf: (subject: string) => db.collection(auditCollection('fieldtrial')).find({ subject }).toArray(),
     async nextHour() {

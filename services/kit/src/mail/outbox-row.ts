@@ -4,7 +4,7 @@ import type { HasParts, Mail } from '../records/parts.ts';
 /** All that a mail says and brings along. */
 export type MailContent = Pick<
   Mail,
-  'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'files' | 'calendar'
+  'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'calendar'
 >;
 
 /**

@@ -16,13 +16,6 @@ export interface Letter {
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
   /** Two ways to end these mails, for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
-  readonly attachments?: readonly LetterAttachment[];
-}
-
-export interface LetterAttachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: Buffer;
 }
 
 /** Where mails go: a server, or files. */
@@ -44,13 +37,11 @@ export function toMessage({
   language,
   unsubscribe,
   calendar,
-  attachments = [],
   ...rest
 }: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
-    ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     from,
     to,
     ...(replyTo ? { replyTo } : {}),
