@@ -39,6 +39,15 @@ export const withdrawSample = { token: TOKEN, what: 'cancel' };
 export const signSample: SignForm = {
   firstname: 'José',
   lastname: 'O’Neill',
+  emailaddress: 'jose@example.org',
+  phone: '+1 555 010 0142',
+  childfirstname: 'Zoë',
+  childlastname: 'O’Neill',
+  birth: '2019-02-28',
+  address: '12 Elm Street',
+  zip: '94110',
+  city: 'San Francisco',
+  state: 'California',
   consent: 'a'.repeat(64),
   name: 'José O’Neill',
 };

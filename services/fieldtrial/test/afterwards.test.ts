@@ -118,10 +118,10 @@ for (const [what, action] of [
 test('the waiver is offered where the link of the mail was used, and to nobody else', async () => {
   const { reference, token } = await register();
   const byNumber = await post('status', { reference, emailaddress: 'jose@example.org' });
-  assert.equal(byNumber.json<{ waiver?: boolean }>().waiver, undefined);
+  assert.equal(byNumber.json<{ waiver?: string }>().waiver, undefined);
   assert.equal((await find(reference))?.confirmedAt, undefined);
   const opened = await post('status/open', { token });
-  assert.equal(opened.json<{ waiver?: boolean }>().waiver, true);
+  assert.equal(opened.json<{ waiver?: string }>().waiver, 'pdf');
   assert.deepEqual((await find(reference))?.confirmedAt, service.clock.now());
   const sent = await post('status/waiver', { token });
   assert.equal(sent.statusCode, 200, sent.body);
@@ -133,7 +133,7 @@ test('the waiver is offered where the link of the mail was used, and to nobody e
   const gone = await post('status/waiver', { token });
   assert.equal(gone.json<{ code: string }>().code, 'NOT_FOUND');
   const ended = await post('status/open', { token });
-  assert.equal(ended.json<{ waiver?: boolean }>().waiver, undefined);
+  assert.equal(ended.json<{ waiver?: string }>().waiver, undefined);
 });
 
 test('an unknown link opens nothing', async () => {
@@ -170,29 +170,4 @@ test('waiver.docx comes empty by a link, and filled by a call whose entries stan
   assert.match(String(empty.headers['content-disposition']), /waiver\.docx/);
   const filled = await post('waiver', { firstname: 'José', birth: '2019-02-28', language: 'en' });
   assert.equal(filled.rawPayload.subarray(0, 2).toString(), 'PK');
-});
-
-test('signing on the screen makes a PDF that the scan has found clean', async () => {
-  const offer = await service.app.inject('/api/fieldTrial/registration?language=en');
-  const { hash: consent } = offer.json<{ hash: string }>();
-  const entries = { firstname: 'José', lastname: 'O’Neill', consent, language: 'en' };
-  for (const signature of [
-    { name: 'José O’Neill' },
-    {
-      strokes: [
-        [
-          { x: 1, y: 1 },
-          { x: 90, y: 40 },
-        ],
-      ],
-    },
-  ]) {
-    const signed = await post('sign', { ...entries, ...signature });
-    assert.equal(signed.statusCode, 200, signed.body);
-    const { id: fileid } = signed.json<{ id: string }>();
-    const answer = await service.post('/api/createFieldTrial', { ...registrationSample, fileid });
-    assert.equal(answer.statusCode, 201, answer.body);
-  }
-  const nothing = await post('sign', entries);
-  assert.equal(nothing.statusCode, 422);
 });

@@ -1,4 +1,4 @@
-import { registrationForm, type RegistrationForm } from '@larkfield/mf-fieldtrial/forms';
+import { printedText, registrationForm, type RegistrationForm } from '@larkfield/mf-fieldtrial/forms';
 import {
   acceptUploads,
   answers,
@@ -17,10 +17,11 @@ import {
 import { languageEntry } from '@larkfield/kit';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { childKey, manageToken, type TrialContext } from '../context.ts';
+import { childKey, manageToken, printedDigest, type TrialContext } from '../context.ts';
+import { findSignature } from '../waiver/signature-store.ts';
 import { waiverText } from '../waiver/text.ts';
 import { officeMail, parentMail } from './mail.ts';
-import { checkFurther, consentOf, toEntries, toRegistration } from './rules.ts';
+import { checkFurther, checkSignature, consentOf, toEntries, toRegistration } from './rules.ts';
 import { sealDetails, type Registration } from './store.ts';
 import { addTextParts } from './text-parts.ts';
 
@@ -70,7 +71,10 @@ async function register(
   const { open, charge } = await settings();
   if (!open) throw new ServiceError('TRIAL_PAUSED');
   checkFurther(body, now);
-  const consent = consentOf(body, charge, now);
+  const signed = await findSignature(context.db, body.fileid);
+  if (signed) checkSignature(body, signed, printedDigest(key, printedText(body)));
+  const shown = signed?.consent ?? body.consent;
+  const consent = consentOf({ ...body, ...(shown ? { consent: shown } : {}) }, charge, now);
   const { plain, details } = toRegistration(body);
   const waiverOwner: FileOwner = {
     service: 'fieldtrial',

@@ -35,7 +35,7 @@ const status = Type.Object({
   times: Type.Array(time),
   invited: Type.Optional(time),
   mayChange: Type.Boolean(),
-  waiver: Type.Optional(Type.Boolean()),
+  waiver: Type.Optional(Type.String()),
 });
 const response = answers({ 200: status });
 const config = { ...TOKEN_CALL, form: true } as const;
@@ -109,6 +109,6 @@ function toStatus({ reference, state, createdAt, times, invited, waiver }: Regis
     times: [...times],
     ...(invited && state !== 'withdrawn' ? { invited } : {}),
     mayChange: open,
-    ...(byLink && waiver ? { waiver: true } : {}),
+    ...(byLink && waiver ? { waiver: waiver.type } : {}),
   } satisfies TrialStatus;
 }
