@@ -12,6 +12,7 @@ import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { service as fieldtrial } from '../src/app.ts';
 import { draftStore } from '../src/drafts/store.ts';
 import { registrationStore } from '../src/registration/store.ts';
+import { DATED } from './support/trial.ts';
 
 let files: TestFiles;
 let service: TestService;
@@ -44,7 +45,8 @@ const linesOf = async (subject: string) => {
 
 async function register(): Promise<{ reference: string; token: string }> {
   const { id: fileid } = await files.upload(samplePdf(), 'waiver.pdf');
-  const answer = await service.post('/api/createFieldTrial', { ...registrationSample, fileid });
+  const entries = { ...registrationSample, ...DATED, fileid };
+  const answer = await service.post('/api/createFieldTrial', entries);
   assert.equal(answer.statusCode, 201, answer.body);
   await service.work();
   return { reference: answer.json<{ reference: string }>().reference, token: tokenOf() };
@@ -89,7 +91,7 @@ test('the link changes the times; the audit has the old and the new ones', async
   assert.equal(past.statusCode, 422);
   assert.deepEqual(
     (await linesOf(reference)).find(([action]) => action === 'registration.times'),
-    ['registration.times', '2093-04-01 10:30 am, 2093-04-03 02:00 pm', '2090-05-01 09:00 am'],
+    ['registration.times', '2091-10-01 10:30 am, 2091-10-03 02:00 pm', '2090-05-01 09:00 am'],
   );
 });
 
@@ -168,6 +170,6 @@ test('waiver.docx comes empty by a link, and filled by a call whose entries stan
   const empty = await service.app.inject('/api/fieldTrial/waiver?language=ar');
   assert.equal(empty.statusCode, 200);
   assert.match(String(empty.headers['content-disposition']), /waiver\.docx/);
-  const filled = await post('waiver', { firstname: 'José', birth: '2019-02-28', language: 'en' });
+  const filled = await post('waiver', { firstname: 'José', birth: '2085-02-28', language: 'en' });
   assert.equal(filled.rawPayload.subarray(0, 2).toString(), 'PK');
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { signSample } from '@larkfield/mf-fieldtrial/forms/testing';
-import { fieldsOf, startTrial } from './support/trial.ts';
+import { DATED, fieldsOf, startTrial } from './support/trial.ts';
 
 let trial: Awaited<ReturnType<typeof startTrial>>;
 before(async () => void (trial = await startTrial()));
@@ -16,7 +16,7 @@ const STROKES = [
     { x: 160, y: 120 },
   ],
 ];
-const { name: _name, ...printed } = signSample;
+const { name: _name, ...printed } = { ...signSample, birth: DATED.birth };
 
 async function offered(language = 'en'): Promise<string> {
   const answer = await trial.service.app.inject(`/api/fieldTrial/registration?language=${language}`);
@@ -53,7 +53,7 @@ test('a signature falls with every printed entry: no other child, parent or addr
     childfirstname: 'Robin',
     childmiddlename: 'Lee',
     childlastname: 'Silva',
-    birth: '2018-02-28',
+    birth: '2084-02-28',
     address: '13 Elm Street',
     zip: '94111',
     city: 'Oakland',

@@ -100,6 +100,8 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     waiting: ['new', 'visited'],
     keepDays: KEEP_DAYS,
     dueField: 'eraseAt',
+    // Nobody is invited any more: the parent must not read the time of before.
+    also: (state) => (state === 'new' ? { unset: ['invited', 'invitedFor'] } : {}),
   },
   actions: {
     inviteFirst: { from: ['new', 'invited'], run: inviteTo(0) },

@@ -8,13 +8,16 @@ import assert from 'node:assert/strict';
 
 type Fields = Readonly<Record<string, string>>;
 
+/** Entries that depend on the day, by the clock of tests, which is far ahead. */
+export const DATED = { birth: '2085-02-28', availDate: '2091-10-01&10:30 am,2091-10-03&02:00 pm' };
+
 /** The service of the field trial beside a file service, both on databases of their own. */
 export async function startTrial() {
   const files = await startTestFiles();
   const service = await startTestService(fieldtrial, { env: files.env, readSession: asAdmin });
   await service.prepare();
   const { db } = service.database;
-  const sample = registrationSample as unknown as Fields;
+  const sample = { ...(registrationSample as unknown as Fields), ...DATED };
   const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
 
   /** As the page and older programs send it. */
