@@ -18,6 +18,7 @@ import { formsOn } from './form-key.ts';
 import { contentSecurityPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
+import { refusedForms } from './plain-forms/refused-form.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
@@ -31,6 +32,11 @@ export interface PageSender {
     name: SystemPage,
     options?: { readonly status?: number; readonly fill?: string; readonly language?: Language },
   ): Promise<FastifyReply>;
+  /**
+   * Sends the page that a form without script stood on once more, with its entries and what is wrong with them. Answers
+   * nothing when that page cannot be told, or has no such form.
+   */
+  readonly refusedForm: ReturnType<typeof refusedForms>;
 }
 
 export interface PageOptions {
@@ -58,7 +64,8 @@ export function registerPages(
     display: displayOf(request),
     banner: bannerOf(previewOf(request), language),
   });
-  const sender = createSender(siteOf, { caches, finish, shownTo });
+  const refusedForm = refusedForms({ siteOf, answerPage, policyOf, finish, shownTo });
+  const sender: PageSender = { ...createSender(siteOf, { caches, finish, shownTo }), refusedForm };
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
@@ -156,12 +163,12 @@ function referenceIn({ query }: FastifyRequest, document: () => string): string 
 
 type Caches = (site: ComposedSite) => Readonly<Record<'pages', Compressed>>;
 /** What a document has that is of its visitor. */
-interface Shown {
+export interface Shown {
   readonly display: Display;
   readonly banner: Banner;
 }
-type ShownTo = (request: FastifyRequest, language: Language) => Shown;
-type Finish = (template: string, shown: Shown) => string;
+export type ShownTo = (request: FastifyRequest, language: Language) => Shown;
+export type Finish = (template: string, shown: Shown) => string;
 
 /** Visits of a preview are not reported: they say nothing of what visitors get. */
 function finisher({ origin, reports }: Required<Pick<PageOptions, 'origin' | 'reports'>>): Finish {
@@ -177,7 +184,10 @@ interface SenderParts {
   readonly shownTo: ShownTo;
 }
 
-function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts): PageSender {
+function createSender(
+  siteOf: SiteOf,
+  { caches, finish, shownTo }: SenderParts,
+): Pick<PageSender, 'system'> {
   return {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
       const site = siteOf(request);

@@ -17,7 +17,7 @@ export async function startTrial() {
   const service = await startTestService(fieldtrial, { env: files.env, readSession: asAdmin });
   await service.prepare();
   const { db } = service.database;
-  const sample = { ...(registrationSample as unknown as Fields), ...DATED };
+  const sample: Fields = { ...(registrationSample as unknown as Fields), ...DATED };
   const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
 
   /** As the page and older programs send it. */
