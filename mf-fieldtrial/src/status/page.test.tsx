@@ -6,6 +6,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import registration from '../../../locales/en/registration.json';
 import type { TrialStatus } from '../../forms/after.ts';
+import { keepSent } from './just-sent.ts';
 import { Component as Page } from './page.tsx';
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -38,6 +39,19 @@ test('the link of the mail offers the signed waiver, and says so when it does no
   expect(await screen.findByText(registration.status.waiverFailed)).toBeVisible();
   const [call] = calls.filter(({ url }) => url.endsWith('/waiver'));
   expect(call?.body).toEqual({ token: TOKEN });
+});
+
+test('the status of what was just sent asks for neither number nor address, once', async () => {
+  const calls = fakeServices({ '/api/fieldTrial/status': [200, { ...STATUS, mayChange: false }] });
+  const sent = { reference: STATUS.reference, emailaddress: 'jose@example.org' };
+  keepSent(sent);
+  const { unmount } = renderInSite(<Page />, testSite({ path: '/fieldTrial/status' }));
+  expect(await screen.findByText(registration.status.states.new)).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([sent]);
+  unmount();
+  renderInSite(<Page />, testSite({ path: '/fieldTrial/status' }));
+  expect(screen.getByRole('button', { name: registration.status.show })).toBeVisible();
+  expect(calls).toHaveLength(1);
 });
 
 test('where there is no waiver, none is offered', async () => {
