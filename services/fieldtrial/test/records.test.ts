@@ -179,8 +179,8 @@ test('an invitation says no time before the link of a mail was followed: the tim
   assert.deepEqual(opened.json<{ invited?: object }>().invited, { date: '2091-10-01', time: '10:30 am' });
 });
 
-test('calendars take two invitations to one time for one entry, and to two times for two', async () => {
-  const reference = await trial.register();
+test('calendars take two invitations to one time for one entry, and to two times of one day for two', async () => {
+  const reference = await trial.register({ availDate: '2091-10-01&10:30 am,2091-10-01&02:00 pm' });
   await trial.follow('jose@example.org');
   const uids: string[] = [];
   for (const [version, action] of ['inviteFirst', 'inviteFirst', 'inviteSecond'].entries()) {
