@@ -182,7 +182,9 @@ test('five sections are counted, and each is left by a button that says so befor
     const main = renderStatic(<Page />, { path: pathOf(step), interactive: false });
     expect(main).toHaveTextContent('Section 5 of 5');
     const button = main.querySelector('button[type="submit"]');
-    expect([...(button?.children ?? [])].map(({ className, textContent }) => [className, textContent])).toEqual([
+    expect(
+      [...(button?.children ?? [])].map(({ className, textContent }) => [className, textContent]),
+    ).toEqual([
       ['whole', registration.send],
       ['section', registration.continue],
     ]);

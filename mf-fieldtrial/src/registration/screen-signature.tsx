@@ -4,16 +4,8 @@ import { useEffect, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { printedText } from '../rules/printed.ts';
 import styles from './page.module.css';
-import { SignatureFields } from './signature-fields.tsx';
+import { SignatureFields, type Signed } from './signature-fields.tsx';
 import type { RegistrationModel } from './use-registration.ts';
-
-/** A waiver that was signed on the screen. */
-export interface Signed {
-  readonly id: string;
-  readonly name: string;
-  /** The entries that it was signed for, by `printedText`. */
-  readonly printed: string;
-}
 
 interface ScreenSignatureProps {
   readonly offer: TrialOffer;

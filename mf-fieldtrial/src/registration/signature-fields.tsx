@@ -5,9 +5,16 @@ import type { TrialOffer } from '../../forms/after.ts';
 import { isSignature } from '../rules/drawing.ts';
 import { isPrinted, missingPrinted, printedText } from '../rules/printed.ts';
 import styles from './page.module.css';
-import type { Signed } from './screen-signature.tsx';
 import { SignaturePad, type PadHandle } from './signature-pad.tsx';
 import { signWaiver } from './waiver-calls.ts';
+
+/** A waiver that was signed on the screen. */
+export interface Signed {
+  readonly id: string;
+  readonly name: string;
+  /** The entries that it was signed for, by `printedText`. */
+  readonly printed: string;
+}
 
 interface SignatureFieldsProps {
   readonly offer: TrialOffer;

@@ -5,7 +5,7 @@ import type { TrialOffer } from '../../forms/after.ts';
 import { WAIVER_TYPES } from '../rules/choices.ts';
 import { ConsentText } from './consent-text.tsx';
 import styles from './page.module.css';
-import type { Signed } from './screen-signature.tsx';
+import type { Signed } from './signature-fields.tsx';
 import type { RegistrationModel } from './use-registration.ts';
 
 const ScreenSignature = lazy(async () => {

@@ -11,12 +11,18 @@ interface Glyph {
 interface Face {
   readonly scale: number;
   /** `_glyphs` is where fontkit keeps each glyph with the letters that it stood for first. */
-  readonly font: { readonly _glyphs: Record<number, unknown>; getGlyph(id: number, letters?: number[]): unknown };
+  readonly font: {
+    readonly _glyphs: Record<number, unknown>;
+    getGlyph(id: number, letters?: number[]): unknown;
+  };
   readonly subset: { readonly glyphs: number[]; includeGlyph(id: number): number };
   /** By the number of a glyph in the file: its width, and the letters that programs read for it. */
   readonly widths: number[];
   readonly unicode: (readonly number[])[];
-  layout(text: string, features?: unknown): { readonly glyphs: readonly Glyph[]; readonly positions: unknown };
+  layout(
+    text: string,
+    features?: unknown,
+  ): { readonly glyphs: readonly Glyph[]; readonly positions: unknown };
   encode(text: string, features?: unknown): readonly [codes: string[], positions: unknown];
 }
 
@@ -59,5 +65,9 @@ function hex(number: number): string {
 }
 
 function isFace(value: unknown): value is Face {
-  return typeof value === 'object' && value !== null && ['font', 'subset', 'unicode', 'widths', 'encode'].every((name) => name in value);
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ['font', 'subset', 'unicode', 'widths', 'encode'].every((name) => name in value)
+  );
 }

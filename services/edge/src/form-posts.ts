@@ -73,7 +73,12 @@ export function formPosts(
   async function showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
-    { site, found, answer, posted }: TakenForm & { readonly answer: Answer; readonly posted?: URLSearchParams },
+    {
+      site,
+      found,
+      answer,
+      posted,
+    }: TakenForm & { readonly answer: Answer; readonly posted?: URLSearchParams },
   ): Promise<FastifyReply> {
     const language = languageOf(request);
     const words = { texts: site.texts(found.area, language), language, labels: found.form.labels };

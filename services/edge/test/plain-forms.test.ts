@@ -29,7 +29,10 @@ test('a refused form keeps every entry: text, dates, boxes, choices and texts of
     message: '</textarea><script>alert(1)</script>',
     country: 'NO',
   });
-  assert.match(html, /<input value="Ann &quot;Bo&quot; &lt;b&gt;" type="text" name="first" autocomplete="off"\/>/);
+  assert.match(
+    html,
+    /<input value="Ann &quot;Bo&quot; &lt;b&gt;" type="text" name="first" autocomplete="off"\/>/,
+  );
   assert.match(html, /<input value="" name="empty"\/>/);
   assert.match(html, /<input value="2026-12-01" type="date" name="when"\/>/);
   assert.match(html, /<input type="checkbox" name="skills.a" value="true"\/>/);

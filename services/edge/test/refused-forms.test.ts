@@ -41,7 +41,10 @@ const post = (referer: string | undefined, payload: string) =>
 test('a refused form without script comes back on its page, filled in as it was sent', async () => {
   refusing();
   const path = newPath();
-  const { statusCode, headers, body } = await post(`${ORIGIN}/ar${path}?x=1`, 'firstname=Ann+%22%7B%7Bproblems%7D%7D');
+  const { statusCode, headers, body } = await post(
+    `${ORIGIN}/ar${path}?x=1`,
+    'firstname=Ann+%22%7B%7Bproblems%7D%7D',
+  );
   assert.equal(statusCode, 422);
   assert.equal(headers['cache-control'], 'no-store');
   assert.match(body, /<html lang="ar" dir="rtl"/);

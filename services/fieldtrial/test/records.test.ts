@@ -57,7 +57,14 @@ test('who has read the text of before a change of the charge has agreed to that 
     await trial.find(await trial.register({ consent: after })),
     await trial.find(await trial.register()),
   ].map((record) => [record?.consent.text, record?.consent.charge]);
-  assert.deepEqual([old, today, unsaid], [[before, 0], [after, 300], [after, 300]]);
+  assert.deepEqual(
+    [old, today, unsaid],
+    [
+      [before, 0],
+      [after, 300],
+      [after, 300],
+    ],
+  );
   await set(5, { charge: '0' });
 });
 

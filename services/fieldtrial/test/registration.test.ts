@@ -44,7 +44,9 @@ test('an address that was typed gets the number and the link, and nothing else t
   const said = [text, html, JSON.stringify({ ...rest, to: '' })].join('\n');
   const typed = Object.entries(trial.sample).flatMap(([name, value]) =>
     // One letter or a flag says nothing.
-    name === 'emailaddress' || value.length < 4 || /^(?:true|false)$/.test(value) ? [] : value.split(/[,&\n]/),
+    name === 'emailaddress' || value.length < 4 || /^(?:true|false)$/.test(value)
+      ? []
+      : value.split(/[,&\n]/),
   );
   for (const part of [...typed, '20911001', '%PDF', 'Buy-now', '.pdf', 'BEGIN:VCALENDAR'])
     assert.ok(!said.includes(part), part);
@@ -102,13 +104,13 @@ const FURTHER: readonly (readonly [what: string, change: Record<string, string>,
   ['a birth date to come', { birth: '2091-01-01' }, ['birth', 'errors.trialBirth']],
   ['a day that is in no calendar', { birth: '2085-02-30' }, ['birth', 'errors.trialBirth']],
   ['a birth date of somebody who is no child', { birth: '1850-04-01' }, ['birth', 'errors.trialBirthYear']],
-  [
-    'a birth date of more than 30 years ago',
-    { birth: '2060-01-01' },
-    ['birth', 'errors.trialBirthYear'],
-  ],
+  ['a birth date of more than 30 years ago', { birth: '2060-01-01' }, ['birth', 'errors.trialBirthYear']],
   ['a year by a slip', { availDate: '9999-04-01&10:00 am' }, ['availDate', 'errors.trialFarTime']],
-  ['a time in more than two years', { availDate: '2092-04-01&10:00 am' }, ['availDate', 'errors.trialFarTime']],
+  [
+    'a time in more than two years',
+    { availDate: '2092-04-01&10:00 am' },
+    ['availDate', 'errors.trialFarTime'],
+  ],
   [
     'one time as both wishes',
     { availDate: '2091-10-01&10:00 am,2091-10-01&10:00 am' },

@@ -24,7 +24,12 @@ async function offered(language = 'en'): Promise<string> {
 }
 
 const sign = async (change: object = { name: 'José O’Neill' }) =>
-  trial.service.post('/api/fieldTrial/sign', { ...printed, consent: await offered(), language: 'en', ...change });
+  trial.service.post('/api/fieldTrial/sign', {
+    ...printed,
+    consent: await offered(),
+    language: 'en',
+    ...change,
+  });
 
 async function signed(change?: object): Promise<string> {
   const answer = await sign(change);
@@ -79,7 +84,15 @@ test('what was signed is the text that the record names, and no other text is ta
 });
 
 test('nobody signs without the entries that are printed', async () => {
-  for (const field of ['firstname', 'lastname', 'childfirstname', 'childlastname', 'birth', 'address', 'city']) {
+  for (const field of [
+    'firstname',
+    'lastname',
+    'childfirstname',
+    'childlastname',
+    'birth',
+    'address',
+    'city',
+  ]) {
     const answer = await sign({ name: 'José O’Neill', [field]: undefined });
     assert.equal(answer.statusCode, 422, field);
     assert.deepEqual(

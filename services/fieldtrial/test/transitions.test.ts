@@ -97,7 +97,10 @@ async function outcomeOf(act: Act, reference: string): Promise<Outcome> {
   const rows = await outbox().find({ record: reference }).toArray();
   const mails = rows
     .filter(({ _id }) => !before.includes(String(_id)))
-    .map(({ template, to }) => `${Reflect.get(to as object, 'address') === EMAIL ? 'parent' : 'office'}: ${template}`);
+    .map(
+      ({ template, to }) =>
+        `${Reflect.get(to as object, 'address') === EMAIL ? 'parent' : 'office'}: ${template}`,
+    );
   const accepted = answer.statusCode === 200;
   assert.ok(accepted || [409, 422].includes(answer.statusCode), `${answer.statusCode} ${answer.body}`);
   return { accepted, state: (await trial.find(reference))?.state, mails };

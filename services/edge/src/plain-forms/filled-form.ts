@@ -22,7 +22,10 @@ interface Edit {
 export function withEntries(html: string, call: string, entries: URLSearchParams): string | undefined {
   const edits = editsOf(html, call, entries);
   if (!edits) return undefined;
-  return edits.reduceRight((text, { from, to, text: part }) => text.slice(0, from) + part + text.slice(to), html);
+  return edits.reduceRight(
+    (text, { from, to, text: part }) => text.slice(0, from) + part + text.slice(to),
+    html,
+  );
 }
 
 function editsOf(html: string, call: string, entries: URLSearchParams): Edit[] | undefined {
@@ -63,9 +66,7 @@ function isFilled(
   select: string | undefined,
 ): boolean {
   if (select !== undefined) return true;
-  return (
-    name !== '' && !UNFILLED.includes(type) && !SECRET.test(name) && !SECRET_CONTENT.test(autocomplete)
-  );
+  return name !== '' && !UNFILLED.includes(type) && !SECRET.test(name) && !SECRET_CONTENT.test(autocomplete);
 }
 
 interface Filled {

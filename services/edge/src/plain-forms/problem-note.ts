@@ -27,6 +27,9 @@ export function problemNote(systemPage: string, { problems, lead }: Problems): s
 /** Puts the note before the content of a page, outside of what scripts take over, and marks the title. */
 export function withNote(page: string, note: string, title: string): string {
   return page
-    .replace(/<title>([^<]*)<\/title>/, (_, own: string) => `<title>${title.replace('{{title}}', () => own)}</title>`)
+    .replace(
+      /<title>([^<]*)<\/title>/,
+      (_, own: string) => `<title>${title.replace('{{title}}', () => own)}</title>`,
+    )
     .replace('<main id="main"', () => `${note}\n<main id="main"`);
 }

@@ -88,10 +88,7 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
  * The registration of a link. Only a mail has it: who follows it reads the mail, so the address is the parent's.
  * @throws ServiceError `NOT_FOUND`
  */
-async function findByToken(
-  { registrations, now }: TrialContext,
-  token: string,
-): Promise<RegistrationRecord> {
+async function findByToken({ registrations, now }: TrialContext, token: string): Promise<RegistrationRecord> {
   const found = await registrations.findOne({ manageHash: hashToken(token) }, LIMIT);
   if (!found) throw new ServiceError('NOT_FOUND');
   // Not a new version: it must not get in the way of an administrator who has the record open.
@@ -100,7 +97,10 @@ async function findByToken(
   return found;
 }
 
-function toStatus({ reference, state, createdAt, times, invited, waiver }: RegistrationRecord, byLink: boolean) {
+function toStatus(
+  { reference, state, createdAt, times, invited, waiver }: RegistrationRecord,
+  byLink: boolean,
+) {
   const open = byLink && (state === 'new' || state === 'invited');
   return {
     reference,

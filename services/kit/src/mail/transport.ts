@@ -29,16 +29,7 @@ export interface Transport {
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({
-  id,
-  from,
-  to,
-  replyTo,
-  language,
-  unsubscribe,
-  calendar,
-  ...rest
-}: Letter) {
+export function toMessage({ id, from, to, replyTo, language, unsubscribe, calendar, ...rest }: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
