@@ -5,7 +5,7 @@ import { textOf } from '../../e2e/support/pages.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
 import { findRecords } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
-import { registrationSample } from '../forms/testing/index.ts';
+import { dayAhead, registrationSample } from '../forms/testing/index.ts';
 import { button, field, fill, PATH, say } from './support/registration.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -43,13 +43,19 @@ test('number and address show where a registration stands; the mailed link chang
   // As from a mail: not from this very page, where only the anchor would change.
   await page.goto('/fieldTrial');
   await page.goto(await mailedLink(email, STATUS), { waitUntil: 'networkidle' });
-  await expect(page.getByText('April 1, 2093, 10:30 am')).toBeVisible();
+  const [first, second, other] = [dayAhead(30), dayAhead(32), dayAhead(60)];
+  const inWords = (day: string) =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(day));
+  await expect(page.getByText(`${inWords(first)}, 10:30 am`)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await button(page, say('en', 'status.waiver')).click();
+  expect((await download).suggestedFilename()).toBe('waiver.pdf');
   await button(page, textOf('en', 'registration:times.remove', { number: '2' })).click();
-  await fill(page, { 'times.1.date': '2093-05-02', 'times.1.time': '14:05' });
+  await fill(page, { 'times.1.date': other, 'times.1.time': '14:05' });
   await takeTime(page);
   await button(page, say('en', 'status.save')).click();
   await expect(page.getByText(say('en', 'status.saved'))).toBeVisible();
-  await expect(page.getByText('May 2, 2093, 02:05 pm')).toBeVisible();
+  await expect(page.getByText(`${inWords(other)}, 02:05 pm`)).toBeVisible();
 
   await button(page, say('en', 'status.consent')).click();
   await button(page, say('en', 'status.sure')).click();
@@ -68,7 +74,7 @@ test('number and address show where a registration stands; the mailed link chang
     .poll(changes)
     .toEqual(
       expect.arrayContaining([
-        '2093-04-01 10:30 am, 2093-04-03 02:00 pm, then 2093-05-02 02:05 pm',
+        `${first} 10:30 am, ${second} 02:00 pm, then ${other} 02:05 pm`,
         'new, then withdrawn',
       ]),
     );

@@ -4,6 +4,7 @@ import { findRecords, MAILED, readMails } from '../../e2e/support/records.ts';
 import { expect, test } from '../../e2e/support/test.ts';
 import { SCANNED, zipOf } from '../../e2e/support/files.ts';
 import { samplePdf } from '../../e2e/support/pdf.ts';
+import { dayAhead } from '../forms/testing/index.ts';
 import { button, fill, next, PATH, say, send, upToVisit } from './support/registration.ts';
 
 const COLLECTION = 'trial_registrations';
@@ -29,18 +30,21 @@ for (const language of ['en', 'ar', 'ja'] as const)
     await page.locator('input[type="file"]').setInputFiles(FILES[language]);
     await expect(page.getByText(textOf(language, 'forms:file.clean'))).toBeVisible(SCANNED);
     await page.locator('[name="pickup"][value="stay"]').check();
-    await fill(page, { 'times.1.date': '2093-04-01', 'times.1.time': '14:05' });
+    const day = dayAhead(30);
+    await fill(page, { 'times.1.date': day, 'times.1.time': '14:05' });
     await next(page, language);
     await expect(page).toHaveURL(/\/check$/);
     await send(page, language);
     await expect(page.locator('main h1')).toHaveText(say(language, 'sent.title'));
     const [record, ...more] = await findRecords(COLLECTION, { email });
     expect(more).toEqual([]);
-    expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: '2093-04-01 02:05 pm' } });
+    expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: `${day} 02:05 pm` } });
     expect(JSON.stringify(record)).not.toContain('Zoë');
     await expect
       .poll(
-        () => readMails().filter((mail) => mail.includes(email) && mail.includes('event.ics')).length,
+        () =>
+          readMails().filter((mail) => mail.includes(email) && mail.includes(String(record?.['reference'])))
+            .length,
         MAILED,
       )
       .toBe(1);

@@ -1,6 +1,7 @@
-import { email, hidden, line, LIMITS, referenceForm } from '@larkfield/contracts/forms';
+import { email, hidden, LIMITS, referenceForm } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
-import { waiverEntries } from './registration.ts';
+import { printedEntries, waiverEntries } from './registration.ts';
+import { PAD_HEIGHT, PAD_WIDTH } from '../src/rules/drawing.ts';
 import type { WishedTime } from '../src/rules/times.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -33,14 +34,31 @@ export const withdrawForm = Type.Object(
   closed,
 );
 
-const point = Type.Object({ x: Type.Number(), y: Type.Number() }, closed);
+const point = Type.Object(
+  {
+    x: Type.Number({ minimum: 0, maximum: PAD_WIDTH }),
+    y: Type.Number({ minimum: 0, maximum: PAD_HEIGHT }),
+  },
+  closed,
+);
 
-/** `POST /api/fieldTrial/sign`: makes the signed waiver; either the typed name or the drawn lines. */
+/**
+ * `POST /api/fieldTrial/sign`: makes the signed waiver from all that is printed on it, and either the typed name or the drawn
+ * lines. `country` is not printed; pages have always sent it.
+ */
 export const signForm = Type.Object(
   {
-    ...waiverEntries.properties,
+    ...printedEntries.properties,
+    country: waiverEntries.properties.country,
     consent: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    name: Type.Optional(line(LIMITS.name)),
+    name: Type.Optional(
+      Type.String({
+        maxLength: LIMITS.name,
+        format: 'line',
+        pattern: '\\p{L}.*[\\p{L}\\p{M}]',
+        messages: { pattern: 'errors.trialTwoCharacters' },
+      }),
+    ),
     strokes: Type.Optional(
       Type.Array(Type.Array(point, { minItems: 1, maxItems: 400 }), { minItems: 1, maxItems: 60 }),
     ),
@@ -66,6 +84,8 @@ export interface TrialStatus {
   readonly invited?: WishedTime;
   /** Present where the link of the mail was used: it may change something. */
   readonly mayChange: boolean;
+  /** Type of the signed waiver, where the link of the mail was used: it can be downloaded. */
+  readonly waiver?: string;
 }
 
 /** `GET /api/fieldTrial/registration`: whether registrations are taken, and what is consented to. */

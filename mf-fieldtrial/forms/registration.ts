@@ -1,6 +1,7 @@
 import { choice, country, email, hidden, LIMITS, line, lines } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import { DISTANCES, GENDERS, OPINIONS, SEVERITIES, TEACHER } from '../src/rules/choices.ts';
+import { PRINTED } from '../src/rules/printed.ts';
 
 /** At least two characters, one of them a letter or digit (F32). */
 function two(maxLength: number) {
@@ -76,6 +77,9 @@ export const registrationForm = Type.Object(
 );
 
 export type RegistrationForm = Static<typeof registrationForm>;
+
+/** What is printed on the waiver, by the rules of the registration: nobody signs for less. */
+export const printedEntries = Type.Pick(Type.Object(people), PRINTED);
 
 /** Entries of an unfinished registration, to fill the waiver with: whatever is there. */
 export const waiverEntries = Type.Partial(

@@ -1,6 +1,6 @@
 import { defineService, MAIL_KIND, recordCalls, settingsCall, UPLOAD_LIMITS } from '@larkfield/contracts';
 
-/** A waiver is answered whole, in base64. */
+/** A waiver is answered whole. */
 const WHOLE_FILE_MS = 30_000;
 
 /** Registrations for the field trial, their waivers, and what becomes of them. */
@@ -12,6 +12,7 @@ export const config = defineService({
     { prefix: '/api/uploadFieldTrial', ...UPLOAD_LIMITS },
     { prefix: '/api/fieldTrial' },
     { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
+    { prefix: '/api/fieldTrial/status/waiver', timeoutMs: WHOLE_FILE_MS },
     { prefix: '/api/getWaiverFieldTrial', timeoutMs: WHOLE_FILE_MS },
     { prefix: '/api/getFieldTrialUsers' },
     ...recordCalls('fieldtrial'),

@@ -45,7 +45,7 @@ export function useFormats() {
       number: (value: number) => numbers.format(value),
       /** A share from 0 to 1. */
       percent: (share: number) => percents.format(share),
-      /** A value as its column says what it is; a choice by its name. */
+      /** A value as its column says what it is; choices by their names. */
       value({ type, choices }: Pick<ColumnShape, 'type' | 'choices'>, value: Value | undefined): string {
         if (value === undefined) return '';
         if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no');
@@ -53,8 +53,14 @@ export function useFormats() {
         if (type === 'date') return moment(value);
         if (type === 'country') return named(regions, value);
         if (type === 'language') return named(tongues, value);
-        return choices?.find(({ id }) => id === value)?.label ?? value;
+        return choices ? namesOf(choices, value) : value;
       },
     };
   }, [language, t]);
+}
+
+/** Names of one choice, or of several that stand with commas between them. */
+function namesOf(choices: NonNullable<ColumnShape['choices']>, value: string): string {
+  const names = value.split(',').map((each) => choices.find(({ id }) => id === each)?.label ?? each);
+  return names.join('; ');
 }

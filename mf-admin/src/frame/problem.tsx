@@ -12,10 +12,11 @@ export function Problem({ problem, onRetry }: ProblemProps) {
   const { t } = useTranslation('admin');
   const { path, search } = useSite();
   const message = useMessages();
+  const isSilent = problem.code === 'UNAVAILABLE' || problem.code === 'TIMED_OUT';
   const isLogin = problem.code === 'LOGIN_NOT_FRESH' || problem.code === 'NOT_SIGNED_IN';
   return (
     <div role="alert" className={styles.problem}>
-      <p>{problem.code === 'UNAVAILABLE' ? t('problem.unavailable') : message(problem.message)}</p>
+      <p>{isSilent ? t('problem.unavailable') : message(problem.message)}</p>
       {isLogin && (
         <p>
           <Link to={`/login?from=${encodeURIComponent(path + search)}`}>{t('problem.login')}</Link>

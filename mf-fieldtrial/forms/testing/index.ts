@@ -2,6 +2,16 @@ import type { DraftForm, RegistrationForm, SignForm, StatusForm, TimesForm } fro
 
 const TOKEN = 'AAAAAAAAAAAAAAAAAAAAAA';
 
+/** A day for a visit, `YYYY-MM-DD`: so many days from today, or from another day. */
+export function dayAhead(days: number, from = new Date()): string {
+  return new Date(from.getTime() + days * 24 * 3600_000).toISOString().slice(0, 10);
+}
+
+/** Two wished times that a registration takes which is sent at that time. */
+export function timesAhead(from?: Date): string {
+  return `${dayAhead(30, from)}&10:30 am,${dayAhead(32, from)}&02:00 pm`;
+}
+
 /** Forms that are filled in correctly, for tests of pages and services. */
 export const registrationSample: RegistrationForm = {
   firstname: 'José',
@@ -26,7 +36,7 @@ export const registrationSample: RegistrationForm = {
   anw4: 'i',
   anw5: 'g',
   fileid: 'AAAAAAAAAAAAAAAAAAAAAA',
-  availDate: '2093-04-01&10:30 am,2093-04-03&02:00 pm',
+  availDate: timesAhead(),
   drop: 'false',
   stay: 'true',
   comment: 'Is there a place to park?',
@@ -34,11 +44,20 @@ export const registrationSample: RegistrationForm = {
 
 export const draftSample: DraftForm = { emailaddress: 'jose@example.org', entries: '{"firstname":"José"}' };
 export const statusSample: StatusForm = { reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' };
-export const timesSample: TimesForm = { token: TOKEN, availDate: '2093-04-01&10:30 am' };
+export const timesSample: TimesForm = { token: TOKEN, availDate: `${dayAhead(30)}&10:30 am` };
 export const withdrawSample = { token: TOKEN, what: 'cancel' };
 export const signSample: SignForm = {
   firstname: 'José',
   lastname: 'O’Neill',
+  emailaddress: 'jose@example.org',
+  phone: '+1 555 010 0142',
+  childfirstname: 'Zoë',
+  childlastname: 'O’Neill',
+  birth: '2019-02-28',
+  address: '12 Elm Street',
+  zip: '94110',
+  city: 'San Francisco',
+  state: 'California',
   consent: 'a'.repeat(64),
   name: 'José O’Neill',
 };

@@ -34,6 +34,7 @@ describe('the questionnaire', () => {
     renderInSite(<Questionnaire level={2} />);
     expect(shown()).toHaveTextContent('Question 1 of 4');
     expect(shown()).not.toHaveFocus();
+    await userEvent.click(screen.getByLabelText(texts.questions.common.options.a));
     await press(texts.next);
     expect(shown()).toHaveTextContent('Question 2 of 4');
     expect(shown()).toHaveFocus();
@@ -49,6 +50,22 @@ describe('the questionnaire', () => {
     await press(texts.back);
     expect(shown()).toHaveTextContent('Question 1 of 4');
     expect(first).toBeChecked();
+  });
+
+  test('a question without an answer is not passed over in silence: a second press leaves it out', async () => {
+    renderInSite(<Questionnaire level={2} />);
+    await press(texts.next);
+    expect(screen.getByRole('alert')).toHaveTextContent(texts.unanswered);
+    expect(shown()).toHaveTextContent('Question 1 of 4');
+    await userEvent.click(screen.getByLabelText(texts.questions.common.options.a));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await press(texts.next);
+    expect(shown()).toHaveTextContent('Question 2 of 4');
+    await press(texts.next);
+    await press(texts.next);
+    expect(shown()).toHaveTextContent('Question 3 of 4');
+    await press(texts.back);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   // covers: F64, F66

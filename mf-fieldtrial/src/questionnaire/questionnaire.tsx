@@ -25,6 +25,8 @@ export function Questionnaire({ level, given }: QuestionnaireProps) {
   const site = useSite();
   const [slide, setSlide] = useState(given ? RESULT : 0);
   const [answers, setAnswers] = useState<Answers>(given ?? {});
+  /** The question that was to be left without an answer: a second press does so. */
+  const [unanswered, setUnanswered] = useState<number>();
   const form = useRef<HTMLFormElement>(null);
   const moved = useRef(false);
   const box = useRef<HTMLDivElement>(null);
@@ -37,6 +39,7 @@ export function Questionnaire({ level, given }: QuestionnaireProps) {
   function show(next: number): void {
     moved.current = true;
     if (form.current) setAnswers(answersIn(new FormData(form.current)));
+    setUnanswered(undefined);
     setSlide(Math.max(0, Math.min(next, RESULT)));
   }
 
@@ -56,9 +59,13 @@ export function Questionnaire({ level, given }: QuestionnaireProps) {
           method="get"
           action={hrefTo(site, '/fieldTrial/questionnaire')}
           className={cx(styles.form, site.interactive && styles.live)}
+          onChange={() => setUnanswered(undefined)}
           onSubmit={(event) => {
             event.preventDefault();
-            show(slide + 1);
+            const question = QUESTIONS[slide];
+            const isAnswered = question && new FormData(event.currentTarget).has(question.key);
+            if (isAnswered || unanswered === slide) show(slide + 1);
+            else setUnanswered(slide);
           }}
         >
           {QUESTIONS.map(({ key }, index) => (
@@ -70,6 +77,11 @@ export function Questionnaire({ level, given }: QuestionnaireProps) {
               isShown={index === slide}
             />
           ))}
+          {unanswered === slide && (
+            <p role="alert" className={styles.note}>
+              {t('unanswered')}
+            </p>
+          )}
           <div className={styles.steps}>
             <Button variant="secondary" hidden={slide === 0} onClick={() => show(slide - 1)}>
               {t('back')}

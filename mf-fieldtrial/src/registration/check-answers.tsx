@@ -29,7 +29,6 @@ export function CheckAnswers({ wire }: { readonly wire: Wire }) {
     <StepSection
       headingId="section-check"
       current
-      count={t('step', { number: STEPS.length, count: STEPS.length })}
       title={t('steps.check.title')}
       intro={t('steps.check.intro')}
     >

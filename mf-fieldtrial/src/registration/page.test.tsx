@@ -1,5 +1,5 @@
 import { findings } from '@larkfield/ui/testing/axe.ts';
-import { renderInSite } from '@larkfield/ui/testing/render.tsx';
+import { renderInSite, renderStatic } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices, type Answer } from '@larkfield/ui/testing/server.ts';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { fakeUploads } from '@larkfield/ui/testing/uploads.ts';
@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event';
 import forms from '../../../locales/en/forms.json';
 import registration from '../../../locales/en/registration.json';
 import { SKILLS } from '../rules/choices.ts';
+import { takeSent } from '../status/just-sent.ts';
 import { draft } from './draft.ts';
 import { Component as Page } from './page.tsx';
 import { pathOf, type Step } from './steps.ts';
@@ -77,6 +78,8 @@ test('after a clean scan the registration is sent once with the waiver, and noth
   await uploads[0]?.answer(200, CLEAN);
   await send();
   expect(await screen.findByText(/LK-AAAA-2222/)).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: registration.sent.status }));
+  expect(takeSent()).toEqual({ reference: 'LK-AAAA-2222', emailaddress: 'jose@example.org' });
   expect(created().map(({ body }) => [body['fileid'], body['stay'], body['birth']])).toEqual([
     [CLEAN.id, 'true', '2019-02-28'],
   ]);
@@ -172,6 +175,20 @@ test('on a shared computer nothing is kept in the browser, and what was kept is 
   expect([kept(), entryOf('firstname')]).toEqual(['{}', 'José']);
   await userEvent.click(shared);
   expect(kept()).toContain('Silva');
+});
+
+test('five sections are counted, and each is left by a button that says so before scripts run, too', () => {
+  for (const step of ['parent', 'visit'] as const) {
+    const main = renderStatic(<Page />, { path: pathOf(step), interactive: false });
+    expect(main).toHaveTextContent('Section 5 of 5');
+    const button = main.querySelector('button[type="submit"]');
+    expect(
+      [...(button?.children ?? [])].map(({ className, textContent }) => [className, textContent]),
+    ).toEqual([
+      ['whole', registration.send],
+      ['section', registration.continue],
+    ]);
+  }
 });
 
 test('while registrations are paused the page says so, and shows no form', async () => {

@@ -40,7 +40,13 @@ export function Component() {
   const draft = useDraft({ draft: REGISTRATION.draft, ref, refresh: registration.refresh, filled });
   const index = STEPS.indexOf(step);
   const before = STEPS[index - 1];
-  const isLast = step === 'check' || !interactive;
+  const whole = (
+    <>
+      <span className={styles.whole}>{t('send')}</span>
+      <span className={styles.section}>{t('continue')}</span>
+    </>
+  );
+  const label = step === 'check' ? t('send') : interactive ? t('continue') : whole;
 
   const waiting = <div className={styles.waiting} />;
 
@@ -48,7 +54,7 @@ export function Component() {
   if (receipt || (offer && !offer.open))
     return (
       <Suspense>
-        <Note receipt={receipt} />
+        <Note receipt={receipt} wire={registration.wire} />
       </Suspense>
     );
   return (
@@ -63,7 +69,7 @@ export function Component() {
           <Form
             form={registration.form}
             labelledBy="registration-title"
-            submit={isLast ? t('send') : t('continue')}
+            submit={label}
             beside={
               interactive &&
               before && (

@@ -8,6 +8,7 @@ export function asControls(problems: readonly FieldProblem[], { availDate }: Wir
   const all = problems.flatMap((problem): FieldProblem[] => {
     if (problem.field === 'drop' || problem.field === 'stay') return [{ ...problem, field: 'pickup' }];
     if (problem.field !== 'availDate') return [problem];
+    if (problem.key === 'errors.trialSameTime') return [{ ...problem, field: 'times.2.date' }];
     if (problem.key !== 'errors.trialHalfTime') return [{ ...problem, field: 'times.1.date' }];
     return times.flatMap(({ date, time }, index) => {
       if (date && time) return [];

@@ -48,7 +48,8 @@ interface FormSectionProps {
 
 function FormSection({ name, step, children }: FormSectionProps) {
   const { t } = useTranslation('registration');
-  const values = { number: STEPS.indexOf(name) + 1, count: STEPS.length };
+  // The page to check the answers is none of the sections.
+  const values = { number: STEPS.indexOf(name) + 1, count: STEPS.length - 1 };
   return (
     <StepSection
       headingId={`section-${name}`}

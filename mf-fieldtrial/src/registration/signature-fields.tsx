@@ -1,9 +1,10 @@
-import { useSite, useTranslation } from '@larkfield/area';
-import { Button, useMessages } from '@larkfield/ui';
+import { useSite, useTranslation, type ApiProblem } from '@larkfield/area';
+import { Button, useMessages, type Wire } from '@larkfield/ui';
 import { useId, useRef, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
+import { isSignature } from '../rules/drawing.ts';
+import { isPrinted, missingPrinted, printedText } from '../rules/printed.ts';
 import styles from './page.module.css';
-import type { Wire } from '@larkfield/ui';
 import { SignaturePad, type PadHandle } from './signature-pad.tsx';
 import { signWaiver } from './waiver-calls.ts';
 
@@ -11,6 +12,8 @@ import { signWaiver } from './waiver-calls.ts';
 export interface Signed {
   readonly id: string;
   readonly name: string;
+  /** The entries that it was signed for, by `printedText`. */
+  readonly printed: string;
 }
 
 interface SignatureFieldsProps {
@@ -30,19 +33,29 @@ export function SignatureFields({ offer, wire, onSigned }: SignatureFieldsProps)
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
+  const wordsFor = ({ fields: [first], message: key }: ApiProblem) => {
+    if (!first) return message(key);
+    const field = isPrinted(first.field) ? t(`fields.${first.field}`) : t('waiver.name');
+    return `${field}: ${message(first.key, { field })}`;
+  };
+
   const sign = async () => {
     if (busy) return;
     const typed = name.current?.value.trim() ?? '';
     const strokes = pad.current?.strokes() ?? [];
-    if (!typed && strokes.length === 0) return setProblem(t('waiver.needed'));
+    const isDrawn = isSignature(strokes);
+    if (!typed && !isDrawn) return setProblem(t('waiver.needed'));
+    const missing = missingPrinted(wire).map((field) => t(`fields.${field}`));
+    if (missing.length > 0)
+      return setProblem(t('waiver.first', { fields: new Intl.ListFormat(language).format(missing) }));
     setBusy(true);
     setProblem(undefined);
-    const drawn = strokes.length > 0 ? { strokes } : { name: typed };
-    const result = await signWaiver(wire, { consent: offer.hash, language, ...drawn });
+    const signature = isDrawn ? { strokes } : { name: typed };
+    const result = await signWaiver(wire, { consent: offer.hash, language, ...signature });
     setBusy(false);
-    if (!result.ok) return setProblem(message(result.problem.message));
+    if (!result.ok) return setProblem(wordsFor(result.problem));
     const signer = typed || [wire['firstname'], wire['lastname']].filter(Boolean).join(' ');
-    onSigned({ id: result.value.id, name: signer });
+    onSigned({ id: result.value.id, name: signer, printed: printedText(wire) });
   };
 
   return (

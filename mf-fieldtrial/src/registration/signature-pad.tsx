@@ -1,5 +1,6 @@
 import { Button } from '@larkfield/ui';
 import { useImperativeHandle, useRef, type PointerEvent, type Ref } from 'react';
+import { PAD_HEIGHT as HEIGHT, PAD_WIDTH as WIDTH } from '../rules/drawing.ts';
 import styles from './page.module.css';
 import type { Drawing, Point } from './waiver-calls.ts';
 
@@ -14,8 +15,6 @@ interface SignaturePadProps {
   readonly clear: string;
 }
 
-const WIDTH = 600;
-const HEIGHT = 200;
 const MOST_POINTS = 400;
 const MOST_STROKES = 60;
 /** Points that are closer say nothing more. */

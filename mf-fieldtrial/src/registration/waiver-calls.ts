@@ -1,27 +1,12 @@
 import { randomKey, type ApiResult } from '@larkfield/area';
 import { postWithWork, savePosted, type Wire } from '@larkfield/ui';
+import { PRINTED } from '../rules/printed.ts';
 
-const NAMES = [
-  'firstname',
-  'middlename',
-  'lastname',
-  'emailaddress',
-  'phone',
-  'childfirstname',
-  'childmiddlename',
-  'childlastname',
-  'birth',
-  'address',
-  'zip',
-  'city',
-  'state',
-  'country',
-];
 const TIMEOUT_MS = 15_000;
 
 /** What the document is filled with: a birth date only when it is whole. */
 function toDocument(wire: Wire): Record<string, unknown> {
-  const entries = NAMES.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]] as const]));
+  const entries = PRINTED.flatMap((name) => (wire[name] === undefined ? [] : [[name, wire[name]] as const]));
   return Object.fromEntries(
     entries.filter(([name, value]) => name !== 'birth' || /^\d{4}-\d{2}-\d{2}$/.test(String(value))),
   );

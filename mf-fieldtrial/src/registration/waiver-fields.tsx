@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
-import { Button, Disclosure, FileField, Icon } from '@larkfield/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Button, Disclosure, FileField } from '@larkfield/ui';
+import { lazy, Suspense, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
 import { WAIVER_TYPES } from '../rules/choices.ts';
 import { ConsentText } from './consent-text.tsx';
@@ -8,9 +8,9 @@ import styles from './page.module.css';
 import type { Signed } from './signature-fields.tsx';
 import type { RegistrationModel } from './use-registration.ts';
 
-const SignatureFields = lazy(async () => {
-  const part = await import(/* webpackChunkName: "signature" */ './signature-fields.tsx');
-  return { default: part.SignatureFields };
+const ScreenSignature = lazy(async () => {
+  const part = await import(/* webpackChunkName: "signature" */ './screen-signature.tsx');
+  return { default: part.ScreenSignature };
 });
 
 interface WaiverFieldsProps {
@@ -24,15 +24,6 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
   const { interactive, language } = useSite();
   const [signed, setSigned] = useState<Signed>();
   const [failed, setFailed] = useState(false);
-  const { ref } = registration.form;
-  const { refresh } = registration;
-  useEffect(refresh, [signed, refresh]);
-  useEffect(() => {
-    const form = ref.current;
-    const forget = () => setSigned(undefined);
-    form?.addEventListener('reset', forget);
-    return () => form?.removeEventListener('reset', forget);
-  }, [ref]);
   const download = async () => {
     const load = import(/* webpackChunkName: "signature" */ './waiver-calls.ts');
     const calls = await load.catch(() => undefined);
@@ -47,26 +38,13 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
       </Disclosure>
       {offer && <input type="hidden" name="consent" value={offer.hash} />}
       <p>{t('waiver.ways')}</p>
-      {signed ? (
-        <div className={styles.signed}>
-          <input type="hidden" name="fileid" value={signed.id} />
-          <p role="status" className={styles.clean}>
-            <Icon name="check" />
-            {t('waiver.signed', { name: signed.name })}
-          </p>
-          <Button variant="secondary" onClick={() => setSigned(undefined)}>
-            {t('waiver.remove')}
-          </Button>
-        </div>
-      ) : (
+      {interactive && offer && (
+        <Suspense>
+          <ScreenSignature offer={offer} registration={registration} signed={signed} onSigned={setSigned} />
+        </Suspense>
+      )}
+      {!signed && (
         <>
-          {interactive && offer && (
-            <Disclosure summary={t('waiver.sign')}>
-              <Suspense>
-                <SignatureFields offer={offer} wire={registration.wire} onSigned={setSigned} />
-              </Suspense>
-            </Disclosure>
-          )}
           <p className={styles.actions}>
             {interactive ? (
               <Button variant="secondary" onClick={() => void download()}>

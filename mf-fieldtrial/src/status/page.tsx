@@ -2,6 +2,7 @@ import { randomKey, useSite, useTranslation, type ApiProblem } from '@larkfield/
 import { lazyRules, postWithWork, ReferenceForm, StatusPage, tokenOf } from '@larkfield/ui';
 import { useEffect, useState } from 'react';
 import type { TrialStatus } from '../../forms/after.ts';
+import { takeSent } from './just-sent.ts';
 import { StatusView } from './status-view.tsx';
 
 const rules = lazyRules(
@@ -17,15 +18,16 @@ export function Component() {
   const [problem, setProblem] = useState<ApiProblem>();
   useEffect(() => {
     const given = tokenOf(location.hash);
-    if (!given) return;
+    const sent = given ? undefined : takeSent();
     setToken(given);
-    const options = { idempotencyKey: randomKey() };
-    void postWithWork<TrialStatus>('/api/fieldTrial/status/open', { token: given }, options).then(
-      (result) => {
-        if (result.ok) setStatus(result.value);
-        else setProblem(result.problem);
-      },
-    );
+    const ask = async (path: string, body: object) => {
+      const options = { idempotencyKey: randomKey() };
+      const result = await postWithWork<TrialStatus>(path, body, options);
+      if (result.ok) setStatus(result.value);
+      else setProblem(result.problem);
+    };
+    if (given) void ask('/api/fieldTrial/status/open', { token: given });
+    else if (sent) void ask('/api/fieldTrial/status', sent);
   }, []);
 
   const words = problem?.code === 'NOT_FOUND' ? t('status.linkUnknown') : undefined;

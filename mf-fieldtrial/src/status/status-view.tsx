@@ -6,6 +6,7 @@ import type { ChangeProps } from './change-props.ts';
 import { ChangeTimes } from './change-times.tsx';
 import { EndRegistration } from './end-registration.tsx';
 import styles from './page.module.css';
+import { WaiverDownload } from './waiver-download.tsx';
 
 /** What a registration has come to, and, by the link of the mail, what can be changed. */
 export function StatusView({ status, token, onChange }: ChangeProps) {
@@ -46,6 +47,9 @@ export function StatusView({ status, token, onChange }: ChangeProps) {
             ))}
           </ul>
         </div>
+      )}
+      {status.waiver !== undefined && token !== undefined && (
+        <WaiverDownload token={token} type={status.waiver} />
       )}
       {status.mayChange && token !== undefined ? (
         <>

@@ -65,6 +65,7 @@ describe('a call to the site', () => {
 
   const failures: readonly (readonly [what: string, send: typeof fetch, code: string])[] = [
     ['gets no answer', () => Promise.reject(new TypeError('network')), 'UNAVAILABLE'],
+    ['waits too long', () => Promise.reject(new DOMException('late', 'TimeoutError')), 'TIMED_OUT'],
     ['gets a page instead of JSON', answering(502, 'not JSON').send, 'UNAVAILABLE'],
     ['gets a code that nobody knows', answering(400, { code: 'FROM_TOMORROW' }).send, 'INTERNAL'],
     ['gets a failure without a code', answering(500, {}).send, 'INTERNAL'],

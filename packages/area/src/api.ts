@@ -88,8 +88,9 @@ async function call<T>(path: string, options: CallOptions, init: RequestInit): P
     const problem = toProblem(answer, response.headers.get('retry-after'));
     if (problem.code === 'NOT_SIGNED_IN') for (const listener of listeners) listener();
     return { ok: false, problem };
-  } catch {
-    return NO_ANSWER;
+  } catch (error) {
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    return isLate ? { ok: false, problem: { ...NO_ANSWER.problem, code: 'TIMED_OUT' } } : NO_ANSWER;
   }
 }
 

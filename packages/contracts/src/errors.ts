@@ -44,6 +44,7 @@ export const ERRORS = {
   FILES_UNAVAILABLE: { status: 503, key: 'problems.filesUnavailable' },
   TRIAL_PAUSED: { status: 409, key: 'problems.trialPaused' },
   TOO_MANY_TRIES: { status: 429, key: 'problems.tooManyTries' },
+  TOO_FAST: { status: 429, key: 'problems.tooFast' },
   RATE_LIMITED: { status: 429, key: 'problems.rateLimited' },
   INTERNAL: { status: 500, key: 'problems.internal' },
   UNAVAILABLE: { status: 503, key: 'problems.unavailable' },

@@ -4,6 +4,7 @@ import type { Language } from '@larkfield/contracts';
 import type PDFDocument from 'pdfkit';
 import subsetFont from 'subset-font';
 import { sliceFor, type Slice } from './faces.ts';
+import { keepLetters } from './letters.ts';
 import { DIRECTION_MARK } from './lines.ts';
 
 /** Weights of the variable fonts. */
@@ -53,6 +54,7 @@ export async function loadFonts(
       variationAxes: { wght: WEIGHTS[weight] },
     });
     document.registerFont(name, cut);
+    keepLetters(document, name);
   }
 
   function sliceOf(character: string): Slice {

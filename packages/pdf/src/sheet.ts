@@ -46,8 +46,10 @@ export function createSheet(document: typeof PDFDocument.prototype, fonts: Fonts
   /** Draws a line between two edges, from the side where the language begins. */
   function drawLine(line: Line, size: number, from: number, room: number, top: number): void {
     const start = direction === 'rtl' ? from + room - line.width : from;
-    // Faces differ in height: what shares a line shares its base.
-    for (const { text, face, x } of line.pieces)
+    // In the order in which they are read: programs that read aloud go by the file. Faces differ in height: what shares a line
+    // shares its base.
+    const pieces = direction === 'rtl' ? line.pieces.toReversed() : line.pieces;
+    for (const { text, face, x } of pieces)
       document
         .font(face)
         .fontSize(size)

@@ -6,7 +6,7 @@ import { languageOf, pathOf } from './addresses.ts';
 import { BodyRefused } from './bodies.ts';
 import { submissionKey } from './form-key.ts';
 import type { PageSender } from './pages.ts';
-import { problemList } from './problem-list.ts';
+import { problemHead, problemList } from './problem-list.ts';
 import { forwarded, type TakeForm, type TakeUpload } from './proxy.ts';
 import type { ServiceClient } from './service-client.ts';
 import { ownerOf, type CallOwner } from './services.ts';
@@ -64,20 +64,31 @@ export function formPosts(
     const { call: path, schema, success } = found.form;
     const target = { service: owner.service, path, timeoutMs };
     const answer = await send(client, request, target, { ...fieldsOfPost(schema, posted), language });
-    if (answer.reference === undefined) return showProblem(request, reply, { ...form, answer });
+    if (answer.reference === undefined) return showProblem(request, reply, { ...form, answer, posted });
     const to = `${localizePath(success, language)}?ref=${encodeURIComponent(answer.ticket ?? answer.reference)}`;
     return reply.redirect(to, 303);
   }
 
-  function showProblem(
+  /** On the page of the form, with its entries in it; on a page of its own where that page is not known. */
+  async function showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
-    { site, found, answer }: TakenForm & { readonly answer: Answer },
-  ): Promise<FastifyReply> | FastifyReply {
+    {
+      site,
+      found,
+      answer,
+      posted,
+    }: TakenForm & { readonly answer: Answer; readonly posted?: URLSearchParams },
+  ): Promise<FastifyReply> {
     const language = languageOf(request);
     const words = { texts: site.texts(found.area, language), language, labels: found.form.labels };
     const fill = problemList(answer.problem, words);
-    return pages.system(request, reply, 'form-problems', { status: answer.status, fill, language });
+    const { status } = answer;
+    const { call } = found.form;
+    const refused = { call, status, problems: fill, ...problemHead(answer.problem, words) };
+    const page = posted && (await pages.refusedForm(request, reply, { ...refused, entries: posted }));
+    if (page) return page;
+    return pages.system(request, reply, 'form-problems', { status, fill, language });
   }
 }
 

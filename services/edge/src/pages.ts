@@ -9,16 +9,18 @@ import {
 import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
-import { bannerOf, type Banner } from './channels/banner.ts';
+import { bannerOf } from './channels/banner.ts';
 import type { Visits } from './channels/visits.ts';
 import { Compressed } from './compressed.ts';
-import { displayOf, withDisplay, type Display } from './display.ts';
+import { displayOf, withDisplay } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
 import { formsOn } from './form-key.ts';
 import { contentSecurityPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
+import { refusedForms } from './plain-forms/refused-form.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
+import type { Finish, Shown, ShownTo } from './shown.ts';
 import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
 import { notePage } from './watch/noted-routes.ts';
@@ -31,6 +33,11 @@ export interface PageSender {
     name: SystemPage,
     options?: { readonly status?: number; readonly fill?: string; readonly language?: Language },
   ): Promise<FastifyReply>;
+  /**
+   * Sends the page that a form without script stood on once more, with its entries and what is wrong with them. Answers
+   * nothing when that page cannot be told, or has no such form.
+   */
+  readonly refusedForm: ReturnType<typeof refusedForms>;
 }
 
 export interface PageOptions {
@@ -58,7 +65,8 @@ export function registerPages(
     display: displayOf(request),
     banner: bannerOf(previewOf(request), language),
   });
-  const sender = createSender(siteOf, { caches, finish, shownTo });
+  const refusedForm = refusedForms({ siteOf, answerPage, policyOf, finish, shownTo });
+  const sender: PageSender = { ...createSender(siteOf, { caches, finish, shownTo }), refusedForm };
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
@@ -155,13 +163,6 @@ function referenceIn({ query }: FastifyRequest, document: () => string): string 
 }
 
 type Caches = (site: ComposedSite) => Readonly<Record<'pages', Compressed>>;
-/** What a document has that is of its visitor. */
-interface Shown {
-  readonly display: Display;
-  readonly banner: Banner;
-}
-type ShownTo = (request: FastifyRequest, language: Language) => Shown;
-type Finish = (template: string, shown: Shown) => string;
 
 /** Visits of a preview are not reported: they say nothing of what visitors get. */
 function finisher({ origin, reports }: Required<Pick<PageOptions, 'origin' | 'reports'>>): Finish {
@@ -177,7 +178,7 @@ interface SenderParts {
   readonly shownTo: ShownTo;
 }
 
-function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts): PageSender {
+function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts): Pick<PageSender, 'system'> {
   return {
     system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
       const site = siteOf(request);

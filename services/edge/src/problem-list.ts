@@ -21,6 +21,17 @@ export function problemList(
   return lines.map((line) => `<li dir="${directionOf(language)}">${escapeHtml(plain(line))}</li>`).join('');
 }
 
+/** Title of a page with problems, with a place for its own, and what to do about problems of entries. */
+export function problemHead(
+  problem: Partial<ErrorBody> | undefined,
+  { texts }: Pick<ProblemWords, 'texts'>,
+): { readonly title: string; readonly lead: string } {
+  const isOfEntries = (problem?.fields ?? []).length > 0;
+  const lead = (isOfEntries && textOf(texts, 'forms:problems.validation')) || '';
+  const title = textOf(texts, 'forms:summary.documentTitle') ?? '{{title}}';
+  return { title: escapeHtml(title), lead: escapeHtml(lead) };
+}
+
 /** A text's marked-up parts are elements of the page with script; here their words are enough. */
 function plain(line: string): string {
   return line.replace(/<\/?\w+>/g, '');

@@ -12,6 +12,7 @@ import { trialSettings } from './settings.ts';
 import { statusRoutes } from './status/routes.ts';
 import { waiverAdminRoutes } from './waiver/admin-routes.ts';
 import { signRoute } from './waiver/sign-route.ts';
+import { signatureIndexes } from './waiver/signature-store.ts';
 import { waiverRoutes } from './waiver/routes.ts';
 
 /** The field trial: the service of the area with its name. */
@@ -19,7 +20,7 @@ export const service: Service = {
   name: config.id,
   calls: config.calls,
   config: trialConfig,
-  collections: [registrationIndexes, draftIndexes],
+  collections: [registrationIndexes, draftIndexes, signatureIndexes],
   records: [registrationIndexes.collection, draftIndexes.collection],
   kinds: [registrationKind],
   kindNames: config.kinds,

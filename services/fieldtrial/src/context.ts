@@ -56,6 +56,11 @@ export function childKey(key: Buffer, names: readonly string[]): string {
   );
 }
 
+/** By what two texts of printed entries are compared, without saying who is in them. */
+export function printedDigest(key: Buffer, printed: string): string {
+  return keyed(key, `printed|${printed}`).toString('base64url');
+}
+
 function keyed(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -12,6 +12,7 @@ import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { service as fieldtrial } from '../src/app.ts';
 import { draftStore } from '../src/drafts/store.ts';
 import { registrationStore } from '../src/registration/store.ts';
+import { DATED } from './support/trial.ts';
 
 let files: TestFiles;
 let service: TestService;
@@ -44,7 +45,8 @@ const linesOf = async (subject: string) => {
 
 async function register(): Promise<{ reference: string; token: string }> {
   const { id: fileid } = await files.upload(samplePdf(), 'waiver.pdf');
-  const answer = await service.post('/api/createFieldTrial', { ...registrationSample, fileid });
+  const entries = { ...registrationSample, ...DATED, fileid };
+  const answer = await service.post('/api/createFieldTrial', entries);
   assert.equal(answer.statusCode, 201, answer.body);
   await service.work();
   return { reference: answer.json<{ reference: string }>().reference, token: tokenOf() };
@@ -89,7 +91,7 @@ test('the link changes the times; the audit has the old and the new ones', async
   assert.equal(past.statusCode, 422);
   assert.deepEqual(
     (await linesOf(reference)).find(([action]) => action === 'registration.times'),
-    ['registration.times', '2093-04-01 10:30 am, 2093-04-03 02:00 pm', '2090-05-01 09:00 am'],
+    ['registration.times', '2091-10-01 10:30 am, 2091-10-03 02:00 pm', '2090-05-01 09:00 am'],
   );
 });
 
@@ -114,6 +116,27 @@ for (const [what, action] of [
     assert.deepEqual(lines, [[action, 'new', 'withdrawn']]);
     assert.equal((await post('times', { token })).json<{ code: string }>().code, 'WRONG_STATE');
   });
+
+test('the waiver is offered where the link of the mail was used, and to nobody else', async () => {
+  const { reference, token } = await register();
+  const byNumber = await post('status', { reference, emailaddress: 'jose@example.org' });
+  assert.equal(byNumber.json<{ waiver?: string }>().waiver, undefined);
+  assert.equal((await find(reference))?.confirmedAt, undefined);
+  const opened = await post('status/open', { token });
+  assert.equal(opened.json<{ waiver?: string }>().waiver, 'pdf');
+  assert.deepEqual((await find(reference))?.confirmedAt, service.clock.now());
+  const sent = await post('status/waiver', { token });
+  assert.equal(sent.statusCode, 200, sent.body);
+  assert.deepEqual(sent.rawPayload, samplePdf());
+  assert.match(String(sent.headers['content-disposition']), /^attachment; filename="waiver\.pdf"/);
+  const unknown = await post('status/waiver', { token: 'A'.repeat(22) });
+  assert.equal(unknown.json<{ code: string }>().code, 'NOT_FOUND');
+  await post('withdraw', { token, what: 'cancel' });
+  const gone = await post('status/waiver', { token });
+  assert.equal(gone.json<{ code: string }>().code, 'NOT_FOUND');
+  const ended = await post('status/open', { token });
+  assert.equal(ended.json<{ waiver?: string }>().waiver, undefined);
+});
 
 test('an unknown link opens nothing', async () => {
   const answer = await post('status/open', { token: 'A'.repeat(22) });
@@ -147,31 +170,6 @@ test('waiver.docx comes empty by a link, and filled by a call whose entries stan
   const empty = await service.app.inject('/api/fieldTrial/waiver?language=ar');
   assert.equal(empty.statusCode, 200);
   assert.match(String(empty.headers['content-disposition']), /waiver\.docx/);
-  const filled = await post('waiver', { firstname: 'José', birth: '2019-02-28', language: 'en' });
+  const filled = await post('waiver', { firstname: 'José', birth: '2085-02-28', language: 'en' });
   assert.equal(filled.rawPayload.subarray(0, 2).toString(), 'PK');
-});
-
-test('signing on the screen makes a PDF that the scan has found clean', async () => {
-  const offer = await service.app.inject('/api/fieldTrial/registration?language=en');
-  const { hash: consent } = offer.json<{ hash: string }>();
-  const entries = { firstname: 'José', lastname: 'O’Neill', consent, language: 'en' };
-  for (const signature of [
-    { name: 'José O’Neill' },
-    {
-      strokes: [
-        [
-          { x: 1, y: 1 },
-          { x: 90, y: 40 },
-        ],
-      ],
-    },
-  ]) {
-    const signed = await post('sign', { ...entries, ...signature });
-    assert.equal(signed.statusCode, 200, signed.body);
-    const { id: fileid } = signed.json<{ id: string }>();
-    const answer = await service.post('/api/createFieldTrial', { ...registrationSample, fileid });
-    assert.equal(answer.statusCode, 201, answer.body);
-  }
-  const nothing = await post('sign', entries);
-  assert.equal(nothing.statusCode, 422);
 });

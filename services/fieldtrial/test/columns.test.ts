@@ -15,6 +15,7 @@ test('every column of registrations and mails has its value in list, record and 
   const path = `/api/fieldtrial/records/registrations/${reference}/action`;
   assert.equal((await trial.service.post(path, invite)).statusCode, 200);
   await trial.service.work();
+  await trial.follow(String(trial.sample['emailaddress']));
 
   assert.deepEqual(await emptyColumns(fieldtrial, (url) => trial.service.app.inject(url)), {
     registrations: ['withdrawnAt', 'eraseAt'],

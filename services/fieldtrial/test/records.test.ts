@@ -45,6 +45,29 @@ test('a paused registration takes nothing, and goes on when it is reopened; the 
   await set(3, { charge: '0' });
 });
 
+test('who has read the text of before a change of the charge has agreed to that text, at that charge', async () => {
+  const offered = async () =>
+    (await trial.service.app.inject('/api/fieldTrial/registration')).json<{ hash: string }>().hash;
+  const before = await offered();
+  await set(4, { charge: '300' });
+  const after = await offered();
+  assert.notEqual(before, after);
+  const [old, today, unsaid] = [
+    await trial.find(await trial.register({ consent: before })),
+    await trial.find(await trial.register({ consent: after })),
+    await trial.find(await trial.register()),
+  ].map((record) => [record?.consent.text, record?.consent.charge]);
+  assert.deepEqual(
+    [old, today, unsaid],
+    [
+      [before, 0],
+      [after, 300],
+      [after, 300],
+    ],
+  );
+  await set(5, { charge: '0' });
+});
+
 test('lists and tables hold nothing of the child; one record does, and its reading is written down', async () => {
   const reference = await trial.register();
   const second = await trial.register();
@@ -52,11 +75,11 @@ test('lists and tables hold nothing of the child; one record does, and its readi
   const list = await trial.service.app.inject(RECORDS);
   const csv = await trial.service.app.inject('/api/fieldtrial/records/csv/registrations');
   assert.equal(csv.statusCode, 200, csv.body);
-  assert.doesNotMatch(list.body + csv.body, /Zoë|2019-02-28|Elm Street/);
+  assert.doesNotMatch(list.body + csv.body, /Zoë|2085-02-28|Elm Street/);
   const one = (await trial.service.app.inject(`${RECORDS}/${reference}`)).json<{ values: Fields }>();
   assert.deepEqual(
     [one.values['childFirstName'], one.values['birth'], one.values['similar']],
-    ['Zoë', '2019-02-28', second],
+    ['Zoë', '2085-02-28', second],
   );
   const other = (await trial.service.app.inject(`${RECORDS}/${sibling}`)).json<{ values: Fields }>();
   assert.equal(other.values['similar'], undefined, 'another child is no hint');
@@ -115,7 +138,7 @@ test('dates, birth date and focus areas of those who were asked for are told, an
   assert.equal(more.length, 0);
   assert.deepEqual(
     [user?.['Fileid'], user?.['Email'], user?.['Birth'], user?.['Date']],
-    [Fileid, 'jose@example.org', '2019-02-28', trial.sample['availDate']],
+    [Fileid, 'jose@example.org', '2085-02-28', trial.sample['availDate']],
   );
   assert.deepEqual(
     [user?.['FirstName'], user?.['LastName']],
@@ -130,27 +153,61 @@ test('dates, birth date and focus areas of those who were asked for are told, an
 
 test('an invitation confirms one of the wished times, by mail with a calendar entry', async () => {
   const reference = await trial.register();
+  await trial.follow('jose@example.org');
   trial.service.transport.letters.splice(0);
   const invited = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
   assert.equal(invited.statusCode, 200, invited.body);
   await trial.service.work();
   const letter = trial.letterTo('jose@example.org');
   assert.ok(letter);
-  assert.ok(letter.text.includes('2093-04-03 02:00 pm'));
-  assert.match(letter.calendar?.content ?? '', /DTSTART:20930403T140000[\s\S]*STATUS:CONFIRMED/);
+  assert.ok(letter.text.includes('2091-10-03 02:00 pm'));
+  const entry = letter.calendar?.content ?? '';
+  assert.ok(entry.includes(`SUMMARY;LANGUAGE=en:Field trial visit (${reference})`));
+  assert.match(entry, /DTSTART:20911003T140000\r\n/);
+  assert.match(entry, /DTEND:20911003T153000\r\n/, 'a visit takes up to an hour and a half');
+  assert.match(entry, /STATUS:CONFIRMED/);
   const stale = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
   assert.equal(stale.json<{ code: string }>().code, 'VERSION_CONFLICT');
   const line = (await trial.auditOf(reference)).find(({ action }) => action === 'registration.invited');
-  assert.deepEqual([line?.['was'], line?.['to']], ['new', '2093-04-03 02:00 pm']);
+  assert.deepEqual([line?.['was'], line?.['to']], ['new', '2091-10-03 02:00 pm']);
+});
+
+test('an invitation says no time before the link of a mail was followed: the time was typed, too', async () => {
+  const reference = await trial.register();
+  trial.service.transport.letters.splice(0);
+  const invited = await change(`${reference}/action`, { version: 0, action: 'inviteFirst' });
+  assert.equal(invited.statusCode, 200, invited.body);
+  await trial.service.work();
+  const letter = trial.letterTo('jose@example.org');
+  assert.ok(letter);
+  assert.equal(letter.calendar, undefined);
+  assert.doesNotMatch(letter.text + letter.html, /2091|10:30/);
+  const opened = await trial.service.post('/api/fieldTrial/status/open', { token: tokenIn(letter.text) });
+  assert.deepEqual(opened.json<{ invited?: object }>().invited, { date: '2091-10-01', time: '10:30 am' });
+});
+
+test('calendars take two invitations to one time for one entry, and to two times of one day for two', async () => {
+  const reference = await trial.register({ availDate: '2091-10-01&10:30 am,2091-10-01&02:00 pm' });
+  await trial.follow('jose@example.org');
+  const uids: string[] = [];
+  for (const [version, action] of ['inviteFirst', 'inviteFirst', 'inviteSecond'].entries()) {
+    trial.service.transport.letters.splice(0);
+    assert.equal((await change(`${reference}/action`, { version, action })).statusCode, 200);
+    await trial.service.work();
+    uids.push(/UID:(\S+)/.exec(trial.letterTo('jose@example.org')?.calendar?.content ?? '')?.[1] ?? '');
+  }
+  const [first, again, second] = uids;
+  assert.ok(first);
+  assert.deepEqual([first === again, first === second], [true, false]);
 });
 
 test('nobody is invited to a time that was not wished for', async () => {
-  const reference = await trial.register({ availDate: '2093-04-01&10:30 am' });
+  const reference = await trial.register({ availDate: '2091-10-01&10:30 am' });
   const answer = await change(`${reference}/action`, { version: 0, action: 'inviteSecond' });
   assert.equal(answer.json<{ code: string }>().code, 'WRONG_STATE');
 });
 
-test('the confirmation can be sent again, with the same link and the waiver', async () => {
+test('the confirmation can be sent again, with the same link', async () => {
   const reference = await trial.register();
   const first = trial.letterTo('jose@example.org');
   trial.service.transport.letters.splice(0);
@@ -158,8 +215,7 @@ test('the confirmation can be sent again, with the same link and the waiver', as
   await trial.service.work();
   const again = trial.letterTo('jose@example.org');
   assert.equal(tokenIn(again?.text), tokenIn(first?.text));
-  assert.equal(again?.attachments?.length, 1);
-  assert.equal(again.calendar?.content, first?.calendar?.content);
+  assert.equal(again?.text, first?.text);
 });
 
 test('a registration whose time is over goes with its waiver and its mails', async () => {
@@ -189,7 +245,7 @@ test('a registration whose time is over goes with its waiver and its mails', asy
 test('the erasure of a parent deletes registration, mails and waiver, and no line of audit or log says who it was', async () => {
   const reference = await trial.register();
   const token = tokenIn(trial.letterTo('jose@example.org')?.text);
-  const times = { token, availDate: '2093-05-01&09:00 am' };
+  const times = { token, availDate: '2091-11-01&09:00 am' };
   assert.equal((await trial.service.post('/api/fieldTrial/times', times)).statusCode, 200);
   assert.equal((await change(`${reference}/note`, { version: 1, note: 'Call José back' })).statusCode, 200);
   await trial.service.work();
@@ -210,7 +266,7 @@ test('the erasure of a parent deletes registration, mails and waiver, and no lin
   );
   assert.ok(lines.some(({ action }) => action === 'registration.times'));
   const left = JSON.stringify([mails, lines, trial.service.logs]);
-  for (const part of ['jose@', 'José', 'O’Neill', 'Zoë', '2019-02-28', 'Elm Street', token])
+  for (const part of ['jose@', 'José', 'O’Neill', 'Zoë', '2085-02-28', 'Elm Street', token])
     assert.ok(!left.includes(part), part);
 });
 

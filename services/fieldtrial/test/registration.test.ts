@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { tidy } from '@larkfield/contracts/tidy';
 import { violationsOf } from '@larkfield/contracts/testing/violations';
 import { samplePdf, unindexed, zipOf } from '@larkfield/kit/testing';
-import { registrationForm } from '@larkfield/mf-fieldtrial/forms';
+import { registrationForm, toTwelveHours } from '@larkfield/mf-fieldtrial/forms';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { toEntries } from '../src/registration/rules.ts';
 import { registrationStore } from '../src/registration/store.ts';
@@ -20,7 +20,7 @@ test('a registration is kept with what is said of the child sealed, and in no lo
   const reference = await trial.register();
   const record = await trial.find(reference);
   assert.deepEqual([record?.firstName, record?.email, record?.pickup], ['José', 'jose@example.org', 'stay']);
-  assert.deepEqual(record?.wished, { first: '2093-04-01 10:30 am', second: '2093-04-03 02:00 pm' });
+  assert.deepEqual(record?.wished, { first: '2091-10-01 10:30 am', second: '2091-10-03 02:00 pm' });
   const { db } = trial.service.database;
   const everything = JSON.stringify([
     await db.collection('trial_registrations').find().toArray(),
@@ -28,27 +28,36 @@ test('a registration is kept with what is said of the child sealed, and in no lo
     await db.collection('fieldtrial_audit').find().toArray(),
     trial.service.logs,
   ]);
-  for (const secret of ['Zoë', '2019-02-28', '12 Elm Street', 'She speaks', 'a place to park'])
+  for (const secret of ['Zoë', '2085-02-28', '12 Elm Street', 'She speaks', 'a place to park'])
     assert.ok(!everything.includes(secret), secret);
 });
 
 // covers: F61
-test('the parent gets the number, the link, the signed waiver and the wished times for the calendar', async () => {
-  const reference = await trial.register();
+test('an address that was typed gets the number and the link, and nothing else that was typed or uploaded', async () => {
+  const { id: fileid } = await trial.files.upload(samplePdf(), 'Buy-now.pdf');
+  const reference = await trial.register({ fileid });
   const letter = trial.letterTo('jose@example.org');
   assert.ok(letter);
   assert.ok(letter.text.includes(reference));
   assert.match(tokenIn(letter.text), /^.{22}$/);
-  const [pdf, ...more] = letter.attachments ?? [];
-  assert.deepEqual([pdf?.filename, more], ['waiver.pdf', []]);
-  const lines = letter.calendar?.content ?? '';
-  assert.ok(lines.includes(`SUMMARY;LANGUAGE=en:Field trial visit (${reference})`));
-  assert.ok(lines.includes('DTSTART:20930401T103000\r\n') && lines.includes('DTSTART:20930403T140000\r\n'));
-  assert.equal(lines.match(/STATUS:TENTATIVE/g)?.length, 2);
-  assert.deepEqual(Buffer.from(pdf?.content ?? ''), samplePdf());
-  assert.doesNotMatch(letter.text + letter.html, /José|Zoë/);
+  const { text, html, ...rest } = letter;
+  const said = [text, html, JSON.stringify({ ...rest, to: '' })].join('\n');
+  const typed = Object.entries(trial.sample).flatMap(([name, value]) =>
+    // One letter or a flag says nothing.
+    name === 'emailaddress' || value.length < 4 || /^(?:true|false)$/.test(value)
+      ? []
+      : value.split(/[,&\n]/),
+  );
+  for (const part of [...typed, '20911001', '%PDF', 'Buy-now', '.pdf', 'BEGIN:VCALENDAR'])
+    assert.ok(!said.includes(part), part);
   const office = trial.letterTo('office@localhost');
   assert.ok(office && !/Zoë|José|jose@/.test(office.text));
+});
+
+test('an address is kept in lower case, however it was typed', async () => {
+  const reference = await trial.register({ emailaddress: 'Jose.Silva@Example.ORG' });
+  assert.equal((await trial.find(reference))?.email, 'jose.silva@example.org');
+  assert.ok(trial.letterTo('jose.silva@example.org'));
 });
 
 // covers: F32, F33, F34, F37, F38, F39, F40, F43
@@ -93,19 +102,32 @@ test('each entry that breaks a rule of the form is refused, whatever the page ha
 
 const FURTHER: readonly (readonly [what: string, change: Record<string, string>, expected: string[]])[] = [
   ['a birth date to come', { birth: '2091-01-01' }, ['birth', 'errors.trialBirth']],
-  ['a day that is in no calendar', { birth: '2019-02-30' }, ['birth', 'errors.trialBirth']],
+  ['a day that is in no calendar', { birth: '2085-02-30' }, ['birth', 'errors.trialBirth']],
+  ['a birth date of somebody who is no child', { birth: '1850-04-01' }, ['birth', 'errors.trialBirthYear']],
+  ['a birth date of more than 30 years ago', { birth: '2060-01-01' }, ['birth', 'errors.trialBirthYear']],
+  ['a year by a slip', { availDate: '9999-04-01&10:00 am' }, ['availDate', 'errors.trialFarTime']],
+  [
+    'a time in more than two years',
+    { availDate: '2092-04-01&10:00 am' },
+    ['availDate', 'errors.trialFarTime'],
+  ],
+  [
+    'one time as both wishes',
+    { availDate: '2091-10-01&10:00 am,2091-10-01&10:00 am' },
+    ['availDate', 'errors.trialSameTime'],
+  ],
   ['none beside others', { anw1: 'a,h' }, ['anw1', 'errors.trialSkills']],
   ['both of two', { drop: 'true', stay: 'true' }, ['drop', 'errors.trialSelect']],
-  ['half a pair', { availDate: '2093-04-01&' }, ['availDate', 'errors.trialHalfTime']],
+  ['half a pair', { availDate: '2091-10-01&' }, ['availDate', 'errors.trialHalfTime']],
   ['a time that has been', { availDate: '2019-04-01&10:00 am' }, ['availDate', 'errors.trialPastTime']],
   [
     'three pairs',
-    { availDate: Array.from({ length: 3 }, () => '2093-04-01&10:00 am').join(',') },
+    { availDate: Array.from({ length: 3 }, () => '2091-10-01&10:00 am').join(',') },
     ['availDate', 'errors.trialTwoTimes'],
   ],
   [
     'six pairs',
-    { availDate: Array.from({ length: 6 }, () => '2093-04-01&10:00 am').join(',') },
+    { availDate: Array.from({ length: 6 }, () => '2091-10-01&10:00 am').join(',') },
     ['availDate', 'errors.trialFiveSlots'],
   ],
   ['another consent text', { consent: 'a'.repeat(64) }, ['consent', 'errors.trialConsent']],
@@ -118,19 +140,32 @@ for (const [what, entries, expected] of FURTHER)
     assert.deepEqual(fieldsOf(answer), [expected]);
   });
 
+test('a wish counts from half a day ago: somewhere it is still that early', async () => {
+  const now = trial.service.clock.now();
+  const at = (hours: number) => {
+    const moment = new Date(now.getTime() + hours * 3600_000).toISOString();
+    return `${moment.slice(0, 10)}&${toTwelveHours(moment.slice(11, 16))}`;
+  };
+  await trial.register({ availDate: at(-11) });
+  const past = await trial.send({ availDate: at(-13) });
+  assert.deepEqual(fieldsOf(past), [['availDate', 'errors.trialPastTime']]);
+  await trial.register({ availDate: at(1) });
+  await trial.register({ availDate: at(720 * 24) });
+});
+
 test('a post without script is understood: parts of the date, boxes, pairs and the one choice', async () => {
   const { birth: _birth, anw1: _anw1, availDate: _times, drop: _drop, stay: _stay, ...rest } = trial.sample;
   const answer = await trial.service.post(CALL, {
     ...rest,
     fileid: await trial.waiver(),
-    birthparts: { day: '5', month: '3', year: '2018' },
+    birthparts: { day: '5', month: '3', year: '2085' },
     skills: { a: 'true', g: 'true' },
-    times: { 1: { date: '2093-04-01', time: '14:05' }, 2: {} },
+    times: { 1: { date: '2091-10-01', time: '14:05' }, 2: {} },
     pickup: 'drop',
   });
   assert.equal(answer.statusCode, 201, answer.body);
   const record = await trial.find(answer.json<{ reference: string }>().reference);
-  assert.deepEqual([record?.pickup, record?.times], ['drop', [{ date: '2093-04-01', time: '02:05 pm' }]]);
+  assert.deepEqual([record?.pickup, record?.times], ['drop', [{ date: '2091-10-01', time: '02:05 pm' }]]);
 });
 
 // covers: F60

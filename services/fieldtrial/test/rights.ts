@@ -14,6 +14,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'POST /api/fieldTrial/drafts/open': 'visitor',
   'POST /api/fieldTrial/status': 'visitor',
   'POST /api/fieldTrial/status/open': 'visitor',
+  'POST /api/fieldTrial/status/waiver': 'visitor',
   'POST /api/fieldTrial/times': 'visitor',
   'POST /api/fieldTrial/withdraw': 'visitor',
   'GET /api/getWaiverFieldTrial': 'admin',

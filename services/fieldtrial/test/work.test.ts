@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { AS_EDGE, startTestService, withWork } from '@larkfield/kit/testing';
 import { registrationSample } from '@larkfield/mf-fieldtrial/forms/testing';
 import { service as fieldtrial } from '../src/app.ts';
+import { DATED } from './support/trial.ts';
 
 const CALL = '/api/createFieldTrial';
 const bits = 12;
@@ -10,7 +11,7 @@ const bits = 12;
 test('a multipart registration costs work, which is proven against its texts', async (t) => {
   const service = await startTestService(fieldtrial, { env: { PROOF_OF_WORK_BITS: String(bits) } });
   t.after(() => service.close());
-  const entries = { ...registrationSample, elapsed: '5000', language: 'ja', issuedetail: 'Ана' };
+  const entries = { ...registrationSample, ...DATED, elapsed: '5000', language: 'ja', issuedetail: 'Ана' };
   const at = service.clock.now().getTime();
   const send = async (body: object) => {
     const form = new FormData();

@@ -5,7 +5,6 @@ import type { BaseConfig } from './config.ts';
 import type { Database } from './database/connect.ts';
 import { ensureIndexes, type CollectionIndexes } from './database/indexes.ts';
 import { eachAlone } from './each-alone.ts';
-import { filesClient } from './files/client.ts';
 import { createApp } from './http/app.ts';
 import { addCalls } from './http/calls.ts';
 import { writeProbe } from './http/health.ts';
@@ -112,7 +111,6 @@ export async function buildService(service: Service, dependencies: Dependencies)
     from,
     office,
     siteOrigin: config.SITE_ORIGIN,
-    files: filesClient(config),
   });
   const relay = createRelay(db, name, [
     ...service.records,

@@ -112,7 +112,7 @@ export { languageEntry } from './records/kinds/query.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
 export { submissionKey } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
-export type { AttachedFile, AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
+export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { findOwnRecord } from './records/own-record.ts';
 export { newReference } from './records/reference.ts';
 export { rotateKeys, sealedPlace, type HasSealed } from './records/reseal.ts';

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /**
  * What another program (`pdftotext`) reads in a PDF, without its spaces: where they stand is the program's guess. Nothing
- * where there is no such program. Letters of Arabic words come out one by one.
+ * where there is no such program.
  */
 export async function readPdf(file: Buffer): Promise<string | undefined> {
   if (!(await run('pdftotext', ['-v']).catch(() => undefined))) return undefined;

@@ -175,6 +175,16 @@ describe('a form', () => {
     expect(screen.getByRole('link', { name: 'contact us form' })).toHaveAttribute('href', '/#contactus');
   });
 
+  // covers: S27
+  test('says after a timeout only that nobody knows what came of it, not that the form has failed', async () => {
+    fakeServer([504, { code: 'TIMED_OUT', message: 'x' }]);
+    renderInSite(<TestForm failureMessage="problems.notFunctional" />);
+    await fill();
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('we do not know whether your form arrived');
+    expect(summary()).not.toHaveTextContent('not functional');
+  });
+
   test('shows what the server refuses at the field, and no number: it is no failure of the site', async () => {
     const fields = [{ field: 'email', key: 'errors.email' }];
     fakeServer([

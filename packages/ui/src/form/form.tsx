@@ -13,7 +13,7 @@ interface FormProps {
   /** Id of the heading that names the form. */
   readonly labelledBy: string;
   /** What the button says and does. */
-  readonly submit: string;
+  readonly submit: ReactNode;
   /** For a form that only script can send: what those read who have none. */
   readonly noScript?: string;
   /** How the button looks; the second form of a page is not the primary one. */
@@ -177,7 +177,8 @@ interface FailureTextProps {
 function FailureText({ failure, settings }: FailureTextProps) {
   const { t } = useTranslation('forms');
   const message = useMessages();
-  const ours = ['INTERNAL', 'UNAVAILABLE', 'TIMED_OUT'].includes(failure.code);
+  // After a timeout nobody knows what came of the form: it is not said to have failed.
+  const ours = ['INTERNAL', 'UNAVAILABLE'].includes(failure.code);
   const cause = settings.wordsFor?.(failure) ?? message(failure.message);
   if (!ours || !settings.failureMessage) return <p>{cause}</p>;
   // The specification's words first, then the cause, which they do not tell.

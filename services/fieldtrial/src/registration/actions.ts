@@ -3,7 +3,7 @@ import type { AuditEntry, ChangeRecord, AdminRequest, ReadVersion, ServiceContex
 import type { Filter } from 'mongodb';
 import { manageToken, trialContext, type TrialContext } from '../context.ts';
 import { visitName } from './calendar.ts';
-import { invitationMail, parentMail, type MailSettings } from './mail.ts';
+import { invitationMail, parentMail, type LinkSettings } from './mail.ts';
 import { asText } from './rules.ts';
 import { registrationIndexes, type RegistrationRecord } from './store.ts';
 
@@ -14,7 +14,9 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
     const found = await findAsRead(context, read, ['new', 'invited']);
     const time = found.times[index];
     if (!time) throw new ServiceError('WRONG_STATE');
-    const mail = invitationMail(found, found.reference, time, await mailSettings(context, found));
+    const visit = await visitName(found.language);
+    const settings = { ...linkSettings(context, found), visit, now: context.now() };
+    const mail = invitationMail(found, found.reference, time, settings);
     const line = {
       ...lineOf('invited', request, read),
       was: found.invitedFor ?? found.state,
@@ -25,7 +27,7 @@ export function inviteTo(index: 0 | 1): ChangeRecord {
   };
 }
 
-/** Sends the confirmation once more, with the waiver and the link. */
+/** Sends the confirmation once more, with the same link. */
 export async function resendMail(
   base: ServiceContext,
   request: AdminRequest,
@@ -33,19 +35,15 @@ export async function resendMail(
 ): Promise<void> {
   const context = trialContext(base);
   const found = await findAsRead(context, read, ['new', 'invited', 'visited', 'reported']);
-  const mail = parentMail(found, found.reference, await mailSettings(context, found));
+  const mail = parentMail(found, found.reference, linkSettings(context, found));
   await changeRecord(context, registrationIndexes, read, {
     mail: [mail],
     audit: lineOf('resent', request, read),
   });
 }
 
-async function mailSettings(
-  { key, config, now }: TrialContext,
-  { reference, language }: RegistrationRecord,
-): Promise<MailSettings> {
-  const visit = await visitName(language);
-  return { siteOrigin: config.SITE_ORIGIN, token: manageToken(key, reference), visit, now: now() };
+function linkSettings({ key, config }: TrialContext, { reference }: RegistrationRecord): LinkSettings {
+  return { siteOrigin: config.SITE_ORIGIN, token: manageToken(key, reference) };
 }
 
 async function findAsRead(

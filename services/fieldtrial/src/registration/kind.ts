@@ -1,4 +1,12 @@
-import { DISTANCES, GENDERS, OPINIONS, PICKUPS, SEVERITIES, TEACHER } from '@larkfield/mf-fieldtrial/forms';
+import {
+  DISTANCES,
+  GENDERS,
+  OPINIONS,
+  PICKUPS,
+  SEVERITIES,
+  SKILLS,
+  TEACHER,
+} from '@larkfield/mf-fieldtrial/forms';
 import {
   at,
   choiceOf,
@@ -42,7 +50,7 @@ const child = {
   address: sealed('address', f('address')),
   zip: sealed('zip', f('zip')),
   region: sealed('state', f('state')),
-  anw1: sealed('answers.anw1', f('anw1'), 'lines'),
+  anw1: choiceOf(sealed('answers.anw1', f('anw1')), SKILLS, 'registration:anw1'),
   issue: sealed('answers.issue', f('issuedetail'), 'lines'),
   anw2: choiceOf(sealed('answers.anw2', f('anw2')), SEVERITIES, 'registration:anw2'),
   anw3: choiceOf(sealed('answers.anw3', f('anw3')), TEACHER, teacher('anw3')),
@@ -74,6 +82,7 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     wishedFirst: at('wished.first', plain(own('wishedFirst'))),
     wishedSecond: at('wished.second', unlisted(plain(own('wishedSecond')))),
     invitedFor: plain(own('invitedFor')),
+    confirmedAt: unlisted(plain(own('confirmedAt'), 'date')),
     waiverType: at('waiver.type', plain(own('waiver'))),
     language: LANGUAGE,
     consentVersion: at('consent.version', unlisted(plain(own('consentVersion'), 'number'))),
@@ -99,6 +108,8 @@ export const registrationKind: RecordKind<RegistrationRecord> = {
     waiting: ['new', 'visited'],
     keepDays: KEEP_DAYS,
     dueField: 'eraseAt',
+    // Nobody is invited any more: the parent must not read the time of before.
+    also: (state) => (state === 'new' ? { unset: ['invited', 'invitedFor'] } : {}),
   },
   actions: {
     inviteFirst: { from: ['new', 'invited'], run: inviteTo(0) },

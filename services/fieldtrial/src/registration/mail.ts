@@ -1,62 +1,54 @@
-import { mailTo, mailToOffice, tokenLink, type AttachedFile, type Mail, type Mailbox } from '@larkfield/kit';
+import { mailTo, mailToOffice, tokenLink, type Mail, type Mailbox } from '@larkfield/kit';
 import type { WishedTime } from '@larkfield/mf-fieldtrial/forms';
 import { calendarOf } from './calendar.ts';
 import { asText } from './rules.ts';
 import type { Registration } from './store.ts';
 
-export interface MailSettings {
+export interface LinkSettings {
   readonly siteOrigin: string;
   /** Of the link by which the parent changes the registration. */
   readonly token: string;
+}
+
+export interface InvitationSettings extends LinkSettings {
   /** What calendars call the visit (`visitName`), in the language of the parent. */
   readonly visit: string;
   readonly now: Date;
 }
 
-type Told = Pick<Registration, 'language' | 'email' | 'times' | 'waiver' | 'waiverOwner'>;
+type Told = Pick<Registration, 'language' | 'email' | 'confirmedAt'>;
 
 /** What the office reads: that there is one. What is said of the child stays where each reading is written down. */
 export function officeMail(reference: string, office: Mailbox): Mail {
   return mailToOffice('registrationOffice', office, reference);
 }
 
-/** What the parent reads: nothing that was typed, the wished times for the calendar, and the waiver that was signed. */
-export function parentMail(registration: Told, reference: string, settings: MailSettings): Mail {
-  const { language, times, waiver } = registration;
+/**
+ * What the parent reads: the number and the link, behind which times and waiver are. Nothing that was typed or uploaded is in
+ * it: the address may be a stranger's.
+ */
+export function parentMail(registration: Told, reference: string, settings: LinkSettings): Mail {
   return mailTo('registrationParent', registration, {
     values: { reference },
-    link: tokenLink('/fieldTrial/status', { language }, settings.token, settings.siteOrigin),
-    ...calendarOf({
-      reference,
-      times,
-      status: 'TENTATIVE',
-      language,
-      visit: settings.visit,
-      now: settings.now,
-    }),
-    ...(waiver ? { files: [fileOf(registration, waiver)] } : {}),
+    link: linkTo(registration, settings),
   });
 }
 
-/** Confirms one of the wished times. */
+/** Confirms one of the wished times. The time itself was typed: it waits behind the link until that has been followed. */
 export function invitationMail(
   registration: Told,
   reference: string,
   time: WishedTime,
-  settings: MailSettings,
+  settings: InvitationSettings,
 ): Mail {
-  const { language } = registration;
+  const { language, confirmedAt } = registration;
+  const link = linkTo(registration, settings);
+  if (!confirmedAt) return mailTo('invitationByLink', registration, { values: { reference }, link });
+  const { visit, now } = settings;
   return mailTo('invitation', registration, {
     values: { reference, time: asText(time) },
-    link: tokenLink('/fieldTrial/status', { language }, settings.token, settings.siteOrigin),
-    ...calendarOf({
-      reference,
-      times: [time],
-      status: 'CONFIRMED',
-      language,
-      visit: settings.visit,
-      now: settings.now,
-    }),
+    link,
+    ...calendarOf({ reference, time, language, visit, now }),
   });
 }
 
@@ -69,6 +61,6 @@ export function changedMail(
   return mailTo(template, registration, { values: { reference } });
 }
 
-function fileOf({ waiverOwner: by }: Told, file: NonNullable<Told['waiver']>): AttachedFile {
-  return { file, by };
+function linkTo({ language }: Told, { token, siteOrigin }: LinkSettings): string {
+  return tokenLink('/fieldTrial/status', { language }, token, siteOrigin);
 }

@@ -1,4 +1,4 @@
-import { registrationForm, type RegistrationForm } from '@larkfield/mf-fieldtrial/forms';
+import { printedText, registrationForm, type RegistrationForm } from '@larkfield/mf-fieldtrial/forms';
 import {
   acceptUploads,
   answers,
@@ -17,11 +17,11 @@ import {
 import { languageEntry } from '@larkfield/kit';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
-import { childKey, manageToken, type TrialContext } from '../context.ts';
+import { childKey, manageToken, printedDigest, type TrialContext } from '../context.ts';
+import { findSignature } from '../waiver/signature-store.ts';
 import { waiverText } from '../waiver/text.ts';
-import { visitName } from './calendar.ts';
 import { officeMail, parentMail } from './mail.ts';
-import { checkFurther, consentOf, toEntries, toRegistration } from './rules.ts';
+import { checkFurther, checkSignature, consentOf, toEntries, toRegistration } from './rules.ts';
 import { sealDetails, type Registration } from './store.ts';
 import { addTextParts } from './text-parts.ts';
 
@@ -71,7 +71,10 @@ async function register(
   const { open, charge } = await settings();
   if (!open) throw new ServiceError('TRIAL_PAUSED');
   checkFurther(body, now);
-  const consent = consentOf(body, charge, now);
+  const signed = await findSignature(context.db, body.fileid);
+  if (signed) checkSignature(body, signed, printedDigest(key, printedText(body)));
+  const shown = signed?.consent ?? body.consent;
+  const consent = consentOf({ ...body, ...(shown ? { consent: shown } : {}) }, charge, now);
   const { plain, details } = toRegistration(body);
   const waiverOwner: FileOwner = {
     service: 'fieldtrial',
@@ -82,7 +85,6 @@ async function register(
     ? undefined
     : await context.files.claim(body.fileid, waiverOwner, { types: [...TYPES], field: 'fileid' });
   const { child } = details;
-  const visit = await visitName(plain.language);
   return submitForm<Registration>(context, request, registrations, {
     action: 'registration.created',
     recipients: [plain.email],
@@ -97,7 +99,7 @@ async function register(
         consent,
         manageHash: hashToken(token),
       };
-      const told = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token, visit, now });
+      const told = parentMail(fields, reference, { siteOrigin: config.SITE_ORIGIN, token });
       return { fields, mail: [officeMail(reference, office), ...(mayMail(plain.email) ? [told] : [])] };
     },
   });

@@ -8,6 +8,7 @@ import {
 } from '@larkfield/mf-fieldtrial/forms';
 import { ServiceError } from '@larkfield/kit';
 import { waiverText } from '../waiver/text.ts';
+import type { SignatureRecord } from '../waiver/signature-store.ts';
 import type { Charge } from '../waiver/types.ts';
 import type { Consent, Details, Registration } from './store.ts';
 
@@ -38,6 +39,20 @@ function bothOf(drop: unknown, stay: unknown): Group {
 export function checkFurther(form: RegistrationForm, now: Date): void {
   const fields = furtherProblems(form, now);
   if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
+}
+
+/**
+ * Compares what a waiver was signed for with what is sent with it.
+ * @throws ServiceError when another child, parent or address stands on it, or another text.
+ */
+export function checkSignature(
+  { consent }: RegistrationForm,
+  signed: Pick<SignatureRecord, 'printed' | 'consent'>,
+  printed: string,
+): void {
+  if (signed.printed === printed && (consent === undefined || consent === signed.consent)) return;
+  const fields = [{ field: 'fileid', key: 'errors.trialSigned' }];
+  throw new ServiceError('VALIDATION_FAILED', { fields });
 }
 
 /** From the wire's names to ours: what an administrator's list may show, and what is sealed. */

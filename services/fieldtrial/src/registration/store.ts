@@ -74,6 +74,8 @@ export interface Registration {
   readonly waiverOwner: FileOwner;
   readonly consent: Consent;
   readonly manageHash: string;
+  /** When the link of a mail was followed first: the address is the parent's. */
+  readonly confirmedAt?: Date;
   readonly invited?: WishedTime;
   readonly invitedFor?: string;
   /** Deleted then, with its waiver. */

@@ -11,9 +11,11 @@ import {
 } from '@larkfield/mf-fieldtrial/forms';
 import {
   answers,
+  fileAnswers,
   findOwnRecord,
   hashToken,
   LIMIT,
+  sendFile,
   ServiceError,
   TOKEN_CALL,
   TOKEN_LIMIT,
@@ -33,6 +35,7 @@ const status = Type.Object({
   times: Type.Array(time),
   invited: Type.Optional(time),
   mayChange: Type.Boolean(),
+  waiver: Type.Optional(Type.String()),
 });
 const response = answers({ 200: status });
 const config = { ...TOKEN_CALL, form: true } as const;
@@ -56,6 +59,13 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
     toStatus(await findByToken(context, body.token), true),
   );
 
+  const download = { schema: { body: tokenForm, response: fileAnswers }, config };
+  app.post('/api/fieldTrial/status/waiver', download, async (request, reply) => {
+    const { waiver: file, waiverOwner: by } = await findByToken(context, request.body.token);
+    if (!file) throw new ServiceError('NOT_FOUND');
+    return sendFile(request, reply, { files: context.files, file, by });
+  });
+
   const times = { schema: { body: timesForm, response }, config };
   app.post('/api/fieldTrial/times', times, async (request) => {
     const { token, availDate } = request.body;
@@ -74,15 +84,24 @@ export function statusRoutes(app: TypeBoxInstance, context: TrialContext): void 
   });
 }
 
-/** @throws ServiceError `NOT_FOUND` */
-async function findByToken({ registrations }: TrialContext, token: string): Promise<RegistrationRecord> {
+/**
+ * The registration of a link. Only a mail has it: who follows it reads the mail, so the address is the parent's.
+ * @throws ServiceError `NOT_FOUND`
+ */
+async function findByToken({ registrations, now }: TrialContext, token: string): Promise<RegistrationRecord> {
   const found = await registrations.findOne({ manageHash: hashToken(token) }, LIMIT);
   if (!found) throw new ServiceError('NOT_FOUND');
+  // Not a new version: it must not get in the way of an administrator who has the record open.
+  if (!found.confirmedAt)
+    await registrations.updateOne({ _id: found._id }, { $set: { confirmedAt: now() } }, LIMIT);
   return found;
 }
 
-function toStatus({ reference, state, createdAt, times, invited }: RegistrationRecord, mayChange: boolean) {
-  const open = mayChange && (state === 'new' || state === 'invited');
+function toStatus(
+  { reference, state, createdAt, times, invited, waiver }: RegistrationRecord,
+  byLink: boolean,
+) {
+  const open = byLink && (state === 'new' || state === 'invited');
   return {
     reference,
     state,
@@ -90,5 +109,6 @@ function toStatus({ reference, state, createdAt, times, invited }: RegistrationR
     times: [...times],
     ...(invited && state !== 'withdrawn' ? { invited } : {}),
     mayChange: open,
+    ...(byLink && waiver ? { waiver: waiver.type } : {}),
   } satisfies TrialStatus;
 }

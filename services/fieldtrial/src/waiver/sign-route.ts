@@ -1,9 +1,16 @@
-import { signForm, type SignForm } from '@larkfield/mf-fieldtrial/forms';
+import {
+  furtherProblems,
+  isSignature,
+  printedText,
+  signForm,
+  type SignForm,
+} from '@larkfield/mf-fieldtrial/forms';
 import { answers, FORM_LIMIT, languageOf, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
 import Type from 'typebox';
-import type { TrialContext } from '../context.ts';
+import { printedDigest, type TrialContext } from '../context.ts';
 import { signedWaiverPdf } from './pdf.ts';
 import { toWaiver } from './routes.ts';
+import { keepSignature } from './signature-store.ts';
 import { waiverText } from './text.ts';
 import type { Charge, Signature } from './types.ts';
 
@@ -16,18 +23,26 @@ const config = {
   work: true,
 } as const;
 
-/** `POST /api/fieldTrial/sign`: the waiver signed on the screen, as a file that was scanned like an uploaded one. */
-export function signRoute(app: TypeBoxInstance, { files, now }: TrialContext): void {
+/**
+ * `POST /api/fieldTrial/sign`: the waiver signed on the screen, as a file that was scanned like an uploaded one. What it was
+ * signed for is kept, and compared when a registration names the file.
+ */
+export function signRoute(app: TypeBoxInstance, { db, files, key, now }: TrialContext): void {
   const sign = {
     schema: { body: signForm, response: answers({ 200: signedAnswer }) },
     config,
   };
   app.post('/api/fieldTrial/sign', sign, async (request) => {
     const { body } = request;
+    const signedAt = now();
+    const fields = furtherProblems({ birth: body.birth }, signedAt);
+    if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
     const kind = { language: languageOf(body), charge: shownCharge(body) };
-    const document = await signedWaiverPdf(kind, toWaiver(body), toSignature(body, now()));
+    const document = await signedWaiverPdf(kind, toWaiver(body), toSignature(body, signedAt));
     const { id, message, reason } = await files.scan(document, { name: 'signed-waiver.pdf', types: ['pdf'] });
     if (reason !== undefined) throw new ServiceError('FILE_REFUSED');
+    const printed = printedDigest(key, printedText(body));
+    await keepSignature(db, signedAt, { fileid: id, printed, consent: body.consent });
     return { id, message };
   });
 }
@@ -43,10 +58,10 @@ function shownCharge(body: SignForm): Charge {
   throw new ServiceError('VALIDATION_FAILED', { fields });
 }
 
-/** @throws ServiceError when neither is there. */
+/** @throws ServiceError when neither is there, or what is drawn is a dot. */
 function toSignature({ name, strokes }: SignForm, signedAt: Date): Signature {
-  if (strokes) return { kind: 'drawn', strokes, signedAt };
-  if (name) return { kind: 'typed', name, signedAt };
-  const fields = [{ field: 'name', key: 'errors.required' }];
+  if (strokes && isSignature(strokes)) return { kind: 'drawn', strokes, signedAt };
+  if (name && !strokes) return { kind: 'typed', name, signedAt };
+  const fields = [{ field: strokes ? 'strokes' : 'name', key: 'errors.required' }];
   throw new ServiceError('VALIDATION_FAILED', { fields });
 }

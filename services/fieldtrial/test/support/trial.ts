@@ -8,13 +8,16 @@ import assert from 'node:assert/strict';
 
 type Fields = Readonly<Record<string, string>>;
 
+/** Entries that depend on the day, by the clock of tests, which is far ahead. */
+export const DATED = { birth: '2085-02-28', availDate: '2091-10-01&10:30 am,2091-10-03&02:00 pm' };
+
 /** The service of the field trial beside a file service, both on databases of their own. */
 export async function startTrial() {
   const files = await startTestFiles();
   const service = await startTestService(fieldtrial, { env: files.env, readSession: asAdmin });
   await service.prepare();
   const { db } = service.database;
-  const sample = registrationSample as unknown as Fields;
+  const sample: Fields = { ...(registrationSample as unknown as Fields), ...DATED };
   const waiver = async () => (await files.upload(samplePdf(), 'waiver.pdf')).id;
 
   /** As the page and older programs send it. */
@@ -57,6 +60,14 @@ export async function startTrial() {
       return answer.json<{ reference: string }>().reference;
     },
     find: (reference: string) => registrationStore(db).findOne({ reference }),
+    /** Follows the link of the last mail to an address. */
+    async follow(address: string): Promise<string> {
+      const letter = service.transport.letters.findLast(({ to }) => to.address === address);
+      const token = tokenIn(letter?.text);
+      const answer = await service.post('/api/fieldTrial/status/open', { token });
+      assert.equal(answer.statusCode, 200, answer.body);
+      return token;
+    },
     letterTo: (address: string) => service.transport.letters.find(({ to }) => to.address === address),
     auditOf: (subject: string) => db.collection(auditCollection('fieldtrial')).find({ subject }).toArray(),
     async nextHour() {

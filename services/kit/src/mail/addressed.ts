@@ -14,7 +14,7 @@ export interface Addressee {
 export function mailTo(
   template: string,
   { language, email }: Addressee,
-  more: Partial<Pick<Mail, 'values' | 'link' | 'unsubscribe' | 'urgent' | 'files' | 'calendar'>> = {},
+  more: Partial<Pick<Mail, 'values' | 'link' | 'unsubscribe' | 'urgent' | 'calendar'>> = {},
 ): Mail {
   return { template, language, to: { name: '', address: email }, values: {}, ...more };
 }

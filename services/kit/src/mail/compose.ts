@@ -1,10 +1,8 @@
-import { buffer } from 'node:stream/consumers';
-import { directionOf, FILE_TYPES } from '@larkfield/contracts';
-import type { FilesClient } from '../files/client.ts';
-import type { AttachedFile, Detail, Mailbox } from '../records/parts.ts';
+import { directionOf } from '@larkfield/contracts';
+import type { Detail, Mailbox } from '../records/parts.ts';
 import type { MailRow } from './outbox-row.ts';
 import type { LanguageTexts, ServiceTexts } from '../texts.ts';
-import type { Letter, LetterAttachment } from './transport.ts';
+import type { Letter } from './transport.ts';
 import { toHtml, toText } from './layout.ts';
 
 export interface ComposeOptions {
@@ -13,12 +11,10 @@ export interface ComposeOptions {
   /** Where answers go when a mail does not say so itself. */
   readonly office: Mailbox;
   readonly siteOrigin: string;
-  /** Where files are that go along. */
-  readonly files?: Pick<FilesClient, 'read'>;
 }
 
 /** Turns a row of the outbox into a letter: `<template>.subject` and all `<template>.lines` of its language. */
-export function createComposer({ texts, from, office, siteOrigin, files }: ComposeOptions) {
+export function createComposer({ texts, from, office, siteOrigin }: ComposeOptions) {
   return async (row: MailRow): Promise<Letter> => {
     const { template, language, to, replyTo = office, link, unsubscribe, calendar, createdAt } = row;
     const words = await texts.for(language);
@@ -34,24 +30,9 @@ export function createComposer({ texts, from, office, siteOrigin, files }: Compo
     const subject = words.text(`${template}.subject`, values);
     const written = { subject, text: toText(content), html: toHtml(subject, content) };
     const list = unsubscribe ? { unsubscribe: { url: unsubscribe, mail: office.address } } : {};
-    const attachments = await attachmentsOf(row.files ?? [], files);
-    const further = { ...(attachments.length > 0 ? { attachments } : {}), ...(calendar ? { calendar } : {}) };
-    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...further };
+    const entry = calendar ? { calendar } : {};
+    return { id: row._id, from, to, replyTo, date: createdAt, language, ...written, ...list, ...entry };
   };
-}
-
-/** @throws when the file service does not answer: the mail is tried again. */
-async function attachmentsOf(
-  named: readonly AttachedFile[],
-  client: ComposeOptions['files'],
-): Promise<LetterAttachment[]> {
-  const files: LetterAttachment[] = [];
-  for (const { file, by } of named) {
-    if (!client) throw new Error('a mail names a file, and there is no file service');
-    const content = await buffer(await client.read(file.id, by));
-    files.push({ filename: file.name, contentType: FILE_TYPES[file.type].mime, content });
-  }
-  return files;
 }
 
 function readable({ label, value, kind }: Detail, words: LanguageTexts, language: string) {

@@ -2,10 +2,7 @@ import type { CollectionIndexes } from '../database/indexes.ts';
 import type { HasParts, Mail } from '../records/parts.ts';
 
 /** All that a mail says and brings along. */
-export type MailContent = Pick<
-  Mail,
-  'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'files' | 'calendar'
->;
+export type MailContent = Pick<Mail, 'replyTo' | 'values' | 'details' | 'link' | 'unsubscribe' | 'calendar'>;
 
 /**
  * A mail on its way. `queued`: waits for `dueAt`. `sent`: a server has taken it. `failed`: given up, an

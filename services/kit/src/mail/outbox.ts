@@ -40,7 +40,6 @@ const CONTENT = Object.keys({
   unsubscribe: true,
   calendar: true,
   replyTo: true,
-  files: true,
 } satisfies Record<keyof MailContent, true>);
 
 export interface OutboxOptions {

@@ -28,7 +28,7 @@ export function mailPreview(service: string) {
   };
 }
 
-function masked({ files: _, ...row }: MailRow): MailRow {
+function masked(row: MailRow): MailRow {
   const values = Object.entries(row.values ?? {}).map(([name, value]) => [
     name,
     SECRET.test(name) ? MASK : maskedLinks(value),

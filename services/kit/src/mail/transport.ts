@@ -16,13 +16,6 @@ export interface Letter {
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
   /** Two ways to end these mails, for the mail program's own button. */
   readonly unsubscribe?: { readonly url: string; readonly mail: string };
-  readonly attachments?: readonly LetterAttachment[];
-}
-
-export interface LetterAttachment {
-  readonly filename: string;
-  readonly contentType: string;
-  readonly content: Buffer;
 }
 
 /** Where mails go: a server, or files. */
@@ -36,21 +29,10 @@ export interface Transport {
 const ONE_CLICK = 'List-Unsubscribe=One-Click';
 
 /** The message as nodemailer takes it. Addresses are objects: in a string a comma adds a recipient. */
-export function toMessage({
-  id,
-  from,
-  to,
-  replyTo,
-  language,
-  unsubscribe,
-  calendar,
-  attachments = [],
-  ...rest
-}: Letter) {
+export function toMessage({ id, from, to, replyTo, language, unsubscribe, calendar, ...rest }: Letter) {
   const host = from.address.split('@')[1] ?? 'localhost';
   return {
     ...rest,
-    ...(attachments.length > 0 ? { attachments: [...attachments] } : {}),
     from,
     to,
     ...(replyTo ? { replyTo } : {}),

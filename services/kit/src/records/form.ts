@@ -19,7 +19,7 @@ export function isHoneypotFilled({ website }: Hidden): boolean {
 /** @throws ServiceError when the form was sent faster than a person can; a second try will pass. */
 export function checkFillTime({ elapsed }: Hidden): void {
   if (elapsed !== undefined && elapsed < LEAST_MS) {
-    throw new ServiceError('RATE_LIMITED', { retryAfter: (LEAST_MS - elapsed) / 1000 });
+    throw new ServiceError('TOO_FAST', { retryAfter: (LEAST_MS - elapsed) / 1000 });
   }
 }
 

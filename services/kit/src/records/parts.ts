@@ -1,5 +1,4 @@
 import type { Language } from '@larkfield/contracts';
-import type { FileOwner, StoredFile } from '../files/client.ts';
 
 /** Somebody mail goes to or comes from. Always both parts: a comma in a plain string would add a recipient. */
 export interface Mailbox {
@@ -16,13 +15,10 @@ export interface Detail {
     'country' | 'roles' | 'jobFunctions' | 'jobLevels' | 'frequencies' | 'referralKinds' | 'equityLevels';
 }
 
-/** A file of the file service that goes along with a mail, read when the mail is sent. */
-export interface AttachedFile {
-  readonly file: StoredFile;
-  readonly by: FileOwner;
-}
-
-/** A mail before it is written: what it says is decided by `template` when it is sent. */
+/**
+ * A mail before it is written: what it says is decided by `template` when it is sent. It carries no files: the site mails
+ * nothing that a stranger has uploaded.
+ */
 export interface Mail {
   /** Group of `locales/<language>/<service>.mail.json`. */
   readonly template: string;
@@ -40,7 +36,6 @@ export interface Mail {
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
   /** Address at which one POST without cookies ends these mails (RFC 8058); told in the head of the mail. */
   readonly unsubscribe?: string;
-  readonly files?: readonly AttachedFile[];
 }
 
 /** Who did what to which record; no personal data. */

@@ -93,7 +93,6 @@ const SAID: Required<MailContent> & Pick<MailRow, 'to'> = {
   unsubscribe: 'https://site.example/api/newsletter/unsubscribe/secret',
   replyTo: { name: 'Ana', address: 'ana@example.com' },
   calendar: { method: 'PUBLISH', content: 'SUMMARY:Visit of a child' },
-  files: [],
 };
 const DAY_MS = 24 * 3600_000;
 

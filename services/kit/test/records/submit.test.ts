@@ -80,9 +80,9 @@ test('a program that fills the honeypot is answered like anybody, and nothing is
   assert.deepEqual([await collection.countDocuments({}), taken, woken()], [0, [], 0]);
 });
 
-test('a form that was sent faster than a person can is told how long to wait', async () => {
+test('a form that was sent faster than a person can is told so, and how long to wait', async () => {
   const { submit, collection } = await form('hasty');
-  await assert.rejects(submit({ elapsed: 1_500 }), { code: 'RATE_LIMITED', details: { retryAfter: 0.5 } });
+  await assert.rejects(submit({ elapsed: 1_500 }), { code: 'TOO_FAST', details: { retryAfter: 0.5 } });
   assert.equal(await collection.countDocuments({}), 0);
 });
 

@@ -33,7 +33,7 @@ export interface Column {
   readonly label: string;
   readonly type: (typeof COLUMN_TYPES)[number];
   readonly sensitivity: (typeof SENSITIVITIES)[number];
-  /** Values of a `choice`, and the texts that name them: a group such as `forms:roles`, or the key of each. */
+  /** Values of a `choice`, of which a record may hold several with commas between them, and the texts that name them: a group such as `forms:roles`, or the key of each. */
   readonly choices?: {
     readonly values: readonly string[];
     readonly texts: string | Readonly<Record<string, string>>;

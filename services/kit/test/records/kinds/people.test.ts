@@ -26,6 +26,7 @@ const WITHOUT_PEOPLE: Readonly<Record<string, string>> = {
   openings: 'of the office',
   referral_objections: 'hashes of addresses, kept on purpose',
   trial_drafts: 'sealed, opened by a mailed link alone, and deleted by itself',
+  trial_signatures: 'keyed hashes of what was signed, deleted by itself',
 };
 
 /** Of every service: windows of counted calls, the audit, which is kept on purpose, and settings. */
