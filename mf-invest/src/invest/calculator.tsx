@@ -31,7 +31,7 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
   const follow = (text: string) => {
     setTyped(text);
     // While somebody is typing the last table stays.
-    const read = parseCents(text);
+    const read = parseCents(text, language);
     if (read !== undefined) setCents(read);
   };
   return (

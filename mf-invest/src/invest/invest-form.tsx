@@ -1,4 +1,4 @@
-import { Link, useTranslation } from '@larkfield/area';
+import { Link, useSite, useTranslation } from '@larkfield/area';
 import { CheckboxField, Form, lazyRules, Reference, SentWords, useForm, type Receipt } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import { readAmount } from '../../shared/amount.ts';
@@ -20,6 +20,7 @@ interface InvestFormProps {
 /** Agrees to the risks and pledges the amount of the field above. Says that it is done only when the service has. */
 export function InvestForm({ id, typed, username, opportunity }: InvestFormProps) {
   const { t } = useTranslation('invest');
+  const { language } = useSite();
   const { title, fundraised, maximum } = opportunity;
   const [receipt, setReceipt] = useState<Receipt>();
   const done = useRef<HTMLHeadingElement>(null);
@@ -37,7 +38,7 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
 
   // Whether it is the first of this investor knows the service alone.
   function amountProblems() {
-    const read = readAmount(typed, { first: false, remaining: Math.max(0, maximum - fundraised) });
+    const read = readAmount(typed, { first: false, remaining: Math.max(0, maximum - fundraised), language });
     return 'problem' in read ? [{ field: 'amount', key: read.problem }] : [];
   }
 

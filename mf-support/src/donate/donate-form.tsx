@@ -10,7 +10,9 @@ const TIMEOUT_MS = 16_000;
 
 /** What was entered, as the next step shows it. */
 export interface Entries {
+  /** As it was typed in a language. */
   readonly amount: string;
+  readonly language: string;
   readonly description: string;
   readonly invoiceId: string | undefined;
 }
@@ -45,6 +47,7 @@ export function DonateForm({ onOpened }: DonateFormProps) {
     onSent: (opened, sent) =>
       onOpened(opened, {
         amount: String(sent['amount']),
+        language: String(sent['language']),
         description: String(sent['description']),
         invoiceId: typeof sent['invoice_id'] === 'string' ? sent['invoice_id'] : undefined,
       }),
