@@ -10,7 +10,7 @@ import { PasswordForm } from './password-form.tsx';
 type Bank = InvestorProfile['directInvest']['bankAccount'];
 
 const rules = lazyRules(
-  () => import(/* webpackChunkName: "bank-rules" */ '../../generated/validators/bank.js'),
+  () => import(/* webpackChunkName: "bank-rules" */ './bank-rules.ts'),
 );
 
 interface BankSectionProps {
