@@ -37,6 +37,7 @@ export { onceASecond } from './http/once-a-second.ts';
 export { REFERENCE_PATH } from './http/reference.ts';
 export { requireEdgeKey } from './http/edge-key.ts';
 export { callerOf } from './http/rights.ts';
+export { takeReveal } from './http/rate-limit.ts';
 export type { Tries } from './http/tries.ts';
 export { ServiceError } from './http/errors.ts';
 export type { RateLimit, ReadSession, Rights, Session } from './http/route-config.ts';

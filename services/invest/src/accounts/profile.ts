@@ -7,6 +7,7 @@ import {
   noEntries,
   provePassword,
   ServiceError,
+  takeReveal,
   unchanged,
   writeAudit,
   type TypeBoxInstance,
@@ -26,7 +27,7 @@ const config = { rights: 'investor', limit: OWN_LIMIT, form: true, repeatable: '
 
 /** The own profile: masked; in full and to be changed soon after the password was given once more. */
 export function profileRoutes(app: TypeBoxInstance, context: InvestContext): void {
-  const { db, investors, now, ring, sessions, wake } = context;
+  const { db, investors, limiter, now, ring, sessions, wake } = context;
 
   const read = {
     schema: { response: answers({ 200: profileAnswer }) },
@@ -53,6 +54,7 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
   app.post('/api/invest/profile/reveal', reveal, async (request) => {
     const account = await ownRecord(context, request);
     requireProof(request, now());
+    await takeReveal(limiter, request);
     await writeAudit({ db, service: 'invest', now: now() }, [auditLine('secretsShown', account, request)]);
     return toSecretsAnswer(openSecrets(ring, account));
   });
