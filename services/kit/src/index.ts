@@ -118,7 +118,7 @@ export { findOwnRecord } from './records/own-record.ts';
 export { newReference } from './records/reference.ts';
 export { rotateKeys, sealedPlace, type HasSealed } from './records/reseal.ts';
 export { answerByToken, hashToken, newToken } from './records/token.ts';
-export { seal, sealValue, unseal, unsealValue } from './seal.ts';
+export { seal, SealError, sealValue, unseal, unsealValue } from './seal.ts';
 export type { Service } from './service.ts';
 export type { ServiceContext } from './service-context.ts';
 export { clearSessionCookies, hasSessionCookies } from './sessions/cookie.ts';
