@@ -92,6 +92,12 @@ test('guessing is refused at the sixth try from one address, also the right pass
   assert.equal(told(await site.browser().login('guessed')), '200 ok');
 });
 
+test('a right password for an account that was not activated never counts as a failed login', async () => {
+  await site.signUp('patient1');
+  const browser = site.browser();
+  for (let n = 1; n <= 12; n += 1) assert.equal(told(await browser.login('patient1')), '403 INVESTOR_PENDING');
+});
+
 test('of thirty guesses at once five are looked at', async () => {
   await site.active('flooded');
   const thief = site.browser();

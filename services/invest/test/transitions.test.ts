@@ -289,10 +289,3 @@ test('nothing of a person goes while a request for a withdrawal waits, or a shar
   assert.equal(await erased('waiting1'), '200 ok');
   assert.equal(await site.find('waiting1'), null);
 });
-
-test('a right password for an account that was not activated never counts as a failed login', async () => {
-  await site.nextHour();
-  await site.signUp('patient1');
-  const browser = site.browser();
-  for (let n = 1; n <= 12; n += 1) assert.equal(told(await browser.login('patient1')), '403 INVESTOR_PENDING');
-});
