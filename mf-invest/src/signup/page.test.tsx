@@ -100,6 +100,17 @@ test('a trust in the United States gives its EIN, and slips in numbers are named
   expect(await screen.findByRole('tab', { name: /Personal.*done/ })).toBeInTheDocument();
 });
 
+// covers: I26, I40
+test('a number that an earlier tab lacks is told at the next tab, not when all is sent', async () => {
+  const { container } = open('/directinvest/signup/bank');
+  const { 'directInvest.ssn': _ssn, 'directInvest.ssn_confirm': _again, ...kept } = signupEntries;
+  enter(container, kept);
+  await next();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['SSN: input is required.']);
+  expect(screen.getByRole('tab', { name: /Personal.*1 entry to correct/ })).toBeInTheDocument();
+});
+
 // covers: I26, I44
 test('a minor is asked for a guardian, and nobody else', async () => {
   const { container } = open();
