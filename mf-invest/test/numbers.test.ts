@@ -20,14 +20,22 @@ function slipsOf(number: string): string[] {
   );
   const swapped = characters.slice(1).map((character, index) => {
     const before = characters[index] ?? '';
-    return characters.with(index, character).with(index + 1, before).join('');
+    return characters
+      .with(index, character)
+      .with(index + 1, before)
+      .join('');
   });
   return [...wrong, ...swapped].filter((slip) => slip !== number);
 }
 
 test('an SSN is refused for an area, a group or a serial number that is never issued, and for an example', () => {
   judge(ssnProblem, {
-    ...{ '212-45-6789': undefined, '001010001': undefined, '665-01-0001': undefined, '899-99-9998': undefined },
+    ...{
+      '212-45-6789': undefined,
+      '001010001': undefined,
+      '665-01-0001': undefined,
+      '899-99-9998': undefined,
+    },
     ...{ '000-12-3456': 'SsnStart', '666-12-3456': 'SsnStart', '900-12-3456': 'SsnStart' },
     ...{ '987-65-4320': 'SsnStart', '212-00-6789': 'SsnZeros', '212-45-0000': 'SsnZeros' },
     ...{ '000-00-0000': 'Placeholder', '123-45-6789': 'Placeholder', '111111111': 'Placeholder' },
@@ -38,9 +46,24 @@ test('an SSN is refused for an area, a group or a serial number that is never is
 test('an EIN is refused for a prefix that is not assigned, and for an example', () => {
   judge(einProblem, {
     ...{ '98-7612345': undefined, '010000001': undefined, '20-1234567': undefined, '99-1234567': undefined },
-    ...{ '07-1234567': 'EinStart', '17-1234567': 'EinStart', '28-1234567': 'EinStart', '49-1234567': 'EinStart' },
-    ...{ '69-1234567': 'EinStart', '79-1234567': 'EinStart', '89-1234567': 'EinStart', '96-1234567': 'EinStart' },
-    ...{ '00-1234567': 'EinStart', '12-3456789': 'Placeholder', '00-0000000': 'Placeholder', '1234': undefined },
+    ...{
+      '07-1234567': 'EinStart',
+      '17-1234567': 'EinStart',
+      '28-1234567': 'EinStart',
+      '49-1234567': 'EinStart',
+    },
+    ...{
+      '69-1234567': 'EinStart',
+      '79-1234567': 'EinStart',
+      '89-1234567': 'EinStart',
+      '96-1234567': 'EinStart',
+    },
+    ...{
+      '00-1234567': 'EinStart',
+      '12-3456789': 'Placeholder',
+      '00-0000000': 'Placeholder',
+      '1234': undefined,
+    },
   });
 });
 

@@ -23,13 +23,7 @@ export function Component() {
   if (!owned) return <AdminFrame title={t('records.unknown')}>{null}</AdminFrame>;
   const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
   const tools = shape && (
-    <ButtonLink
-      href={table}
-      variant="secondary"
-      className={parts.small}
-      onClick={download.onClick}
-      download
-    >
+    <ButtonLink href={table} variant="secondary" className={parts.small} onClick={download.onClick} download>
       {t('records.download')}
     </ButtonLink>
   );

@@ -66,7 +66,9 @@ async function changePrice(): Promise<void> {
 
 test('a record whose sealed details cannot be opened says so, and shows the rest', async () => {
   show({}, { ...RECORD_NOW, damaged: true });
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^The sealed details of this record cannot be read/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^The sealed details of this record cannot be read/,
+  );
   expect(screen.getByRole('button', { name: 'Change price' })).toBeVisible();
 });
 

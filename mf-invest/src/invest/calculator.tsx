@@ -47,7 +47,8 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
           <label htmlFor="investment-amount">{t('invest.amount')}</label>
           <p id="investment-amount-hint" className={styles.hint} suppressHydrationWarning>
             {t('invest.amountHint')}
-            {state === 'open' && ` ${t(isLittle ? 'invest.lastLeft' : 'invest.stillTakes', { left: formatCents(left, language) })}`}
+            {state === 'open' &&
+              ` ${t(isLittle ? 'invest.lastLeft' : 'invest.stillTakes', { left: formatCents(left, language) })}`}
           </p>
           <div className={styles.entry}>
             <input

@@ -41,7 +41,10 @@ export function swiftProblem(swift: string): string | undefined {
   if (isPlaceholder(digits)) return 'errors.investPlaceholder';
   if (!/^(?:0[1-9]|1[0-2]|2[1-9]|3[0-2]|6[1-9]|7[0-2]|80)/.test(digits)) return 'errors.investRoutingStart';
   const weights = [3, 7, 1];
-  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0), 0);
+  const sum = [...digits].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
   return sum % 10 === 0 ? undefined : 'errors.investRouting';
 }
 

@@ -107,7 +107,9 @@ test('a number that an earlier tab lacks is told at the next tab, not when all i
   enter(container, kept);
   await next();
   const alert = within(await screen.findByRole('alert'));
-  expect(alert.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['SSN: input is required.']);
+  expect(alert.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'SSN: input is required.',
+  ]);
   expect(screen.getByRole('tab', { name: /Personal.*1 entry to correct/ })).toBeInTheDocument();
 });
 

@@ -72,7 +72,9 @@ export function centsOfText(text: string): number | undefined {
 export function formatCents(cents: number, language: string): string {
   // The text is exact where a double might not be.
   const amount = centsToText(cents) as `${number}`;
-  return withSign(new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(amount));
+  return withSign(
+    new Intl.NumberFormat(localeOf(language), { style: 'currency', currency: 'USD' }).format(amount),
+  );
 }
 
 /**

@@ -59,13 +59,32 @@ test('a comma or point before three digits separates thousands only where the la
 test('more than two decimals are refused as such', () => {
   for (const typed of ['0.125', '0,125', '25.0050', '25,00000', '9 999 999.999', '٢٥٫٠٠٥', '1’234.505'])
     for (const language of TAGS)
-      assert.deepEqual(readCents(typed, language), { problem: 'errors.amountDecimals' }, `${typed} ${language}`);
+      assert.deepEqual(
+        readCents(typed, language),
+        { problem: 'errors.amountDecimals' },
+        `${typed} ${language}`,
+      );
 });
 
 // covers: S6
 test('what is no amount, or none that can be paid, is refused', () => {
   for (const typed of [
-    ...['', '0', '0.00', '-5', '+5', 'ten', '1e3', '0x10', 'NaN', '5.', '.5', '1.2.3', '1,23,456', '0.125.000'],
+    ...[
+      '',
+      '0',
+      '0.00',
+      '-5',
+      '+5',
+      'ten',
+      '1e3',
+      '0x10',
+      'NaN',
+      '5.',
+      '.5',
+      '1.2.3',
+      '1,23,456',
+      '0.125.000',
+    ],
     ...['1,234,56', '1.234.5', '10000000', '10 000 000', '٫٥', '5€', '5 5', '1,000,000,000,000', '25 005 0'],
   ])
     for (const language of TAGS)

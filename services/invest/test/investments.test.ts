@@ -83,7 +83,9 @@ test('an amount is read by the language of its form, and asked back where that d
   const { db } = money.service.database;
   await opportunityStore(db).updateOne({ number: 13 }, { $set: { maximum: 90_000_000 } });
   const read = async (amount: string, language?: string) => {
-    const answer = await money.as('lea').post(INVEST, invest({ id: 13, amount, ...(language && { language }) }));
+    const answer = await money
+      .as('lea')
+      .post(INVEST, invest({ id: 13, amount, ...(language && { language }) }));
     const { fields, reference = '' } = answer.json<{ fields?: { key: string }[]; reference?: string }>();
     return fields?.[0]?.key ?? (await investmentStore(db).findOne({ reference }))?.cents;
   };

@@ -95,7 +95,8 @@ test('guessing is refused at the sixth try from one address, also the right pass
 test('a right password for an account that was not activated never counts as a failed login', async () => {
   await site.signUp('patient1');
   const browser = site.browser();
-  for (let n = 1; n <= 12; n += 1) assert.equal(told(await browser.login('patient1')), '403 INVESTOR_PENDING');
+  for (let n = 1; n <= 12; n += 1)
+    assert.equal(told(await browser.login('patient1')), '403 INVESTOR_PENDING');
 });
 
 test('of thirty guesses at once five are looked at', async () => {
@@ -170,7 +171,9 @@ test('the profile is masked, shown in full only within five minutes after the pa
     bankAccount: { account_nr: '004211873350' },
   });
   const slip = { ...bank, swift: '026009539', account_nr: 'DE00370400440532013000' };
-  const { fields } = (await browser.send('PUT', '/api/invest/profile/bank', slip)).json<{ fields: unknown }>();
+  const { fields } = (await browser.send('PUT', '/api/invest/profile/bank', slip)).json<{
+    fields: unknown;
+  }>();
   assert.deepEqual(fields, [
     { field: 'swift', key: 'errors.investRouting' },
     { field: 'account_nr', key: 'errors.investIban' },

@@ -67,15 +67,24 @@ test('a flipped bit in a sealed number marks its record, is logged and counted, 
   const ssn = `v1.${Buffer.from(bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)).toString('base64url')}`;
   await investorStore(site.database.db).updateOne({ reference }, { $set: { 'sealed.ssn': ssn } });
 
-  const broken = (await get(`investors/${reference}`)).json<{ damaged?: true; values: Record<string, string> }>();
-  assert.deepEqual([broken.damaged, broken.values['lastName'], broken.values['ssn']], [true, 'O’Neill', undefined]);
+  const broken = (await get(`investors/${reference}`)).json<{
+    damaged?: true;
+    values: Record<string, string>;
+  }>();
+  assert.deepEqual(
+    [broken.damaged, broken.values['lastName'], broken.values['ssn']],
+    [true, 'O’Neill', undefined],
+  );
   const found = await post('person', { email: 'flipped1@example.org' });
   assert.match(found.body, /"damaged":true/);
   for (const list of ['investors', 'csv/investors']) {
     const { statusCode, body } = await get(list);
     assert.deepEqual([statusCode, body.includes(reference)], [200, true], list);
   }
-  assert.equal(told(await post(`investors/${reference}/reveal`, { name: 'accountNumber' })), '409 RECORD_DAMAGED');
+  assert.equal(
+    told(await post(`investors/${reference}/reveal`, { name: 'accountNumber' })),
+    '409 RECORD_DAMAGED',
+  );
   const other = (await get(`investors/${whole.reference}`)).json<{ damaged?: true; values: object }>();
   assert.deepEqual([other.damaged, 'ssn' in other.values], [undefined, true]);
 

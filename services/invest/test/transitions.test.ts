@@ -36,8 +36,12 @@ const own = async (who: string, url: string, body: object = {}) =>
   (await money.as(who).post(url, body)).statusCode < 300;
 const erase = async (email: string) => (await money.as('admin').post(ERASE, { email })).statusCode < 300;
 const addressOf = (who: string) => `${who}@example.org`;
-const each = (from: readonly string[], does: string, mails: readonly string[] = [], to?: string): Transition[] =>
-  from.map((state) => ({ from: [state], does, to: to ?? state, mails }));
+const each = (
+  from: readonly string[],
+  does: string,
+  mails: readonly string[] = [],
+  to?: string,
+): Transition[] => from.map((state) => ({ from: [state], does, to: to ?? state, mails }));
 
 interface Owned extends Subject {
   readonly who: string;
@@ -60,7 +64,12 @@ const INVESTMENTS: readonly Transition[] = [
   ...each(['pledged'], 'administrator: to received', ['investor: investment.received'], 'received'),
   ...each(['received'], 'administrator: to active', ['investor: investment.active'], 'active'),
   ...each(['active'], 'administrator: to repaid', ['investor: investment.repaid'], 'repaid'),
-  ...each(['pledged', 'received'], 'administrator: to cancelled', ['investor: investment.cancelled'], 'cancelled'),
+  ...each(
+    ['pledged', 'received'],
+    'administrator: to cancelled',
+    ['investor: investment.cancelled'],
+    'cancelled',
+  ),
   ...each(['pledged'], 'investor cancels', ['investor: investment.cancelled'], 'cancelled'),
   // A repeat changes nothing.
   ...each(['cancelled'], 'investor cancels'),
@@ -248,9 +257,7 @@ test('an update goes from state to state by the table alone, and tells each inve
         settle: async (from, does) => (from === 'sending' && does !== WORKER ? undefined : work()),
       },
       {
-        ...adminActs(
-          recordCalls(money.service, 'invest', updateKind, { words: { title: 'C', text: 'D' } }),
-        ),
+        ...adminActs(recordCalls(money.service, 'invest', updateKind, { words: { title: 'C', text: 'D' } })),
         [WORKER]: async ({ reference }, from) => {
           await work();
           return (await updates.findOne({ reference }))?.state !== from;
@@ -275,14 +282,17 @@ test('nothing of a person goes while a request for a withdrawal waits, or a shar
   const erased = async (name: string) => told(await site.post(ERASE, { email: `${name}@example.org` }));
   const account = await site.active('waiting1');
   const own = { investor: account._id, email: 'waiting1@example.org', submission: { key: 'waiting' } };
-  const put = (kind: string, more: object) => database.db.collection(`invest_${kind}`).insertOne({ ...own, ...more });
+  const put = (kind: string, more: object) =>
+    database.db.collection(`invest_${kind}`).insertOne({ ...own, ...more });
   await put('investments', { reference: 'LK-WAIT-0001', state: 'repaid' });
   await put('withdrawals', { reference: 'LK-WAIT-0002', state: 'approved' });
   const change = (kind: string, reference: string, update: object) =>
     database.db.collection(`invest_${kind}`).updateOne({ reference }, update);
   assert.equal(await erased('waiting1'), '409 WRONG_STATE');
   await change('withdrawals', 'LK-WAIT-0002', { $set: { state: 'declined' } });
-  await change('investments', 'LK-WAIT-0001', { $set: { state: 'cancelled', unsettledAt: site.clock.now() } });
+  await change('investments', 'LK-WAIT-0001', {
+    $set: { state: 'cancelled', unsettledAt: site.clock.now() },
+  });
   assert.equal(await erased('waiting1'), '409 WRONG_STATE');
   assert.deepEqual(await site.find('waiting1'), account);
   await change('investments', 'LK-WAIT-0001', { $unset: { unsettledAt: '' } });

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCents as readTyped } from '@larkfield/contracts/money';
 import type { WithdrawalForm } from '@larkfield/mf-invest/forms';
-import { createRecord, languageOf, LIMIT, ServiceError, type Answer, type ServiceContext } from '@larkfield/kit';
+import {
+  createRecord,
+  languageOf,
+  LIMIT,
+  ServiceError,
+  type Answer,
+  type ServiceContext,
+} from '@larkfield/kit';
 import type { Investor } from '../accounts/session.ts';
 import { investmentStore } from '../investments/store.ts';
 import { alone } from './alone.ts';

@@ -17,8 +17,12 @@ const MINUTE_MS = 61_000;
 const ERASE = '/api/invest/records/person/erase';
 const names = counter('acc');
 
-const each = (from: readonly string[], does: string, mails: readonly string[] = [], to?: string): Transition[] =>
-  from.map((state) => ({ from: [state], does, to: to ?? state, mails }));
+const each = (
+  from: readonly string[],
+  does: string,
+  mails: readonly string[] = [],
+  to?: string,
+): Transition[] => from.map((state) => ({ from: [state], does, to: to ?? state, mails }));
 
 /** `pending`: has not opened the mailed link. `closed`: was erased, and the law wants the name kept beside the money. */
 export const ACCOUNT_STATES = ['pending', 'active', 'suspended', 'closed'] as const;
@@ -48,7 +52,8 @@ export function accountActions(site: TestInvest): Record<string, (from: string) 
   const acts: Record<string, Act<Owner>> = {
     'owner logs in': ({ name }) => ok(site.browser().login(name)),
     'owner opens the activation link': ({ activation: token }) => ok(post('/api/invest/activate', { token })),
-    'somebody asks for the activation link': ({ email }) => ok(post('/api/invest/resend-activation', { email })),
+    'somebody asks for the activation link': ({ email }) =>
+      ok(post('/api/invest/resend-activation', { email })),
     'somebody asks for a reset': ({ email }) => ok(post('/api/invest/forgot', { email })),
     'owner chooses a new password': ({ reset: token }) =>
       ok(post('/api/invest/reset', { token, password: 'Lantern77Bay' })),

@@ -91,11 +91,15 @@ function momentOf({ context }: RecordRoutes, text: string): Date {
 function tableRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
   const query = Type.Object({ ...tableEntries, before: momentEntry }, closed);
   const schema = { querystring: query, response: answers({ 200: table }) };
-  app.get(`${routes.path}/retention/${kind.id}`, { schema, config: tableCall(kind) }, async (request, reply) => {
-    const { before, ...rest } = request.query;
-    const legs = [dueLeg(kind, momentOf(routes, before))];
-    return sendTable(routes, kind, { request, reply, legs, ...rest });
-  });
+  app.get(
+    `${routes.path}/retention/${kind.id}`,
+    { schema, config: tableCall(kind) },
+    async (request, reply) => {
+      const { before, ...rest } = request.query;
+      const legs = [dueLeg(kind, momentOf(routes, before))];
+      return sendTable(routes, kind, { request, reply, legs, ...rest });
+    },
+  );
 }
 
 function runRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {

@@ -39,7 +39,10 @@ test('a table of personal data asks for a fresh login, one without any does not'
   const reference = await site.visit();
   site.as({ ...BOSS, startedAt: new Date(site.clock.now().getTime() - 601_000) });
   assert.equal(told(await site.get('csv/visits')), '403 LOGIN_NOT_FRESH');
-  assert.equal(told(await site.get('retention/visits?before=2090-03-02T12:00:00.000Z')), '403 LOGIN_NOT_FRESH');
+  assert.equal(
+    told(await site.get('retention/visits?before=2090-03-02T12:00:00.000Z')),
+    '403 LOGIN_NOT_FRESH',
+  );
   assert.equal((await site.get(`visits/${reference}`)).statusCode, 200);
   site.as({ ...BOSS, startedAt: new Date(site.clock.now().getTime() - 599_000) });
   await table();
