@@ -14,7 +14,6 @@ import { invest, INVEST, startMoney, type TestMoney } from './support/money.ts';
 import { startInvest, told, type TestInvest } from './support/site.ts';
 import { counter, trialsOf, type Act, type Subject } from './support/tried.ts';
 
-/** Opportunities of the tests. */
 const [PLACE, CLOSING, TELLING] = [2, 3, 4] as const;
 const ERASE = '/api/invest/records/person/erase';
 const MOST = 9_000_000_000;
@@ -31,7 +30,6 @@ after(async () => {
   await money?.service.close();
 });
 
-/** An investor's own call. */
 const own = async (who: string, url: string, body: object = {}) =>
   (await money.as(who).post(url, body)).statusCode < 300;
 const erase = async (email: string) => (await money.as('admin').post(ERASE, { email })).statusCode < 300;

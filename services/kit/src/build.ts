@@ -109,10 +109,9 @@ export async function buildService(service: Service, dependencies: Dependencies)
   if (service.settings) registerSettings(app, context, name, service.settings);
 
   const transport = dependencies.transport ?? transportOf(config);
-  const from = parseMailbox(config.MAIL_FROM);
   const compose = createComposer({
     texts: createMailTexts(name),
-    from,
+    from: parseMailbox(config.MAIL_FROM),
     office,
     siteOrigin: config.SITE_ORIGIN,
     files: filesClient(config),
