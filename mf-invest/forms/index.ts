@@ -9,6 +9,8 @@ export type * from './overview.ts';
 export * from './page-data.ts';
 export * from '../shared/sort.ts';
 export * from '../src/rules/account-choices.ts';
+export * from '../src/rules/bank-problems.ts';
+export * from '../src/rules/guardian.ts';
 export * from '../src/rules/mask.ts';
 export * from '../src/rules/signup-problems.ts';
 export * from '../src/rules/to-signup.ts';

@@ -104,14 +104,17 @@ test('the table for spreadsheets has plain numbers, the totals and what is left,
 
 // covers: I52
 test('an amount is at least 500 dollars the first time, any positive one later, and never more than is left', () => {
-  const read = (typed: string, first = true, remaining = 9_000_000) =>
-    readAmount(typed, { first, remaining });
+  const read = (typed: string, first = true, remaining = 9_000_000, language = 'en') =>
+    readAmount(typed, { first, remaining, language });
   assert.deepEqual(read('500'), { cents: 50_000 });
   assert.deepEqual(read('٥٠٠٫٥'), { cents: 50_050 });
   assert.deepEqual(read('499.99'), { problem: 'errors.firstInvestment' });
   assert.deepEqual(read('0.01', false), { cents: 1 });
   for (const typed of ['0', '-5', '1e3', '', '5.001.2', 'NaN'])
     assert.deepEqual(read(typed, false), { problem: 'errors.amount' }, typed);
+  assert.deepEqual(read('600.001'), { problem: 'errors.amountMark' });
+  assert.deepEqual(read('600.001', true, 90_000_000, 'de'), { cents: 60_000_100 });
+  assert.deepEqual(read('600.0001'), { problem: 'errors.amountDecimals' });
   assert.deepEqual(read('90000'), { cents: 9_000_000 });
   assert.deepEqual(read('90000.01'), { problem: 'errors.aboveRemaining' });
   assert.deepEqual(read('300', true, 30_000), { cents: 30_000 }, 'the rest below the minimum can be taken');
@@ -119,9 +122,10 @@ test('an amount is at least 500 dollars the first time, any positive one later, 
 });
 
 test('an amount in the address that cannot be read shows the table for 500 dollars and says so', () => {
-  assert.deepEqual(readTableAmount(null), { cents: 50_000, readable: true });
-  assert.deepEqual(readTableAmount('1,000'), { cents: 100_000, readable: true });
-  assert.deepEqual(readTableAmount('much'), { cents: 50_000, readable: false });
+  assert.deepEqual(readTableAmount(null, 'en'), { cents: 50_000, readable: true });
+  assert.deepEqual(readTableAmount('1,000', 'en'), { cents: 100_000, readable: true });
+  assert.deepEqual(readTableAmount('much', 'en'), { cents: 50_000, readable: false });
+  assert.deepEqual(readTableAmount('1,000', 'de'), { cents: 50_000, readable: false });
 });
 
 test('expected payments of several investments are added by calendar quarter, and principal and interest make the payment', () => {

@@ -73,6 +73,8 @@ export interface ListedRecord {
 
 export interface FullRecord extends ListedRecord {
   readonly note?: string;
+  /** What it holds sealed cannot be opened, and is left out. */
+  readonly damaged?: true;
 }
 
 /** What a change is answered with. */

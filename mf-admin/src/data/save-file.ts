@@ -1,6 +1,11 @@
 /** Hands a file to the visitor that was made in the browser. */
 export function saveFile(name: string, type: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
+  saveBlob(name, new Blob([content], { type }));
+}
+
+/** Hands a file to the visitor. */
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   document.body.append(link);
   link.click();

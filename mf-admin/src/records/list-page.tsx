@@ -1,6 +1,7 @@
 import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, EmptyNote } from '@larkfield/ui';
 import { nameOf, useKind, type KindShape } from '../data/kinds.ts';
+import { useDownload } from '../data/use-download.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
 import { Problem } from '../frame/problem.tsx';
@@ -18,16 +19,18 @@ export function Component() {
   const [params] = useSearchParams();
   const { owned, shape, own, answer } = useKind(params.get('of'));
   const { language } = useSite();
+  const download = useDownload();
   if (!owned) return <AdminFrame title={t('records.unknown')}>{null}</AdminFrame>;
   const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
   const tools = shape && (
-    <ButtonLink href={table} variant="secondary" className={parts.small} download>
+    <ButtonLink href={table} variant="secondary" className={parts.small} onClick={download.onClick} download>
       {t('records.download')}
     </ButtonLink>
   );
   return (
     <AdminFrame title={owned.label} kind={nameOf(owned)} tools={tools}>
       {answer.problem && <Problem problem={answer.problem} onRetry={answer.reload} />}
+      {download.problem && <Problem problem={download.problem} />}
       {!shape && answer.loading && <p role="status">{t('loading')}</p>}
       {shape && <RecordList key={nameOf(owned)} shape={shape} owned={owned} own={own} />}
     </AdminFrame>

@@ -33,7 +33,9 @@ const shape = {
 
 const own = ['state', 'owner', 'note'].map((id) => ({ id, label: id }));
 
-function show(answers: Parameters<typeof fakeServices>[0] = {}) {
+const RECORD_NOW = { reference: 'LK-7F2M-QX9D', version: 4, state: 'open', values: {} };
+
+function show(answers: Parameters<typeof fakeServices>[0] = {}, record: object = RECORD_NOW) {
   const calls = fakeServices({
     '/api/harbour/records?language=en': [200, { own, kinds: [shape] }],
     [`${RECORD}/action/words?language=en`]: [200, { values: { title: 'Gull', story: 'Old.' } }],
@@ -41,7 +43,7 @@ function show(answers: Parameters<typeof fakeServices>[0] = {}) {
     [`${RECORD}/action/price?language=en`]: [200, { values: { price: 1250 } }],
     [`${RECORD}/audit`]: [200, []],
     ...answers,
-    [RECORD]: [200, { reference: 'LK-7F2M-QX9D', version: 4, state: 'open', values: {} }],
+    [RECORD]: [200, record],
   });
   const path = '/admin/record';
   const search = '?of=harbour.boats&reference=LK-7F2M-QX9D';
@@ -61,6 +63,14 @@ async function changePrice(): Promise<void> {
   await userEvent.type(entry, '19.99');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
+
+test('a record whose sealed details cannot be opened says so, and shows the rest', async () => {
+  show({}, { ...RECORD_NOW, damaged: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^The sealed details of this record cannot be read/,
+  );
+  expect(screen.getByRole('button', { name: 'Change price' })).toBeVisible();
+});
 
 test('what a service declares to be entered is a form, and what was typed in one language waits while another is written', async () => {
   const { calls, container } = show({ [`${RECORD}/action/words`]: [200, {}] });

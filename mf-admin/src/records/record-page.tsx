@@ -40,6 +40,11 @@ export function Component() {
       {shape && record.value && path && (
         <div className={styles.columns}>
           <div className={styles.main}>
+            {record.value.damaged && (
+              <p role="alert" className={parts.problem}>
+                {t('record.damaged')}
+              </p>
+            )}
             <Fields columns={shape.columns} record={record.value} />
             <RecordReveals shape={shape} path={path} />
             <RecordFiles shape={shape} reference={reference} />

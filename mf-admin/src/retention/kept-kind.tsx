@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '@larkfield/ui';
 import { useState } from 'react';
 import { listPath, type KindShape } from '../data/kinds.ts';
 import { send } from '../data/send.ts';
+import { useDownload } from '../data/use-download.ts';
 import { useFormats } from '../data/use-formats.ts';
 import { Confirm } from '../frame/confirm.tsx';
 import parts from '../frame/parts.module.css';
@@ -77,6 +78,7 @@ function Steps({ owned, counted, onErased }: Omit<KeptKindProps, 'shape'>) {
   const [chosen, setChosen] = useState('');
   const [asking, setAsking] = useState(false);
   const run = useRun(owned, onErased);
+  const download = useDownload();
   const { days } = counted;
   const until = days.some(({ date }) => date === chosen) ? chosen : (days[0]?.date ?? '');
   const count = countUntil(days, until);
@@ -104,6 +106,7 @@ function Steps({ owned, counted, onErased }: Omit<KeptKindProps, 'shape'>) {
             variant="secondary"
             className={parts.small}
             aria-label={t('retention.saveOf', { kind: owned.label })}
+            onClick={download.onClick}
             download
           >
             {t('retention.save')}
@@ -121,6 +124,7 @@ function Steps({ owned, counted, onErased }: Omit<KeptKindProps, 'shape'>) {
       <p role="status">
         {run.done && t('retention.done', { erased: number(run.done.erased), kept: number(run.done.kept) })}
       </p>
+      {download.problem && <Problem problem={download.problem} />}
       {run.problem && <Problem problem={run.problem} />}
       <Confirm
         open={asking}

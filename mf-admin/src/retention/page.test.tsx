@@ -3,7 +3,7 @@ import { findings } from '@larkfield/ui/testing/axe.ts';
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { fakeServices } from '@larkfield/ui/testing/server.ts';
 import { testSite } from '@larkfield/ui/testing/site.ts';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { eraseAll, type Erased } from './days.ts';
 import { Component } from './page.tsx';
@@ -53,6 +53,26 @@ test('what goes is counted by day, for a kind that no code of the administration
     `${RECORDS}/retention/boats?before=2026-03-03T00%3A00%3A00.000Z&language=en`,
   );
   expect(await findings(container)).toEqual([]);
+});
+
+test('a table that asks for a fresh login leads to the login, and comes back here', async () => {
+  show();
+  const table = `${RECORDS}/retention/boats?before=2026-03-03T00%3A00%3A00.000Z&language=en`;
+  const refusal = { code: 'LOGIN_NOT_FRESH', message: 'problems.loginNotFresh', requestId: 'r' };
+  const link = await screen.findByRole('link', { name: 'Save as CSV: Boats' });
+  fakeServices({ [table]: [403, refusal] });
+  await userEvent.click(link);
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('link').getAttribute('href')).toMatch(/^\/login\?from=/);
+  const saved: Blob[] = [];
+  const createObjectURL = (file: Blob) => `blob:${saved.push(file)}`;
+  Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined });
+  // jsdom navigates instead of saving.
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  fakeServices({ [table]: [200, 'a,b', { 'content-disposition': 'attachment; filename="boats.csv"' }] });
+  await userEvent.click(link);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('what goes until a chosen day is deleted after a question with its number, and the outcome is said', async () => {

@@ -32,7 +32,7 @@ export interface InvestorProfile {
 export interface InvestorSecrets {
   readonly ssn?: string;
   readonly parentalGuardian?: { readonly ssn?: string };
-  readonly beneficiant?: { readonly ssn?: string };
-  readonly contingent?: { readonly ssn?: string };
+  readonly beneficiant?: { readonly ssn?: string; readonly ein?: string };
+  readonly contingent?: { readonly ssn?: string; readonly ein?: string };
   readonly bankAccount: { readonly account_nr: string };
 }

@@ -36,6 +36,12 @@ export function ssn() {
   );
 }
 
+/** Nine digits, with the usual hyphen or without. */
+export function ein() {
+  const key = 'errors.investEin';
+  return Type.Optional(Type.String({ pattern: '^\\d{2}-?\\d{7}$', messages: { pattern: key, type: key } }));
+}
+
 /** Typed a second time; what is wrong with it is told where it differs. */
 export function repetition() {
   return Type.Optional(Type.String({ maxLength: 200 }));

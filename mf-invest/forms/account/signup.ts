@@ -12,6 +12,7 @@ import {
   absent,
   birth,
   closed,
+  ein,
   needed,
   newPassword,
   phone,
@@ -26,7 +27,7 @@ import {
 const name = { first_name: two(LIMITS.name), last_name: two(LIMITS.name) };
 const reached = { city: two(LIMITS.city), country: needed(country()), phone_nr: phone() };
 const numbers = { ssn: ssn(), ssn_confirm: repetition() };
-const refused = { ssn: absent(), ssn_confirm: absent() };
+const refused = { ein: absent(), ssn: absent(), ssn_confirm: absent() };
 
 const guardian = Type.Object({ ...name, ...reached, ...numbers, id_type: needed(choice(ID_TYPES)) }, closed);
 
@@ -38,7 +39,7 @@ const beneficiary = Type.Object(
     trust_name: Type.Optional(two(200)),
     ...reached,
     birth: Type.Optional(birth()),
-    ...(INVESTOR_RULES.beneficiarySsn ? numbers : refused),
+    ...(INVESTOR_RULES.beneficiarySsn ? { ein: ein(), ...numbers } : refused),
   },
   closed,
 );

@@ -24,7 +24,7 @@ const beneficiant = {
   country: 'US',
   phone_nr: '+1 555 010 0143',
   birth: '1984-07-09',
-  ssn: '900-11-2233',
+  ssn: '212-11-2233',
 } as const;
 
 /** Forms that are filled in correctly, for tests of pages and services: an adult who lives in the United States. */
@@ -37,7 +37,7 @@ export const signupSample: SignupForm = {
     middle_name: 'M.',
     last_name: 'O’Neill',
     birth: '1980-02-29',
-    ssn: '900-45-6789',
+    ssn: '212-45-6789',
     id_type: 'driverLicense',
     mail: 'jose@example.org',
     phone_nr: '+1 555 010 0142',
@@ -69,7 +69,7 @@ export const custodialSample: SignupForm = {
       city: 'Oakland',
       country: 'US',
       phone_nr: '+1 555 010 0144',
-      ssn: '900-77-8899',
+      ssn: '212-77-8899',
       id_type: 'passport',
     },
   },
@@ -89,7 +89,7 @@ export const trustSample: SignupForm = {
       city: 'San Francisco',
       country: 'US',
       phone_nr: '+1 555 010 0145',
-      ssn: '900-22-3344',
+      ein: '98-7612345',
     },
   },
 };

@@ -201,17 +201,48 @@ function numberCases(now: Date): readonly SignupCase[] {
   return [
     ['asks residents for their SSN', changed(signupSample, { ssn: undefined }), ['ssn investRequired']],
     ['asks nobody else for it', changed(abroadSample, { ssn: undefined }), []],
-    ['refuses eight digits', changed(signupSample, { ssn: '900-45-678' }), ['ssn investSsn']],
+    ['refuses eight digits', changed(signupSample, { ssn: '212-45-678' }), ['ssn investSsn']],
     [
       'takes an SSN without hyphens as its own repetition',
-      changed(signupSample, { ssn_confirm: '900456789' }),
+      changed(signupSample, { ssn_confirm: '212456789' }),
       [],
     ],
-    ['compares the SSN', changed(signupSample, { ssn_confirm: '900-45-6780' }), differs],
+    ['compares the SSN', changed(signupSample, { ssn_confirm: '212-45-6780' }), differs],
     [
       'compares the SSN of a guardian',
       changed(fullSignup(now), { ssn_confirm: '1' }, 'parentalGuardian'),
       differs.map((each) => `parentalGuardian.${each}`),
+    ],
+    ['takes the EIN of a trust instead of an SSN', trustSample, []],
+    [
+      'asks a trust in the United States for its EIN',
+      changed(trustSample, { ein: undefined }, 'beneficiant'),
+      missing('beneficiant', ['ein']),
+    ],
+    [
+      'takes the SSN of the grantor of a trust without an EIN',
+      changed(trustSample, { ein: undefined, ssn: '212-22-3344' }, 'beneficiant'),
+      [],
+    ],
+    [
+      'asks a trust elsewhere for no number',
+      changed(trustSample, { ein: undefined, country: 'JP' }, 'beneficiant'),
+      [],
+    ],
+    [
+      'takes no EIN of an individual for an SSN',
+      changed(signupSample, { ein: '98-7612345', ssn: undefined }, 'beneficiant'),
+      missing('beneficiant', ['ssn']),
+    ],
+    [
+      'refuses an SSN that cannot be, of whomever',
+      changed(changed(fullSignup(now), { ssn: '666-12-3456' }, 'beneficiant'), { ssn: '000-12-3456' }),
+      ['ssn investSsnStart', 'beneficiant.ssn investSsnStart'],
+    ],
+    [
+      'refuses an EIN that cannot be',
+      changed(trustSample, { ein: '07-7612345' }, 'beneficiant'),
+      ['beneficiant.ein investEinStart'],
     ],
     ['refuses a repetition of nothing', changed(abroadSample, { ssn_confirm: '1' }), differs],
   ];
@@ -248,6 +279,14 @@ const BANK_CASES: readonly SignupCase[] = [
   ],
   ['takes a routing number of nine digits', bank({ swift: '121000358' }), []],
   ['takes a BIC', bank({ swift: 'DEUTDEFF500' }), []],
+  ['refuses a routing number with a slip', bank({ swift: '121000385' }), ['bankAccount.swift investRouting']],
+  ['refuses a BIC of no country', bank({ swift: 'DEUTXXFF' }), ['bankAccount.swift investBic']],
+  ['takes an IBAN', bank({ account_nr: 'DE89 3704 0044 0532 0130 00' }), []],
+  [
+    'refuses an IBAN with a slip',
+    bank({ account_nr: 'DE89 3704 0044 0532 0130 01' }),
+    ['bankAccount.account_nr investIban'],
+  ],
   ['refuses a bank code of seven', bank({ swift: '1234567' }), ['bankAccount.swift investSwift']],
   [
     'refuses an account number of three',

@@ -13,9 +13,17 @@ type Raising = Pick<OpportunityData, 'id' | 'maximum' | 'fundraised'>;
 
 const EVERY_MS = 60_000;
 
+/** What the pages that are open ask anew. */
+const asking = new Set<() => void>();
+
+/** Asks for the figures at once: an investment has just changed them. */
+export function refreshFigures(): void {
+  for (const ask of asking) ask();
+}
+
 /**
  * The opportunities of the page with what has been raised by now: asked once where the document did not know it, and every
- * minute as long as somebody looks. Their order and whether they are open stay as in the document, so that nothing moves
+ * minute as long as somebody looks, and when the visitor has invested. Their order and whether they are open stay as in the document, so that nothing moves
  * under the visitor's eyes: the service refuses what comes too late.
  */
 export function useFigures<T extends Raising>(given: readonly T[]): readonly T[] {
@@ -32,10 +40,12 @@ export function useFigures<T extends Raising>(given: readonly T[]): readonly T[]
       });
     };
     if (lacking) ask();
+    asking.add(ask);
     const timer = setInterval(ask, EVERY_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       gone = true;
+      asking.delete(ask);
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
     };

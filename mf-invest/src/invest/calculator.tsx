@@ -31,7 +31,7 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
   const follow = (text: string) => {
     setTyped(text);
     // While somebody is typing the last table stays.
-    const read = parseCents(text);
+    const read = parseCents(text, language);
     if (read !== undefined) setCents(read);
   };
   return (
@@ -47,7 +47,8 @@ export function Calculator({ opportunity, children }: CalculatorProps) {
           <label htmlFor="investment-amount">{t('invest.amount')}</label>
           <p id="investment-amount-hint" className={styles.hint} suppressHydrationWarning>
             {t('invest.amountHint')}
-            {isLittle && ` ${t('invest.lastLeft', { left: formatCents(left, language) })}`}
+            {state === 'open' &&
+              ` ${t(isLittle ? 'invest.lastLeft' : 'invest.stillTakes', { left: formatCents(left, language) })}`}
           </p>
           <div className={styles.entry}>
             <input

@@ -1,9 +1,11 @@
-import { Link, useTranslation } from '@larkfield/area';
+import { get, Link, useSite, useTranslation } from '@larkfield/area';
 import { CheckboxField, Form, lazyRules, Reference, SentWords, useForm, type Receipt } from '@larkfield/ui';
 import { useEffect, useRef, useState } from 'react';
 import { readAmount } from '../../shared/amount.ts';
+import type { Portfolio } from '../../shared/wire.ts';
 import { RISK_VERSIONS } from '../../shared/risk.ts';
 import type { InvestPageData } from '../../forms/overview.ts';
+import { refreshFigures } from '../figures/use-figures.ts';
 import styles from './page.module.css';
 
 const rules = lazyRules(
@@ -20,10 +22,12 @@ interface InvestFormProps {
 /** Agrees to the risks and pledges the amount of the field above. Says that it is done only when the service has. */
 export function InvestForm({ id, typed, username, opportunity }: InvestFormProps) {
   const { t } = useTranslation('invest');
+  const { language } = useSite();
   const { title, fundraised, maximum } = opportunity;
   const [receipt, setReceipt] = useState<Receipt>();
   const done = useRef<HTMLHeadingElement>(null);
   const [version] = RISK_VERSIONS;
+  const first = useIsFirst(id);
   const form = useForm({
     id: 'investment',
     action: '/api/create/investment',
@@ -32,12 +36,14 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
     problems: (data) => [...amountProblems(), ...rules.problems(shape(data as Entries))],
     prepare: rules.prepare,
     shape: (entries) => shape(entries),
-    onSent: setReceipt,
+    onSent: (sent) => {
+      setReceipt(sent);
+      refreshFigures();
+    },
   });
 
-  // Whether it is the first of this investor knows the service alone.
   function amountProblems() {
-    const read = readAmount(typed, { first: false, remaining: Math.max(0, maximum - fundraised) });
+    const read = readAmount(typed, { first, remaining: Math.max(0, maximum - fundraised), language });
     return 'problem' in read ? [{ field: 'amount', key: read.problem }] : [];
   }
 
@@ -78,3 +84,21 @@ export function InvestForm({ id, typed, username, opportunity }: InvestFormProps
 }
 
 type Entries = Readonly<Record<string, unknown>>;
+
+/**
+ * Whether the investor has none in this opportunity yet, for which there is a least amount: told with all else that is wrong.
+ * As long as that is not known, the service alone says so.
+ */
+function useIsFirst(id: number): boolean {
+  const [first, setFirst] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    void get<Portfolio>('/api/invest/portfolio').then((answer) => {
+      if (!answer.ok || gone) return;
+      const { investments } = answer.value;
+      setFirst(!investments.some((own) => own.id === id && own.state !== 'cancelled'));
+    });
+    return () => void (gone = true);
+  }, [id]);
+  return first;
+}

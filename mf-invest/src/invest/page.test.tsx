@@ -17,8 +17,17 @@ const data: InvestPageData = {
   ...{ language: 'en', rate: 125, term: 4, maximum: 10_000_000, fundraised: 0, state: 'open', cents: 50_000 },
 };
 
-async function show(change: Partial<InvestPageData> = {}, username: string | null = null, answer?: Answer) {
-  const calls = fakeServices({ [SESSION_CALL]: [200, { username }], ...(answer ? { [CALL]: answer } : {}) });
+async function show(
+  change: Partial<InvestPageData> = {},
+  username: string | null = null,
+  answer?: Answer,
+  portfolio?: object,
+) {
+  const calls = fakeServices({
+    [SESSION_CALL]: [200, { username }],
+    ...(answer ? { [CALL]: answer } : {}),
+    ...(portfolio ? { '/api/invest/portfolio': [200, portfolio] } : {}),
+  });
   await refreshOwnSession(SESSION_CALL);
   const given = { '/directinvest/:id': { ...data, ...change } };
   return { calls, ...renderInSite(<Page />, testSite({ path: '/directinvest/1' }), given) };
@@ -116,7 +125,7 @@ describe('the page of an opportunity', () => {
     const hint = () => screen.getByLabelText(invest.amount);
     const page = await show({ fundraised: 9_950_000 });
     expect(hint()).toHaveAccessibleDescription(
-      'At least 500 dollars for your first investment in this opportunity, or all that is left of it; any amount afterward.',
+      'At least 500 dollars for your first investment in this opportunity, or all that is left of it; any amount afterward. It can still take $500.00.',
     );
     page.unmount();
     await show({ fundraised: 9_970_001 });
@@ -134,6 +143,30 @@ describe('the page of an opportunity', () => {
     await userEvent.click(screen.getByRole('button', { name: invest.submit }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/more than the opportunity can still take/);
     expect(calls.filter(({ url }) => url === CALL)).toEqual([]);
+  });
+
+  test('asks for what has been raised once the pledge has arrived', async () => {
+    await show({}, 'ada');
+    expect(screen.getByText('$0 of $100,000 (0%)')).toBeInTheDocument();
+    fakeServices({
+      [CALL]: [201, { success: true, reference: 'LK-AAAA-2222' }],
+      '/api/investments': [200, [{ id: 1, Fundraised: 500, max_raised: 100_000 }]],
+    });
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: invest.submit }));
+    expect(await screen.findByText(/^\$500 of \$100,000/)).toBeInTheDocument();
+  });
+
+  // covers: I52
+  test('tells a first investment that is too small together with what else is missing', async () => {
+    await show({}, 'ada', undefined, { investments: [], withdrawals: [], expected: [] });
+    const field = screen.getByLabelText(invest.amount);
+    await userEvent.clear(field);
+    await userEvent.type(field, '400');
+    await userEvent.click(screen.getByRole('button', { name: invest.submit }));
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(/at least 500 US dollars/);
+    expect(alert).toHaveTextContent(/read the text about the risks/);
   });
 
   test('says that it is fully funded, and leads to the others', async () => {

@@ -43,7 +43,7 @@ export function Component() {
           </dl>
           <Raised opportunity={now} />
         </div>
-        <Calculator key={opportunity.id} opportunity={opportunity}>
+        <Calculator key={opportunity.id} opportunity={now}>
           {(typed) => <InvestPart opportunity={now} typed={typed} />}
         </Calculator>
       </Container>

@@ -9,9 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 
 type Bank = InvestorProfile['directInvest']['bankAccount'];
 
-const rules = lazyRules(
-  () => import(/* webpackChunkName: "bank-rules" */ '../../generated/validators/bank.js'),
-);
+const rules = lazyRules(() => import(/* webpackChunkName: "bank-rules" */ './bank-rules.ts'));
 
 interface BankSectionProps {
   readonly bank: Bank;

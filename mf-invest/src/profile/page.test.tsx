@@ -44,7 +44,7 @@ test('who is not signed in is led to the login and back, and nothing is asked fo
 });
 
 test('numbers are shown in full after the password was given once more, until they are hidden', async () => {
-  const secrets = { ssn: '900456789', beneficiant: {}, bankAccount: { account_nr: '004211873350' } };
+  const secrets = { ssn: '212456789', beneficiant: {}, bankAccount: { account_nr: '004211873350' } };
   const { container, calls } = await open('ada', {
     '/api/invest/confirm-password': done,
     '/api/invest/profile/reveal': [200, secrets],

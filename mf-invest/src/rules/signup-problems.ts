@@ -1,5 +1,8 @@
-import { ageOn, type FieldProblem } from '@larkfield/contracts';
+import type { FieldProblem } from '@larkfield/contracts';
 import { INVESTOR_RULES } from './account-choices.ts';
+import { bankProblems } from './bank-problems.ts';
+import { isBirth, needsGuardian } from './guardian.ts';
+import { einProblem, ssnProblem } from './numbers.ts';
 import { isAdult, isGroup } from './to-signup.ts';
 
 type Group = Readonly<Record<string, unknown>>;
@@ -23,18 +26,14 @@ export function signupProblems(body: Group, { now, repeated = false }: SignupOpt
     ...guardianProblems(person, now),
     ...beneficiaryProblems(person, now),
     ...ssnProblems(person, repeated),
+    ...einProblems(person),
+    ...bankProblems(groupOf(person['bankAccount'])).map(inBank),
   ];
   const all = [
     ...passwordProblems(body, repeated),
     ...inside.map(({ field, key }) => ({ field: `directInvest.${field}`, key })),
   ];
   return [...new Map(all.toReversed().map((problem) => [problem.field, problem])).values()].toReversed();
-}
-
-/** Whether a guardian acts for the account: custodial and coverdell accounts take a minor (D62). */
-export function needsGuardian(person: Group, now: Date): boolean {
-  const { account_type: type, birth } = person;
-  return (type === 'custodial' || type === 'coverdell') && isBirth(birth, now) && !isAdult(birth, now);
 }
 
 function personProblems({ birth, account_type: type }: Group, now: Date): FieldProblem[] {
@@ -74,7 +73,10 @@ function birthProblems(person: Group, name: string, type: unknown, now: Date): F
   return isAdult(birth, now) ? [] : [{ field, key: 'errors.investBeneficiaryAge' }];
 }
 
-/** Required of residents of the United States, and equal to its repetition wherever it is given (D66). */
+/**
+ * Required of residents of the United States, and equal to its repetition wherever it is given (D66). A trust gives its EIN
+ * instead where it has one.
+ */
 function ssnProblems(person: Group, repeated: boolean): FieldProblem[] {
   const others = [
     'parentalGuardian',
@@ -85,13 +87,36 @@ function ssnProblems(person: Group, repeated: boolean): FieldProblem[] {
     if (!isGroup(given)) return [];
     const { ssn, ssn_confirm: confirm, country } = given;
     const prefix = name === '' ? '' : `${name}.`;
-    if (ssn === undefined && country === INVESTOR_RULES.ssnCountry)
-      return [{ field: `${prefix}ssn`, key: REQUIRED }];
+    if (ssn === undefined && country === INVESTOR_RULES.ssnCountry) {
+      const isTrust = typeOf(person, name) === 'trust';
+      if (isTrust && given['ein'] !== undefined) return [];
+      return [{ field: `${prefix}${isTrust ? 'ein' : 'ssn'}`, key: REQUIRED }];
+    }
+    const slip = typeof ssn === 'string' ? ssnProblem(ssn) : undefined;
+    if (slip !== undefined) return [{ field: `${prefix}ssn`, key: slip }];
     const isCompared = repeated || confirm !== undefined;
     return isCompared && digitsOf(ssn) !== digitsOf(confirm)
       ? [{ field: `${prefix}ssn_confirm`, key: 'errors.investSsnDiffers' }]
       : [];
   });
+}
+
+function einProblems(person: Group): FieldProblem[] {
+  return ['beneficiant', 'contingent'].flatMap((name): FieldProblem[] => {
+    const { ein } = groupOf(person[name]);
+    const slip = typeof ein === 'string' ? einProblem(ein) : undefined;
+    return slip === undefined ? [] : [{ field: `${name}.ein`, key: slip }];
+  });
+}
+
+/** Whether a beneficiary is an individual or a trust. */
+function typeOf(person: Group, name: string): unknown {
+  if (name === 'beneficiant') return person['beneficiary_type'];
+  return name === 'contingent' ? person['contingent_type'] : undefined;
+}
+
+function inBank({ field, key }: FieldProblem): FieldProblem {
+  return { field: `bankAccount.${field}`, key };
 }
 
 function passwordProblems({ username, password, confirm }: Group, repeated: boolean): FieldProblem[] {
@@ -110,12 +135,6 @@ function missingOf(person: Group, name: string, fields: readonly string[]): Fiel
   return fields
     .filter((field) => part[field] === undefined)
     .map((field) => ({ field: `${name}.${field}`, key: REQUIRED }));
-}
-
-/** A day of the calendar that somebody who lives may have been born on. */
-function isBirth(birth: unknown, now: Date): birth is string {
-  const age = typeof birth === 'string' ? ageOn(birth, now) : undefined;
-  return age !== undefined && age.years <= INVESTOR_RULES.oldest;
 }
 
 /** With and without hyphens it is the same number. */

@@ -39,6 +39,7 @@ const BENEFICIARY = {
   trust_name: 'investor:fields.trustName',
   ...BIRTH,
   ...REACHED,
+  ein: 'investor:fields.ein',
   ...NUMBERS,
 } as const;
 

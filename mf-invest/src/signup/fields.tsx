@@ -58,11 +58,12 @@ export function PhoneField({ of, others = false, conditional = false }: PartProp
 }
 
 /** The number and, because nobody can read it back from a mask, its repetition; both may be pasted (I40). */
-export function SsnFields({ of }: PartProps) {
+export function SsnFields({ of, trust = false }: PartProps & { readonly trust?: boolean }) {
   const { t } = useTranslation('investor');
+  const hint = t(trust ? 'hints.ssnOfTrust' : 'hints.ssn');
   return (
     <>
-      <TextField name={`${of}.ssn`} type="word" autoComplete="off" hint={t('hints.ssn')} conditional />
+      <TextField name={`${of}.ssn`} type="word" autoComplete="off" hint={hint} conditional />
       <TextField
         name={`${of}.ssn_confirm`}
         type="word"
@@ -72,6 +73,12 @@ export function SsnFields({ of }: PartProps) {
       />
     </>
   );
+}
+
+/** Of a trust. The review shows it in full, so it is typed once. */
+export function EinField({ of }: PartProps) {
+  const { t } = useTranslation('investor');
+  return <TextField name={`${of}.ein`} type="word" autoComplete="off" hint={t('hints.ein')} conditional />;
 }
 
 export function IdField({ of, conditional = false }: PartProps) {

@@ -82,6 +82,37 @@ test('a tab that nothing is missing in is marked as done, and the last one sends
   });
 });
 
+// covers: I33
+test('a trust in the United States gives its EIN, and slips in numbers are named', async () => {
+  const { container } = open();
+  const trust = {
+    ...signupEntries,
+    'directInvest.beneficiary_type': 'trust',
+    'directInvest.beneficiant.country': 'US',
+    'directInvest.ssn': '666-45-6789',
+  };
+  enter(container, trust);
+  await next();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByRole('link', { name: 'Beneficiary: EIN: input is required.' })).toBeInTheDocument();
+  expect(alert.getByRole('link', { name: /SSN: no SSN begins with 000, 666 or 9/ })).toBeInTheDocument();
+  enter(container, { 'directInvest.beneficiant.ein': '98-7612345', 'directInvest.ssn': '212-45-6789' });
+  expect(await screen.findByRole('tab', { name: /Personal.*done/ })).toBeInTheDocument();
+});
+
+// covers: I26, I40
+test('a number that an earlier tab lacks is told at the next tab, not when all is sent', async () => {
+  const { container } = open('/directinvest/signup/bank');
+  const { 'directInvest.ssn': _ssn, 'directInvest.ssn_confirm': _again, ...kept } = signupEntries;
+  enter(container, kept);
+  await next();
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'SSN: input is required.',
+  ]);
+  expect(screen.getByRole('tab', { name: /Personal.*1 entry to correct/ })).toBeInTheDocument();
+});
+
 // covers: I26, I44
 test('a minor is asked for a guardian, and nobody else', async () => {
   const { container } = open();

@@ -1,11 +1,12 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { Fieldset, RadioGroup, SelectField, TextField, NameOrder } from '@larkfield/ui';
 import { ACCOUNT_TYPES, BENEFICIARY_TYPES, INVESTOR_RULES } from '../rules/account-choices.ts';
-import { needsGuardian } from '../rules/signup-problems.ts';
+import { needsGuardian } from '../rules/guardian.ts';
 import { isGroup } from '../rules/to-signup.ts';
 import {
   BirthField,
   CountryPart,
+  EinField,
   IdField,
   NameFields,
   PhoneField,
@@ -119,7 +120,12 @@ function BeneficiaryFields({ part, person }: BeneficiaryFieldsProps) {
         <TextField name={`${props.of}.city`} autoComplete="off" conditional={isContingent} />
         <CountryPart {...props} />
         <PhoneField {...props} />
-        {INVESTOR_RULES.beneficiarySsn && <SsnFields {...props} />}
+        {INVESTOR_RULES.beneficiarySsn && (
+          <>
+            {(!interactive || isTrust) && <EinField {...props} />}
+            <SsnFields {...props} trust={isTrust} />
+          </>
+        )}
       </Fieldset>
     </>
   );

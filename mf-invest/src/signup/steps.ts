@@ -30,5 +30,5 @@ export function fieldOf(control: string): string {
 
 /** What is never written down in the browser. */
 export function isSecret(control: string): boolean {
-  return /(?:^|\.)(?:ssn|ssn_confirm|password|confirm|security_answer)$|\.bankAccount\./.test(control);
+  return /(?:^|\.)(?:ssn|ssn_confirm|ein|password|confirm|security_answer)$|\.bankAccount\./.test(control);
 }

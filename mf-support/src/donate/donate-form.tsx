@@ -13,7 +13,9 @@ export const KEPT_AS = 'donation-entries';
 
 /** What was entered, as the next step shows it. */
 export interface Entries {
+  /** As it was typed in a language. */
   readonly amount: string;
+  readonly language: string;
   readonly description: string;
   readonly invoiceId: string | undefined;
 }
@@ -48,6 +50,7 @@ export function DonateForm({ onOpened }: DonateFormProps) {
     onSent: (opened, sent) =>
       onOpened(opened, {
         amount: String(sent['amount']),
+        language: String(sent['language']),
         description: String(sent['description']),
         invoiceId: typeof sent['invoice_id'] === 'string' ? sent['invoice_id'] : undefined,
       }),

@@ -123,6 +123,23 @@ describe('the donation', () => {
     expect(screen.getAllByText(/Please enter an amount from 0.01/).length).toBeGreaterThan(0);
   });
 
+  // covers: S6
+  test('asks back for an amount that may have thousands or decimals, and takes the thousands of the language', async () => {
+    const calls = fakeServices({ '/api/donations/create': [201, OPENED] });
+    show();
+    const enter = async (amount: string) => {
+      fill(screen.getByRole('form'), { 'Amount in US dollars': amount, Description: 'Gift' });
+      await userEvent.click(button());
+    };
+    await enter('25.005');
+    expect(screen.getAllByText(/We cannot tell whether this amount/).length).toBeGreaterThan(0);
+    await enter('25.0055');
+    expect(screen.getAllByText(/Please enter at most two decimals/).length).toBeGreaterThan(0);
+    expect(calls).toEqual([]);
+    await enter('25,005');
+    expect(await screen.findByText('$25,005.00')).toBeInTheDocument();
+  });
+
   test('is summed up before it is paid, and thanked for when our service says so', async () => {
     const calls = fakeServices({
       '/api/donations/create': [201, OPENED],

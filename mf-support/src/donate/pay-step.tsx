@@ -45,7 +45,7 @@ export function PayStep({ provider, opened, entries, onPaid, onBack }: PayStepPr
       <dl className={styles.summary}>
         <Row
           term={t('donation.fields.amount')}
-          value={formatCents(parseCents(entries.amount) ?? 0, language)}
+          value={formatCents(parseCents(entries.amount, entries.language) ?? 0, language)}
         />
         <Row term={t('donate.labels.description')} value={entries.description} />
         {entries.invoiceId !== undefined && (

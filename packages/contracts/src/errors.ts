@@ -36,6 +36,8 @@ export const ERRORS = {
   FULLY_FUNDED: { status: 409, key: 'problems.fullyFunded' },
   NOT_OPEN: { status: 409, key: 'problems.notOpen' },
   WRONG_STATE: { status: 409, key: 'problems.wrongState' },
+  /** Sealed details that no key opens: nothing that the caller could change. */
+  RECORD_DAMAGED: { status: 409, key: 'problems.recordDamaged' },
   FILE_UNKNOWN: { status: 422, key: 'problems.fileUnknown' },
   FILE_EXPIRED: { status: 422, key: 'problems.fileExpired' },
   FILE_REFUSED: { status: 422, key: 'problems.fileRefused' },

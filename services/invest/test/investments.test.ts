@@ -78,6 +78,26 @@ test('the first investment is 500 dollars or more, a later one any amount, none 
   assert.deepEqual(await money.sums(5), [10_000_000, 10_000_000, 10_000_000]);
 });
 
+// covers: I52
+test('an amount is read by the language of its form, and asked back where that does not say what a mark means', async () => {
+  const { db } = money.service.database;
+  await opportunityStore(db).updateOne({ number: 13 }, { $set: { maximum: 90_000_000 } });
+  const read = async (amount: string, language?: string) => {
+    const answer = await money
+      .as('lea')
+      .post(INVEST, invest({ id: 13, amount, ...(language && { language }) }));
+    const { fields, reference = '' } = answer.json<{ fields?: { key: string }[]; reference?: string }>();
+    return fields?.[0]?.key ?? (await investmentStore(db).findOne({ reference }))?.cents;
+  };
+  assert.equal(await read('25.005', 'en'), 'errors.amountMark');
+  assert.equal(await read('500.001', 'fr'), 'errors.amountMark');
+  assert.equal(await read('1.234'), 'errors.amountMark');
+  assert.equal(await read('1,234'), 123_400);
+  assert.equal(await read('25.005', 'de'), 2_500_500);
+  assert.equal(await read('25,005', 'de'), 'errors.amountMark');
+  assert.equal(await read('600.5000', 'en'), 'errors.amountDecimals');
+});
+
 // covers: I59, S4
 test('what the browser may not send is refused by the service', async () => {
   const refused = async (who: string | undefined, change: object) =>

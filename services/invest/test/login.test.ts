@@ -92,6 +92,13 @@ test('guessing is refused at the sixth try from one address, also the right pass
   assert.equal(told(await site.browser().login('guessed')), '200 ok');
 });
 
+test('a right password for an account that was not activated never counts as a failed login', async () => {
+  await site.signUp('patient1');
+  const browser = site.browser();
+  for (let n = 1; n <= 12; n += 1)
+    assert.equal(told(await browser.login('patient1')), '403 INVESTOR_PENDING');
+});
+
 test('of thirty guesses at once five are looked at', async () => {
   await site.active('flooded');
   const thief = site.browser();
@@ -159,13 +166,21 @@ test('the profile is masked, shown in full only within five minutes after the pa
   assert.equal(told(await reveal()), '403 INVESTOR_PASSWORD_NEEDED');
   assert.equal(told(await prove(PASSWORD)), '200 ok');
   assert.deepEqual((await reveal()).json(), {
-    ssn: '900456789',
-    beneficiant: { ssn: '900112233' },
+    ssn: '212456789',
+    beneficiant: { ssn: '212112233' },
     bankAccount: { account_nr: '004211873350' },
   });
+  const slip = { ...bank, swift: '026009539', account_nr: 'DE00370400440532013000' };
+  const { fields } = (await browser.send('PUT', '/api/invest/profile/bank', slip)).json<{
+    fields: unknown;
+  }>();
+  assert.deepEqual(fields, [
+    { field: 'swift', key: 'errors.investRouting' },
+    { field: 'account_nr', key: 'errors.investIban' },
+  ]);
   assert.equal(told(await change()), '200 ok');
   const after = (await reveal()).json<{ ssn: string; bankAccount: object }>();
-  assert.deepEqual([after.ssn, after.bankAccount], ['900456789', { account_nr: '7712345678' }]);
+  assert.deepEqual([after.ssn, after.bankAccount], ['212456789', { account_nr: '7712345678' }]);
   assert.match(await site.mailTo('shown_01@example.org'), /bank details/);
   site.clock.advance(5 * MINUTE + 1);
   for (const call of [reveal, change]) assert.equal(told(await call()), '403 INVESTOR_PASSWORD_NEEDED');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { auditCollection, type ReadSession } from '@larkfield/kit';
 import { signupSample } from '@larkfield/mf-invest/forms/testing';
+import { investorStore } from '../src/accounts/store.ts';
 import { startInvest, told, type TestInvest } from './support/site.ts';
 
 const BASE = '/api/invest/records';
@@ -58,6 +59,43 @@ test('numbers are masked for administrators, stand in no list, and no hash or se
   assert.ok(person.body.includes('•••• 3350'));
   for (const { body } of [one, person, ...lists]) assert.doesNotMatch(body, /v1\.|argon2|Biscuit|4567|epoch/);
   assert.equal(await lines('investor.read', reference), 1);
+});
+
+test('a flipped bit in a sealed number marks its record, is logged and counted, and leaves all else working', async () => {
+  const [{ reference, sealed }, whole] = [await site.active('flipped1'), await site.active('flipped2')];
+  const bytes = Buffer.from((sealed.ssn ?? '').slice('v1.'.length), 'base64url');
+  const ssn = `v1.${Buffer.from(bytes.with(-1, (bytes.at(-1) ?? 0) ^ 1)).toString('base64url')}`;
+  await investorStore(site.database.db).updateOne({ reference }, { $set: { 'sealed.ssn': ssn } });
+
+  const broken = (await get(`investors/${reference}`)).json<{
+    damaged?: true;
+    values: Record<string, string>;
+  }>();
+  assert.deepEqual(
+    [broken.damaged, broken.values['lastName'], broken.values['ssn']],
+    [true, 'O’Neill', undefined],
+  );
+  const found = await post('person', { email: 'flipped1@example.org' });
+  assert.match(found.body, /"damaged":true/);
+  for (const list of ['investors', 'csv/investors']) {
+    const { statusCode, body } = await get(list);
+    assert.deepEqual([statusCode, body.includes(reference)], [200, true], list);
+  }
+  assert.equal(
+    told(await post(`investors/${reference}/reveal`, { name: 'accountNumber' })),
+    '409 RECORD_DAMAGED',
+  );
+  const other = (await get(`investors/${whole.reference}`)).json<{ damaged?: true; values: object }>();
+  assert.deepEqual([other.damaged, 'ssn' in other.values], [undefined, true]);
+
+  const logged = site.logs.filter(({ msg }) => msg === 'a sealed value cannot be opened');
+  assert.deepEqual(
+    logged.map(({ collection, reference: record, fields }) => [collection, record, fields]),
+    Array.from({ length: 3 }, () => ['invest_investors', reference, 'ssn']),
+  );
+  const { body: metrics } = await site.app.inject('/metrics');
+  assert.match(metrics, /larkfield_sealed_unreadable_total\{service="invest"\} 3/);
+  assert.equal(told(await post('person/erase', { email: 'flipped1@example.org' })), '200 ok');
 });
 
 test('a whole account number is shown to an administrator alone, once for each line of the audit, and stands nowhere else', async () => {

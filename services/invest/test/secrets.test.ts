@@ -13,10 +13,11 @@ import { PASSWORD, startInvest, told, tokenIn, type TestInvest } from './support
 
 /** Written down nowhere else, so that each can be searched for. */
 const PLANTED = {
-  ssn: '912-73-4455',
-  guardianSsn: '913-84-5566',
-  beneficiarySsn: '914-95-6677',
-  contingentSsn: '915-06-7788',
+  ssn: '312-73-4455',
+  guardianSsn: '313-84-5566',
+  beneficiarySsn: '314-95-6677',
+  contingentSsn: '315-06-7788',
+  contingentEin: '98-7170643',
   accountNumber: '550 0271 8836 4419',
   newAccountNumber: '661 0382 9947 5520',
   answer: 'Zwiebelkuchen',
@@ -49,8 +50,12 @@ function plantedForm(site: TestInvest, name: string) {
       ssn_confirm: PLANTED.ssn,
       parentalGuardian: { ...guardian, id_type: 'passport', ssn: PLANTED.guardianSsn },
       beneficiant: { ...directInvest.beneficiant, ssn: PLANTED.beneficiarySsn },
-      contingent_type: 'individual',
-      contingent: { ...directInvest.beneficiant, ssn: PLANTED.contingentSsn },
+      contingent_type: 'trust',
+      contingent: {
+        ...directInvest.beneficiant,
+        ssn: PLANTED.contingentSsn,
+        ein: PLANTED.contingentEin,
+      },
       bankAccount: { ...directInvest.bankAccount, account_nr: PLANTED.accountNumber },
       security_answer: PLANTED.answer,
     },
@@ -93,7 +98,8 @@ test('after a whole journey no secret stands in a document, a mail, a log line, 
     '200 ok',
   );
   const shown = await browser.send('POST', '/api/invest/profile/reveal');
-  assert.equal(shown.json<{ contingent: { ssn: string } }>().contingent.ssn, '915067788');
+  const { contingent } = shown.json<{ contingent: { ssn: string; ein: string } }>();
+  assert.deepEqual(contingent, { ssn: '315067788', ein: '987170643' });
   const bank = { ...signupSample.directInvest.bankAccount, account_nr: PLANTED.newAccountNumber };
   assert.equal(told(await send('PUT', '/api/invest/profile/bank', bank)), '200 ok');
   await send('POST', '/api/invest/forgot', { email: 'planted@example.org' });
@@ -169,7 +175,7 @@ test('the command rotates the keys while investors sign up, log in and change th
   const found = await investorStore(site.database.db).find().toArray();
   assert.ok(found.length > made);
   for (const investor of found) {
-    assert.equal(now && openSecrets(now, investor).ssn, '900456789');
+    assert.equal(now && openSecrets(now, investor).ssn, '212456789');
     assert.throws(() => before && openSecrets(before, investor));
   }
 });

@@ -68,6 +68,18 @@ test('a double click and a lost answer are one request for all there is, also wh
   assert.equal(told(stranger), '422 VALIDATION_FAILED', 'a key is one investor’s own');
 });
 
+test('the amount of a request is read by the language of its form', async () => {
+  const investment = await received(money, 'lea');
+  const read = async (amount: string, language: string) => {
+    const answer = await money.as('lea').post(ASK, { investment, amount, language });
+    return answer.json<{ fields?: { key: string }[] }>().fields?.[0]?.key ?? answer.statusCode;
+  };
+  assert.equal(await read('1.234', 'en'), 'errors.amountMark');
+  assert.equal(await read('1.234', 'de'), 'errors.aboveInvested');
+  assert.equal(await read('1.2345', 'de'), 'errors.amountDecimals');
+  assert.equal(await read('1.5', 'de'), 201);
+});
+
 test('while an approval is decided a request waits for its turn, and is told to come again when it does not come', async () => {
   const reference = await received(money, 'dan');
   const investments = investmentStore(money.service.database.db);

@@ -24,6 +24,7 @@ import { createMailTexts } from './mail/texts.ts';
 import type { Transport } from './mail/transport.ts';
 import { mailMetrics } from './metrics/mails.ts';
 import { createRegistry } from './metrics/registry.ts';
+import { sealMetrics } from './metrics/seals.ts';
 import { addMetrics } from './metrics/route.ts';
 import { checkKinds } from './records/kinds/check.ts';
 import { completeRecords } from './records/kinds/complete.ts';
@@ -79,7 +80,9 @@ export async function buildService(service: Service, dependencies: Dependencies)
   const { name, calls } = service;
   const kinds = kindsOf(service);
   await ensureIndexes(db, indexesOf(service));
-  const context = contextOf(name, dependencies, now);
+  const registry = createRegistry(name);
+  const damaged = sealMetrics(registry, log);
+  const context = { ...contextOf(name, dependencies, now), damaged };
   const { limiter, readSession, office } = context;
   const { SITE_ORIGIN: siteOrigin, PROOF_OF_WORK_BITS: workBits, EDGE_KEY: edgeKey, HOST: host } = config;
   const probe = writeProbe(db, name, now);
@@ -95,8 +98,8 @@ export async function buildService(service: Service, dependencies: Dependencies)
     edgeKey,
     host,
     tracing,
+    damaged,
   });
-  const registry = createRegistry(name);
   addMetrics(app, registry);
   if (config.API_REFERENCE === 'on') await addReference(app, name);
   addCalls(app, calls);
@@ -105,10 +108,9 @@ export async function buildService(service: Service, dependencies: Dependencies)
   if (service.settings) registerSettings(app, context, name, service.settings);
 
   const transport = dependencies.transport ?? transportOf(config);
-  const from = parseMailbox(config.MAIL_FROM);
   const compose = createComposer({
     texts: createMailTexts(name),
-    from,
+    from: parseMailbox(config.MAIL_FROM),
     office,
     siteOrigin: config.SITE_ORIGIN,
   });
@@ -166,7 +168,11 @@ function pacedBy(stopped = () => false, pause: Pause = () => Promise.resolve()) 
   };
 }
 
-function contextOf(service: string, dependencies: Dependencies, now: () => Date): ServiceContext {
+function contextOf(
+  service: string,
+  dependencies: Dependencies,
+  now: () => Date,
+): Omit<ServiceContext, 'damaged'> {
   const { config, database, log, wake = () => undefined, announce = () => undefined } = dependencies;
   const { db } = database;
   const counted = { db, service, now, factor: config.RATE_LIMIT_FACTOR };

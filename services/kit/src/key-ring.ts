@@ -4,12 +4,12 @@ import type { BaseConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { isExampleSecret } from './example-secrets.ts';
 import { addToKeyFile, dropFormerKeys, makeKeyFile, readKeyFile, toKey } from './kept-key.ts';
-import { seal, unseal } from './seal.ts';
+import { seal, SealError, unseal } from './seal.ts';
 
 /** Keys of an installation that can be replaced while the site runs: all of them open, the present one seals. */
 export interface KeyRing {
   seal(place: string, text: string): string;
-  /** @throws Error when no key opens it at that place. */
+  /** @throws SealError when no key opens it at that place. */
   open(place: string, sealed: string): string;
   /** It was sealed with a key that is on its way out. */
   isFormer(place: string, sealed: string): boolean;
@@ -80,7 +80,7 @@ function ringOf(keys: () => readonly Buffer[], changes: Pick<KeyRing, 'renew' | 
     open(place, sealed) {
       const opened = keys().map((key) => opens(key, place, sealed));
       const text = opened.find((each) => each !== undefined);
-      if (text === undefined) throw new Error(`no key opens ${place}`);
+      if (text === undefined) throw new SealError(place);
       return text;
     },
     isFormer: (place, sealed) => opens(present(), place, sealed) === undefined,

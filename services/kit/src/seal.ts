@@ -15,8 +15,28 @@ export function seal(key: Buffer, place: string, bytes: Uint8Array): string {
   return `v1.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')}`;
 }
 
-/** @throws Error when key or place differ, or a bit has changed. */
+/** What is sealed cannot be opened: it was damaged, moved, or sealed with a key that is not here. */
+export class SealError extends Error {
+  /** `collection|id|field` */
+  readonly place: string;
+
+  constructor(place: string, options?: ErrorOptions) {
+    super('no key opens this sealed value', options);
+    this.name = 'SealError';
+    this.place = place;
+  }
+}
+
+/** @throws SealError when key or place differ, or a bit has changed. */
 export function unseal(key: Buffer, place: string, text: string): Buffer {
+  try {
+    return opened(key, place, text);
+  } catch (cause) {
+    throw new SealError(place, { cause });
+  }
+}
+
+function opened(key: Buffer, place: string, text: string): Buffer {
   const bytes = Buffer.from(text.replace(/^v1\./, ''), 'base64url');
   const tagEnd = NONCE_BYTES + OPTIONS.authTagLength;
   const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES), OPTIONS)

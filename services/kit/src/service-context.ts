@@ -5,6 +5,7 @@ import type { ReadSession } from './http/route-config.ts';
 import type { Tries } from './http/tries.ts';
 import type { Log } from './log.ts';
 import type { Mailbox } from './records/parts.ts';
+import type { SealError } from './seal.ts';
 
 /** What routes work with; everything that a test wants to hold still is in here. */
 export interface ServiceContext {
@@ -18,6 +19,8 @@ export interface ServiceContext {
   /** Who answers visitors. */
   readonly office: Mailbox;
   now(): Date;
+  /** Logs and counts a sealed value that cannot be opened. */
+  damaged(error: SealError): void;
   /** Tells the worker that a record with mails has been written. */
   wake(): void;
   /** Writes a line for whoever started the process; it does not go to the log. */

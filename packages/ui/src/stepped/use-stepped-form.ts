@@ -70,7 +70,8 @@ export function useSteppedForm<Step extends string>(
   useEffect(refresh, [step, refresh]);
   useEffect(() => () => setUnsaved(false), [setUnsaved]);
   const { told, failure, refusals, setTold, tell } = useComplaints(step);
-  const isHere = ({ field }: FieldProblem) => isLast || stepWith(field) === step;
+  // What a section before this one lacks is told here, too: it may have been left by a link, or lost at a reload.
+  const isHere = ({ field }: FieldProblem) => steps.indexOf(stepWith(field)) <= steps.indexOf(step);
   const refuse = (problems: readonly FieldProblem[], problem?: Failure) => {
     sending.current = false;
     setBusy(false);

@@ -80,7 +80,8 @@ function sessionOf(who: string | undefined): Session {
   if (!who) return { kind: 'visitor' };
   if (who.includes('@')) return { kind: 'participant', email: who };
   const kind = who === 'admin' ? 'admin' : 'user';
-  return { kind, id: who, username: who, email: `${who}@example.org` };
+  const startedAt = new Date('2999-01-01');
+  return { kind, id: who, username: who, email: `${who}@example.org`, startedAt };
 }
 
 export const itemsOf = ({ database }: TestService) => itemStore(database.db);

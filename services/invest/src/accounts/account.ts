@@ -54,7 +54,15 @@ export interface Person extends Named {
 }
 
 /** What is kept sealed, each field of its own. */
-export const SECRETS = ['ssn', 'guardianSsn', 'beneficiarySsn', 'contingentSsn', 'accountNumber'] as const;
+export const SECRETS = [
+  'ssn',
+  'guardianSsn',
+  'beneficiarySsn',
+  'beneficiaryEin',
+  'contingentSsn',
+  'contingentEin',
+  'accountNumber',
+] as const;
 
 /** Opened, or sealed: a text of each field that was given. */
 export type Secrets = { readonly [name in (typeof SECRETS)[number]]?: string | undefined };

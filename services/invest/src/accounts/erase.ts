@@ -13,16 +13,20 @@ import {
 import type { Db, Document } from 'mongodb';
 import type { Account, Person } from './account.ts';
 import { investmentIndexes } from '../investments/store.ts';
+import { withdrawalIndexes } from '../withdrawals/store.ts';
 import { auditLine } from './audit.ts';
 import { investorStore, type InvestorRecord } from './store.ts';
 
-/** What an erasure looks at of the investments; `../investments` writes them. */
+/** What an erasure looks at of the investments and withdrawals; `../investments` and `../withdrawals` write them. */
 interface Investment {
   readonly investor: string;
   readonly state: string;
+  readonly unsettledAt?: Date;
 }
 
+/** Investments and requests for a withdrawal that somebody still owes something for. */
 const OPEN = ['placing', 'pledged', 'received', 'active'];
+const WAITING = ['open', 'approved'];
 
 interface Erased {
   readonly db: Db;
@@ -42,9 +46,17 @@ export async function eraseInvestor({ db, now, account, request, remove }: Erase
   const investments = db.collection<Investment>(investmentIndexes.collection);
   const has = async (states: readonly string[]): Promise<boolean> =>
     (await investments.findOne({ investor: _id, state: { $in: [...states] } }, LIMIT)) !== null;
-  if (await has(OPEN)) throw new ServiceError('WRONG_STATE');
+  // A share that is not given back yet is given back soon: nothing goes before, or half of the person would be left.
+  const unsettled = { investor: _id, unsettledAt: { $exists: true } };
+  const isOpen = (await has(OPEN)) || (await investments.findOne(unsettled, LIMIT)) !== null;
+  if (isOpen || (await asksForMoney(db, _id))) throw new ServiceError('WRONG_STATE');
   if (await has(['repaid'])) return reduce(db, account, request, now);
   if (!(await remove())) throw new ServiceError('WRONG_STATE');
+}
+
+async function asksForMoney(db: Db, investor: string): Promise<boolean> {
+  const withdrawals = db.collection<Investment>(withdrawalIndexes.collection);
+  return (await withdrawals.findOne({ investor, state: { $in: WAITING } }, LIMIT)) !== null;
 }
 
 interface Kept {

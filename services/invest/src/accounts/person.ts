@@ -38,7 +38,9 @@ export function toPerson(form: DirectInvest): Person {
 export function toSecrets({
   ssn,
   parentalGuardian,
+  beneficiary_type,
   beneficiant,
+  contingent_type,
   contingent,
   bankAccount,
 }: DirectInvest): Secrets {
@@ -46,7 +48,9 @@ export function toSecrets({
     ssn: compact(ssn),
     guardianSsn: compact(parentalGuardian?.ssn),
     beneficiarySsn: compact(beneficiant.ssn),
+    beneficiaryEin: compact(beneficiary_type === 'trust' ? beneficiant.ein : undefined),
     contingentSsn: compact(contingent?.ssn),
+    contingentEin: compact(contingent_type === 'trust' ? contingent?.ein : undefined),
     accountNumber: compact(bankAccount.account_nr),
   };
 }
@@ -92,9 +96,9 @@ export function toDirectInvest(person: Person, email: string, numbers: Secrets) 
       ssn: numbers.guardianSsn,
     },
     beneficiary_type: beneficiary.type,
-    beneficiant: fromBeneficiary(beneficiary, numbers.beneficiarySsn),
+    beneficiant: fromBeneficiary(beneficiary, numbers.beneficiarySsn, numbers.beneficiaryEin),
     contingent_type: contingent?.type,
-    contingent: contingent && fromBeneficiary(contingent, numbers.contingentSsn),
+    contingent: contingent && fromBeneficiary(contingent, numbers.contingentSsn, numbers.contingentEin),
     bankAccount: {
       first_name: bank.firstName,
       last_name: bank.lastName,
@@ -121,7 +125,7 @@ function toBeneficiary(type: Beneficiary['type'], form: BeneficiaryForm): Benefi
   return { type, ...toNamed(form), suffix, trustName, birth: type === 'trust' ? undefined : birth };
 }
 
-function fromBeneficiary(beneficiary: Beneficiary, ssn: string | undefined) {
+function fromBeneficiary(beneficiary: Beneficiary, ssn: string | undefined, ein: string | undefined) {
   const { suffix, trustName, birth } = beneficiary;
-  return { ...fromNamed(beneficiary), suffix, trust_name: trustName, birth, ssn };
+  return { ...fromNamed(beneficiary), suffix, trust_name: trustName, birth, ein, ssn };
 }

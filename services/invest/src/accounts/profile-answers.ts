@@ -11,6 +11,7 @@ const beneficiary = Type.Object({
   suffix: maybe(),
   trust_name: maybe(),
   birth: maybe(),
+  ein: maybe(),
   ssn: maybe(),
 });
 
@@ -51,7 +52,7 @@ export const profileAnswer = Type.Object({
   }),
 });
 
-const own = optional(Type.Object({ ssn: maybe() }));
+const own = optional(Type.Object({ ein: maybe(), ssn: maybe() }));
 
 /** `InvestorSecrets` of the area. */
 export const secretsAnswer = Type.Object({

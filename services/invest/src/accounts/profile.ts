@@ -7,11 +7,12 @@ import {
   noEntries,
   provePassword,
   ServiceError,
+  takeReveal,
   unchanged,
   writeAudit,
   type TypeBoxInstance,
 } from '@larkfield/kit';
-import { bankForm, investorPasswordForm, masked } from '@larkfield/mf-invest/forms';
+import { bankForm, bankProblems, investorPasswordForm, masked } from '@larkfield/mf-invest/forms';
 import type { InvestContext } from '../context.ts';
 import type { Account, Secrets } from './account.ts';
 import { auditLine } from './audit.ts';
@@ -26,7 +27,7 @@ const config = { rights: 'investor', limit: OWN_LIMIT, form: true, repeatable: '
 
 /** The own profile: masked; in full and to be changed soon after the password was given once more. */
 export function profileRoutes(app: TypeBoxInstance, context: InvestContext): void {
-  const { db, investors, now, ring, sessions, wake } = context;
+  const { db, investors, limiter, now, ring, sessions, wake } = context;
 
   const read = {
     schema: { response: answers({ 200: profileAnswer }) },
@@ -53,6 +54,7 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
   app.post('/api/invest/profile/reveal', reveal, async (request) => {
     const account = await ownRecord(context, request);
     requireProof(request, now());
+    await takeReveal(limiter, request);
     await writeAudit({ db, service: 'invest', now: now() }, [auditLine('secretsShown', account, request)]);
     return toSecretsAnswer(openSecrets(ring, account));
   });
@@ -61,6 +63,8 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
   app.put('/api/invest/profile/bank', bank, async (request) => {
     const account = await ownRecord(context, request);
     requireProof(request, now());
+    const fields = bankProblems(request.body);
+    if (fields.length > 0) throw new ServiceError('VALIDATION_FAILED', { fields });
     const { account_nr, ...form } = request.body;
     const accountNumber = compact(account_nr);
     const { reference } = account;
@@ -88,12 +92,13 @@ export function profileRoutes(app: TypeBoxInstance, context: InvestContext): voi
 }
 
 function toSecretsAnswer(secrets: Secrets) {
-  const part = (ssn: string | undefined) => (ssn === undefined ? undefined : { ssn });
+  const part = (ssn: string | undefined, ein?: string) =>
+    ssn === undefined && ein === undefined ? undefined : { ssn, ein };
   return {
     ssn: secrets.ssn,
     parentalGuardian: part(secrets.guardianSsn),
-    beneficiant: part(secrets.beneficiarySsn),
-    contingent: part(secrets.contingentSsn),
+    beneficiant: part(secrets.beneficiarySsn, secrets.beneficiaryEin),
+    contingent: part(secrets.contingentSsn, secrets.contingentEin),
     bankAccount: { account_nr: secrets.accountNumber ?? '' },
   };
 }

@@ -1,5 +1,5 @@
 import { readAmount, type InvestmentForm } from '@larkfield/mf-invest/forms';
-import { createRecord, LIMIT, ServiceError, type Answer } from '@larkfield/kit';
+import { createRecord, languageOf, LIMIT, ServiceError, type Answer } from '@larkfield/kit';
 import type { Investor } from '../accounts/session.ts';
 import {
   findOpportunity,
@@ -58,7 +58,8 @@ async function checked(
   if (state === 'full') throw new ServiceError('FULLY_FUNDED');
   const earlier = { investor: investor.id, opportunity: opportunity.number, state: { $in: COUNTED } };
   const first = (await investments.findOne(earlier, { ...LIMIT, projection: { _id: 1 } })) === null;
-  const read = readAmount(form.amount, { first, remaining: remainingOf(opportunity) });
+  const rules = { first, remaining: remainingOf(opportunity), language: languageOf(form) };
+  const read = readAmount(form.amount, rules);
   if ('cents' in read) return read.cents;
   throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'amount', key: read.problem }] });
 }

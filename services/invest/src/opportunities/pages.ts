@@ -26,7 +26,7 @@ export function investPages({
     if (!opportunity) return MISSING;
     const { number: id, rate, term, maximum, fundraised } = opportunity;
     const words = wordsOf(opportunity, language);
-    const { cents, readable } = readTableAmount(search.get('amount'));
+    const { cents, readable } = readTableAmount(search.get('amount'), language);
     const data: InvestPageData = {
       ...words,
       ...{ id, rate, term, maximum, fundraised, cents, state: stateOf(opportunity) },

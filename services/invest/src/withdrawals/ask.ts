@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseCents } from '@larkfield/contracts/money';
+import { readCents as readTyped } from '@larkfield/contracts/money';
 import type { WithdrawalForm } from '@larkfield/mf-invest/forms';
-import { createRecord, LIMIT, ServiceError, type Answer, type ServiceContext } from '@larkfield/kit';
+import {
+  createRecord,
+  languageOf,
+  LIMIT,
+  ServiceError,
+  type Answer,
+  type ServiceContext,
+} from '@larkfield/kit';
 import type { Investor } from '../accounts/session.ts';
 import { investmentStore } from '../investments/store.ts';
 import { alone } from './alone.ts';
@@ -102,11 +109,13 @@ async function readInvested(
 async function readCents(
   { db }: Pick<ServiceContext, 'db'>,
   investor: Investor,
-  { investment, amount }: WithdrawalForm,
+  form: WithdrawalForm,
 ): Promise<number> {
+  const { investment, amount } = form;
   const invested = await readInvested({ db }, investor, investment);
-  const cents = parseCents(amount);
-  if (cents === undefined) refuse('amount', 'errors.amount');
+  const read = readTyped(amount, languageOf(form));
+  if ('problem' in read) refuse('amount', read.problem);
+  const { cents } = read;
   if (cents > invested - (await askedFor(db, investment, ASKED))) refuse('amount', 'errors.aboveInvested');
   return cents;
 }

@@ -29,8 +29,14 @@ export interface TestMoney {
   sums(number: number): Promise<readonly [total: number, held: number, recorded: number]>;
 }
 
-export async function startMoney(options: { readonly guarded?: boolean } = {}): Promise<TestMoney> {
-  const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who']);
+interface MoneyOptions {
+  readonly guarded?: boolean;
+  /** Who calls without saying who; nobody without it. */
+  readonly unnamed?: string;
+}
+
+export async function startMoney({ unnamed, ...options }: MoneyOptions = {}): Promise<TestMoney> {
+  const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who'] ?? unnamed);
   const env = { RATE_LIMIT_FACTOR: '1000' };
   const service = await startTestService(createInvest(undefined, options), { env, readSession });
   await service.prepare();

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import { CALL_LIMITS, ERRORS, limitsOf, type ServiceCall } from '@larkfield/contracts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';
+import type { SealError } from '../seal.ts';
 import { traceRequests } from '../tracing/requests.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { handlerLimit } from './calls.ts';
@@ -50,6 +51,8 @@ export interface AppOptions {
   readonly workBits: number;
   /** Off without it. */
   readonly tracing?: Tracing | undefined;
+  /** Is told of sealed values that cannot be opened. */
+  readonly damaged?: (error: SealError) => void;
 }
 
 /** The web side of a service, with every defence in place and no route but those of health. */
@@ -72,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<TypeBoxInstance> {
   }).withTypeProvider<TypeBoxProvider>();
   // The port is the site's own, so is whoever asks.
   traceRequests(app, options.tracing, { begin: ({ headers: asked }) => ({ asked }), routeOf });
-  addErrorHandling(app);
+  addErrorHandling(app, options.damaged);
   addEdgeKey(app, options);
   // Awaited: its hook has to come before those that ask who is calling.
   await app.register(cookie);

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@larkfield/contracts';
 import { toProblems, type RuleError } from '@larkfield/contracts/forms';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTimeLimit, isUnavailable } from '../database/failures.ts';
+import { SealError } from '../seal.ts';
 import { ServiceError } from './errors.ts';
 import { rulesFor } from './validation.ts';
 
@@ -17,16 +18,17 @@ const FASTIFY: Readonly<Record<string, ErrorCode>> = {
 const RETRY_AFTER_S = 5;
 
 /** Every refusal and every failure leaves a service as one `ErrorBody`. */
-export function addErrorHandling(app: FastifyInstance): void {
+export function addErrorHandling(app: FastifyInstance, damaged?: (error: SealError) => void): void {
   const methods = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
     const known = methods.get(url) ?? new Set();
     for (const each of [method].flat()) known.add(each);
     methods.set(url, known);
   });
-  app.setErrorHandler<FastifyError>((error, request, reply) =>
-    answer(toServiceError(error, request), request, reply),
-  );
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof SealError) damaged?.(error);
+    return answer(toServiceError(error, request), request, reply);
+  });
   app.setNotFoundHandler((request, reply) => {
     const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
     if (allowed) void reply.header('allow', [...allowed].join(', '));
@@ -37,6 +39,7 @@ export function addErrorHandling(app: FastifyInstance): void {
 /** The catalogue's code for anything that can be thrown while a call is answered. */
 export function toServiceError(error: FastifyError, request: FastifyRequest): ServiceError {
   if (error instanceof ServiceError) return error;
+  if (error instanceof SealError) return new ServiceError('RECORD_DAMAGED', { cause: error });
   const { validation, validationContext: part } = error;
   if (validation && (part === 'body' || part === 'querystring')) {
     const errors: readonly RuleError[] = validation;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FieldProblem } from '@larkfield/contracts';
-import { centsOfText, centsToText, parseCents } from '@larkfield/contracts/money';
+import { centsOfText, centsToText, parseCents, readCents } from '@larkfield/contracts/money';
 import { languageOf } from '@larkfield/kit';
 import type { DonationForm, DonationView } from '@larkfield/mf-support/forms';
 import type { Returned } from './event.ts';
@@ -8,9 +8,11 @@ import type { PayPalCapture, PayPalOrder } from './paypal.ts';
 import type { Donation, DonationRecord } from './store.ts';
 
 /** What no schema can say about a donation. */
-export function problemsOf({ amount, has_invoice, invoice_id }: DonationForm): FieldProblem[] {
+export function problemsOf(form: DonationForm): FieldProblem[] {
+  const { amount, has_invoice, invoice_id } = form;
+  const read = readCents(amount, languageOf(form));
   return [
-    ...(parseCents(amount) === undefined ? [{ field: 'amount', key: 'errors.amount' }] : []),
+    ...('problem' in read ? [{ field: 'amount', key: read.problem }] : []),
     ...(has_invoice && invoice_id === undefined ? [{ field: 'invoice_id', key: 'errors.invoice' }] : []),
   ];
 }
@@ -20,7 +22,7 @@ export function toDonation(form: DonationForm, tokenHash: string): Donation {
   return {
     state: 'created',
     language: languageOf(form),
-    cents: parseCents(form.amount) ?? 0,
+    cents: parseCents(form.amount, languageOf(form)) ?? 0,
     description: form.description,
     invoiceId: form.invoice_id,
     comment: form.comment,

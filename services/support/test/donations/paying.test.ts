@@ -88,6 +88,22 @@ test('what is no amount, or an invoice id that is missing, is told by its field 
   assert.equal(shop.standIn.books.orders.size, orders);
 });
 
+// covers: S6
+test('an amount that may have thousands or decimals in its language is asked back and opens no order', async () => {
+  for (const [amount, language, key] of [
+    ['25.005', 'en', 'errors.amountMark'],
+    ['25,005', 'de', 'errors.amountMark'],
+    ['500.001', 'fr', 'errors.amountMark'],
+    ['25.0050', 'en', 'errors.amountDecimals'],
+  ] as const) {
+    const form = { ...donationSample, amount, language };
+    const answer = await shop.service.post('/api/donations/create', form);
+    assert.deepEqual(answer.json<{ fields: object[] }>().fields, [{ field: 'amount', key }], amount);
+  }
+  const { reference } = await shop.open({ amount: '1.234', language: 'de' });
+  assert.equal((await find(reference))?.cents, 123_400);
+});
+
 test('a double click and a lost answer are one donation, one order and one token', async () => {
   const [first, second] = await Promise.all([shop.open({}, 'key-of-one'), shop.open({}, 'key-of-one')]);
   assert.deepEqual(first, second);

@@ -20,7 +20,13 @@ import { walk, type Leg } from './walk.ts';
 const BATCH = 200;
 
 /** A table costs as much as hundreds of lists. */
-export const TABLE_CALL = { rights: 'admin', limit: { max: 30, seconds: 600 } } as const;
+const TABLE_LIMIT = { max: 30, seconds: 600 } as const;
+
+/** A table takes the details of everybody out of the site at once: with such details in it, it asks for a fresh login. */
+export function tableCall(kind: RecordKind) {
+  const isPersonal = tableColumns(kind).some(([, { sensitivity }]) => sensitivity !== 'plain');
+  return { rights: 'admin', limit: TABLE_LIMIT, freshLogin: isPersonal } as const;
+}
 
 /** Sent piece by piece. */
 export const table = Type.Unsafe<Readable>({ type: 'string' });
@@ -35,7 +41,7 @@ export const tableEntries = {
 export function csvRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
   const route = {
     schema: { querystring: listQuery(kind, tableEntries), response: answers({ 200: table }) },
-    config: TABLE_CALL,
+    config: tableCall(kind),
   } as const;
   app.get(`${routes.path}/csv/${kind.id}`, route, async (request, reply) =>
     sendTable(routes, kind, { request, reply, legs: legsOf(kind, request.query), ...request.query }),

@@ -9,6 +9,7 @@ import type { Values } from './columns.ts';
 import { eraseAll, recordsOf } from './person.ts';
 import { languageEntry } from './query.ts';
 import { CHANGE_CALL, type RecordRoutes } from './routes.ts';
+import { damagedMark } from './sealed.ts';
 import { changed } from './shapes.ts';
 
 const closed = { additionalProperties: false } as const;
@@ -21,7 +22,7 @@ const everything = Type.Object({
     Type.Object({
       id: Type.String(),
       label: Type.String(),
-      records: Type.Array(Type.Object({ ...changed.properties, values })),
+      records: Type.Array(Type.Object({ ...changed.properties, ...damagedMark, values })),
       /** There are more records than are shown. */
       more: Type.Boolean(),
     }),

@@ -28,7 +28,7 @@ async function whose(
 
 /** What a kind holds of somebody: of a record about two people only the columns about this one. */
 export async function recordsOf({ context }: RecordRoutes, kind: RecordKind, address: string) {
-  const found = new Map<string, ReturnType<typeof changedOf> & { values: Values }>();
+  const found = new Map<string, ReturnType<typeof changedOf> & { damaged?: true; values: Values }>();
   let more = false;
   for (const party of kind.people) {
     const filter = await whose(context, party, address);
@@ -41,9 +41,10 @@ export async function recordsOf({ context }: RecordRoutes, kind: RecordKind, add
     more ||= records.length > MOST_RECORDS;
     for (const record of records.slice(0, MOST_RECORDS)) {
       const earlier = found.get(record._id)?.values;
-      const opened = await openRecord(context, kind, record);
+      const { opened, ...mark } = await openRecord(context, kind, record);
       found.set(record._id, {
         ...changedOf(kind, record),
+        ...mark,
         values: { ...earlier, ...valuesOf(opened, ownEntry(opened, columns, party, address)) },
       });
     }

@@ -10,7 +10,7 @@ import { allColumns, projectionOf, valuesOf, valuesSchema } from './columns.ts';
 import { findRecord } from './find.ts';
 import { isSensitive } from './fields.ts';
 import type { RecordKind } from './kind.ts';
-import { openRecord, withSealed } from './sealed.ts';
+import { damagedMark, openRecord, withSealed } from './sealed.ts';
 import type { RecordRoutes } from './routes.ts';
 import { changed, changedOf } from './shapes.ts';
 
@@ -28,7 +28,7 @@ export function recordRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: R
   const { db, now } = context;
   const columns = allColumns(kind);
   const projection = withSealed(kind, projectionOf(kind, columns));
-  const record = Type.Object({ ...changed.properties, values: valuesSchema(columns) });
+  const record = Type.Object({ ...changed.properties, ...damagedMark, values: valuesSchema(columns) });
 
   const one = { schema: { params: referenceParams, response: answers({ 200: record }) }, config } as const;
   app.get(`${path}/${kind.id}/:reference`, one, async (request) => {
@@ -36,8 +36,8 @@ export function recordRoutes(app: TypeBoxInstance, routes: RecordRoutes, kind: R
     const found = await findRecord(context, kind, reference, projection);
     const line = adminLine(kind, 'read', reference, request);
     if (isSensitive(kind)) await writeAudit({ db, service, now: now() }, [line]);
-    const opened = await openRecord(context, kind, found);
-    return { ...changedOf(kind, found), values: valuesOf(opened, columns) };
+    const { opened, ...mark } = await openRecord(context, kind, found);
+    return { ...changedOf(kind, found), ...mark, values: valuesOf(opened, columns) };
   });
 
   const audit = { schema: { params: referenceParams, response: answers({ 200: lines }) }, config } as const;

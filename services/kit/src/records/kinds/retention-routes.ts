@@ -3,7 +3,7 @@ import { LIMIT } from '../../database/connect.ts';
 import { answers } from '../../http/answers.ts';
 import { ServiceError } from '../../http/errors.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
-import { sendTable, table, TABLE_CALL, tableEntries } from './csv-route.ts';
+import { sendTable, table, tableCall, tableEntries } from './csv-route.ts';
 import { dueField, valueAt } from './fields.ts';
 import { collectionOf } from './find.ts';
 import type { RecordKind } from './kind.ts';
@@ -91,11 +91,15 @@ function momentOf({ context }: RecordRoutes, text: string): Date {
 function tableRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
   const query = Type.Object({ ...tableEntries, before: momentEntry }, closed);
   const schema = { querystring: query, response: answers({ 200: table }) };
-  app.get(`${routes.path}/retention/${kind.id}`, { schema, config: TABLE_CALL }, async (request, reply) => {
-    const { before, ...rest } = request.query;
-    const legs = [dueLeg(kind, momentOf(routes, before))];
-    return sendTable(routes, kind, { request, reply, legs, ...rest });
-  });
+  app.get(
+    `${routes.path}/retention/${kind.id}`,
+    { schema, config: tableCall(kind) },
+    async (request, reply) => {
+      const { before, ...rest } = request.query;
+      const legs = [dueLeg(kind, momentOf(routes, before))];
+      return sendTable(routes, kind, { request, reply, legs, ...rest });
+    },
+  );
 }
 
 function runRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { answers } from '../../http/answers.ts';
 import { ServiceError } from '../../http/errors.ts';
+import { takeReveal } from '../../http/rate-limit.ts';
 import type { TypeBoxInstance } from '../../http/type-provider.ts';
 import { adminLine, writeAudit } from './audit.ts';
 import { projectionOf } from './columns.ts';
@@ -11,7 +12,7 @@ import { CHANGE_CALL, type RecordRoutes } from './routes.ts';
 import { withSealed } from './sealed.ts';
 
 /**
- * `POST <kind>/<reference>/reveal`: one sealed value of one record in full, soon after a login. What is asked for stands in
+ * `POST <kind>/<reference>/reveal`: one sealed value of one record in full, soon after a login, ten times an hour. What is asked for stands in
  * the body and the value in the answer alone; the audit tells that it was shown, and is written first.
  */
 export function revealRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: RecordKind): void {
@@ -30,6 +31,7 @@ export function revealRoute(app: TypeBoxInstance, routes: RecordRoutes, kind: Re
   app.post(`${path}/${kind.id}/:reference/reveal`, { schema, config }, async (request) => {
     const { reference } = request.params;
     const { name } = request.body;
+    await takeReveal(context.limiter, request);
     const record = await findRecord(context, kind, reference, projection);
     const value = reveals[name]?.of(context, record);
     if (value === undefined) throw new ServiceError('NOT_FOUND');

@@ -46,6 +46,8 @@ const formKind: RecordKind<VisitRecord> = {
   reveals: { pin: { label: `${TEXTS}.settled`, of: (_context, record) => record.tokenHash } },
 };
 
+const HOUR_MS = 3_600_000;
+
 const fresh = () => ({ ...BOSS, startedAt: site.clock.now() });
 let site: Sample;
 before(async () => void (site = await startSample({ ...sample, kinds: [formKind] })));
@@ -100,6 +102,23 @@ test('a form and a sealed value ask for a fresh login', async () => {
     assert.equal(told(await site.send(`visits/${reference}/${call}`, body)), '403 LOGIN_NOT_FRESH', call);
   site.as(fresh());
   assert.equal(told(await site.send(`visits/${reference}/reveal`, { name: 'pin' })), '200 ok');
+});
+
+test('the eleventh showing of a sealed value in an hour is refused to the account, whatever its address', async () => {
+  site.clock.advance(HOUR_MS - (site.clock.now().getTime() % HOUR_MS));
+  site.as({ ...fresh(), id: 'curious' });
+  const reveal = async (address: string) => {
+    const reference = await site.visit();
+    const url = `/api/sample/records/visits/${reference}/reveal`;
+    return told(await site.post(url, { name: 'pin' }, { 'x-forwarded-for': address }));
+  };
+  for (let n = 1; n <= 10; n += 1) assert.equal(await reveal(`192.0.2.${n}`), '200 ok');
+  assert.equal(await reveal('192.0.2.99'), '429 RATE_LIMITED');
+  site.as({ ...fresh(), id: 'another' });
+  assert.equal(await reveal('192.0.2.99'), '200 ok');
+  site.clock.advance(HOUR_MS);
+  site.as({ ...fresh(), id: 'curious' });
+  assert.equal(await reveal('192.0.2.99'), '200 ok');
 });
 
 test('a sealed value is answered alone, after a line in the audit that does not hold it', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
-import { blamed, startSample, visitOf, type Sample } from './support/sample.ts';
+import { blamed, BOSS, startSample, told, visitOf, type Sample } from './support/sample.ts';
 
 let site: Sample;
 before(async () => void (site = await startSample()));
@@ -33,6 +33,20 @@ test('a table has a line for each record, in words of the language, and nothing 
   assert.equal(first, `${reference},new,,${day},山田,zeynep@example.org,علي,ali@example.org,معلّم,2`);
   assert.deepEqual(rest, []);
   assert.doesNotMatch(body, /sleep|a-secret/);
+});
+
+test('a table of personal data asks for a fresh login, one without any does not', async () => {
+  const reference = await site.visit();
+  site.as({ ...BOSS, startedAt: new Date(site.clock.now().getTime() - 601_000) });
+  assert.equal(told(await site.get('csv/visits')), '403 LOGIN_NOT_FRESH');
+  assert.equal(
+    told(await site.get('retention/visits?before=2090-03-02T12:00:00.000Z')),
+    '403 LOGIN_NOT_FRESH',
+  );
+  assert.equal((await site.get(`visits/${reference}`)).statusCode, 200);
+  site.as({ ...BOSS, startedAt: new Date(site.clock.now().getTime() - 599_000) });
+  await table();
+  site.as(BOSS);
 });
 
 test('what somebody has entered is no formula, whatever it begins with', async () => {

@@ -100,7 +100,13 @@ export interface Sample extends TestService {
   audit(subject?: string): Promise<string[]>;
 }
 
-export const BOSS: Session = { kind: 'admin', id: 'boss', username: 'boss_001' };
+/** Has just logged in, at any moment of a test. */
+export const BOSS: Session = {
+  kind: 'admin',
+  id: 'boss',
+  username: 'boss_001',
+  startedAt: new Date('2999-01-01'),
+};
 
 /** A service with one kind of records of its own, on a database of its own. */
 export async function startSample(service: Service = sample, env: NodeJS.ProcessEnv = {}): Promise<Sample> {

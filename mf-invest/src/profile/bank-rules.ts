@@ -1,0 +1,10 @@
+import type { FieldProblem } from '@larkfield/contracts';
+import { problems as ofSchema } from '../../generated/validators/bank.js';
+import { bankProblems } from '../rules/bank-problems.ts';
+import { isGroup } from '../rules/to-signup.ts';
+
+/** What is wrong with a bank account, as the service will say it. */
+export function problems(data: unknown): FieldProblem[] {
+  const found = ofSchema(data);
+  return isGroup(data) ? [...found, ...bankProblems(data)] : found;
+}
