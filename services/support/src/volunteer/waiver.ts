@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, type FileType } from '@larkfield/contracts';
-import { ServiceError, submissionKey, type FileOwner, type FilesClient } from '@larkfield/kit';
-import type { FastifyRequest } from 'fastify';
+import {
+  ServiceError,
+  submissionKey,
+  type FileOwner,
+  type FilesClient,
+  type KeyedRequest,
+} from '@larkfield/kit';
 import { fileIn, type Waiver } from './rules.ts';
 
 /** S20. */
@@ -15,7 +20,7 @@ const FIELD = 'waiver';
  */
 export async function takeWaiver(
   files: FilesClient,
-  request: Pick<FastifyRequest, 'headers'>,
+  request: KeyedRequest,
   waiver: string,
 ): Promise<Waiver> {
   const by: FileOwner = {
