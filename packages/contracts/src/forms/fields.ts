@@ -49,7 +49,12 @@ export function email(key = 'errors.email') {
  * form would take, such as `office@localhost` of the first administrator, name their account as well.
  */
 export function knownAddress() {
-  return Type.String({ minLength: 1, maxLength: LIMITS.email, format: 'line', messages: { minLength: 'errors.required' } });
+  return Type.String({
+    minLength: 1,
+    maxLength: LIMITS.email,
+    format: 'line',
+    messages: { minLength: 'errors.required' },
+  });
 }
 
 /** ISO 3166-1 alpha-2 code, or XK. */

@@ -29,7 +29,8 @@ export interface FormSubmission<Fields extends object> {
  */
 export async function submitForm<Fields extends object>(
   context: Pick<ServiceContext, 'limiter' | 'now' | 'wake'>,
-  request: KeyedRequest & Pick<FastifyRequest, 'id'> & { readonly body: Hidden; readonly key?: string | undefined },
+  request: KeyedRequest &
+    Pick<FastifyRequest, 'id'> & { readonly body: Hidden; readonly key?: string | undefined },
   collection: Collection<RecordBase & Fields>,
   { action, recipients, build }: FormSubmission<Fields>,
 ): Promise<Answer> {
