@@ -21,7 +21,7 @@ function show(search: string, references: readonly string[] = []) {
   const items = references.map((reference) => ({ reference, version: 0, state: 'open', values: {} }));
   fakeServices({
     '/api/harbour/records?language=en': [200, { own, kinds: [shape] }],
-    [PATH]: [200, { items }],
+    [`${PATH}?`]: [200, { items }],
     [`${PATH}?state=open`]: [200, { items }],
     [`${PATH}?search=gull`]: [200, { items }],
   });
