@@ -59,7 +59,10 @@ export async function send(
   const headers = { ...sender, 'content-type': 'application/json', 'idempotency-key': key };
   const init = { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) };
   const response = await fetch(origin + call, init);
-  const answer = (await response.json().catch(() => ({}))) as { readonly reference?: unknown; readonly id?: unknown };
+  const answer = (await response.json().catch(() => ({}))) as {
+    readonly reference?: unknown;
+    readonly id?: unknown;
+  };
   return {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),

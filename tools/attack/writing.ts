@@ -43,8 +43,7 @@ export function startWriting(
         (): Answered => ({ status: 0, retryAfter: null }),
       );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (reference !== undefined)
-        return void acknowledged.set(boundKey({ path: call, key }), reference);
+      if (reference !== undefined) return void acknowledged.set(boundKey({ path: call, key }), reference);
       if (status >= 400 && status < 500) break;
       if (status >= 500 && !(retryAfter && [503, 504].includes(status))) wrong += 1;
       await pause(100);

@@ -50,7 +50,10 @@ test.each([
 
 test('j and k lead into the table from anywhere but an entry, then from row to row', async () => {
   show('?of=harbour.boats', ['LK-1', 'LK-2', 'LK-3']);
-  const [one, two] = [await screen.findByRole('link', { name: 'LK-1' }), screen.getByRole('link', { name: 'LK-2' })];
+  const [one, two] = [
+    await screen.findByRole('link', { name: 'LK-1' }),
+    screen.getByRole('link', { name: 'LK-2' }),
+  ];
   const search = screen.getByRole('searchbox');
   await userEvent.click(search);
   await userEvent.keyboard('jk');

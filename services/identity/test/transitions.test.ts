@@ -63,11 +63,15 @@ function step(act: Act): (from: string) => Promise<Outcome> {
     assert.ok(answer.statusCode < 500, answer.body);
     await site.work();
     const rows = await outbox.find({ _id: { $nin: earlier } }).toArray();
-    const account = await site.database.db.collection(accountKind.collection).findOne({ reference: subject.reference });
+    const account = await site.database.db
+      .collection(accountKind.collection)
+      .findOne({ reference: subject.reference });
     return {
       accepted: answer.statusCode < 300,
       state: account?.['status'],
-      mails: rows.map((row) => `${row['to'].address === subject.email ? 'owner' : 'office'}: ${row['template']}`),
+      mails: rows.map(
+        (row) => `${row['to'].address === subject.email ? 'owner' : 'office'}: ${row['template']}`,
+      ),
     };
   };
 }
@@ -87,11 +91,14 @@ const byReference =
   };
 
 const ACTIONS: Readonly<Record<string, Act>> = {
-  'owner confirms the address': ({ browser, confirmation }) => browser.post('/api/confirmEmail', { token: confirmation }),
+  'owner confirms the address': ({ browser, confirmation }) =>
+    browser.post('/api/confirmEmail', { token: confirmation }),
   'anybody asks for a new password': ({ email }) => site.browser().post('/api/forgetPassword', { email }),
   'anybody asks for a confirmation': ({ email }) => site.browser().post('/api/resendConfirmation', { email }),
   'owner sets a new password by a link': ({ reset }) =>
-    site.browser().post('/submit_password', { token: reset, password: 'Other_7_sky', confirm: 'Other_7_sky' }),
+    site
+      .browser()
+      .post('/submit_password', { token: reset, password: 'Other_7_sky', confirm: 'Other_7_sky' }),
   'owner logs in': ({ name }) => site.browser().login(name),
   'owner looks at the profile': ({ browser }) => browser.get('/api/profile'),
   'owner closes the account': ({ browser }) => browser.post('/api/closeAccount', { password: PASSWORD }),
@@ -104,10 +111,16 @@ const ACTIONS: Readonly<Record<string, Act>> = {
   'administrator makes a user': byAddress('/api/updateRole', { role: 'Registered User' }),
   'administrator ends all sessions': byAddress('/api/endUserSessions'),
   ...Object.fromEntries(
-    Object.keys(accountKind.states.changes).map((state) => [`record to ${state}`, byReference('state', { state })]),
+    Object.keys(accountKind.states.changes).map((state) => [
+      `record to ${state}`,
+      byReference('state', { state }),
+    ]),
   ),
   ...Object.fromEntries(
-    Object.keys(accountKind.actions ?? {}).map((action) => [`record: ${action}`, byReference('action', { action })]),
+    Object.keys(accountKind.actions ?? {}).map((action) => [
+      `record: ${action}`,
+      byReference('action', { action }),
+    ]),
   ),
   'administrator erases': byAddress('/api/identity/records/person/erase'),
 };
@@ -164,7 +177,11 @@ const TABLE: readonly Transition[] = [
   { from: STATES, does: 'administrator erases', to: 'gone' },
 ];
 
-test('an account goes from state to state as the table says, and nobody gets another mail', { timeout: 240_000 }, async () => {
-  const actions = Object.fromEntries(Object.entries(ACTIONS).map(([name, act]) => [name, step(act)]));
-  await checkTransitions({ states: STATES, table: TABLE, actions });
-});
+test(
+  'an account goes from state to state as the table says, and nobody gets another mail',
+  { timeout: 240_000 },
+  async () => {
+    const actions = Object.fromEntries(Object.entries(ACTIONS).map(([name, act]) => [name, step(act)]));
+    await checkTransitions({ states: STATES, table: TABLE, actions });
+  },
+);

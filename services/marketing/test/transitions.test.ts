@@ -129,7 +129,9 @@ async function listTokenOf(email: string): Promise<string> {
   const letter = service.transport.letters.findLast(
     ({ to, text }) => to.address === email && /preferences#/.test(text),
   );
-  return /preferences#([A-Za-z0-9_-]{16,64})/.exec(letter?.text ?? '')?.[1] ?? assert.fail('no link of the list');
+  return (
+    /preferences#([A-Za-z0-9_-]{16,64})/.exec(letter?.text ?? '')?.[1] ?? assert.fail('no link of the list')
+  );
 }
 
 /** A subscription in a state, by the links that its owner has got. */
@@ -172,7 +174,11 @@ test('a subscription goes from state to state as the table says, and is welcomed
     unsubscribe: ({ list }) => prefer(list, { subscribed: false }),
     'unsubscribe in the mail program': ({ list }) =>
       service.app.inject({
-        ...{ method: 'POST', url: `/api/newsletter/unsubscribe/${list}`, payload: 'List-Unsubscribe=One-Click' },
+        ...{
+          method: 'POST',
+          url: `/api/newsletter/unsubscribe/${list}`,
+          payload: 'List-Unsubscribe=One-Click',
+        },
         headers: { ...AS_EDGE, 'content-type': 'application/x-www-form-urlencoded' },
       }),
     'subscribe again by the link': ({ list }) => prefer(list, { subscribed: true }),

@@ -18,11 +18,7 @@ const FIELD = 'waiver';
  * Claims the waiver that a form brings, by its id or whole; a repeat of the form claims the same one.
  * @throws ServiceError as the file service says, beside the field.
  */
-export async function takeWaiver(
-  files: FilesClient,
-  request: KeyedRequest,
-  waiver: string,
-): Promise<Waiver> {
+export async function takeWaiver(files: FilesClient, request: KeyedRequest, waiver: string): Promise<Waiver> {
   const by: FileOwner = {
     service: 'support',
     kind: 'volunteers',
