@@ -3,9 +3,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { allServices } from '@larkfield/kit/testing';
-import { actionOf, AUDIT_ACTIONS } from '../../mf-admin/src/audit/words.ts';
 import { levelStep, STEPS } from '../../services/identity/src/review/rules.ts';
 import { ROOT } from '../lib/paths.ts';
+
+/** What has words on the pages of administrators; `mf-admin/src/audit` holds its own list to them. */
+const words = JSON.parse(readFileSync(join(ROOT, 'locales/en/admin.json'), 'utf8')) as {
+  readonly audit: { readonly actions: Readonly<Record<string, string>> };
+};
+const AUDIT_ACTIONS = Object.keys(words.audit.actions);
 
 const sources = globSync('services/*/src/**/*.ts', { cwd: ROOT })
   .filter((file) => !file.includes('/testing/'))
@@ -66,9 +71,10 @@ test('every way in which a service puts an action together is known here', () =>
 });
 
 test('every action that a service can write down has words', () => {
-  const without = [...written()].filter((name) => actionOf(`some.${name}`) === undefined);
-  assert.deepEqual(without, []);
-  assert.equal(actionOf('settings.signupOpen'), 'setting');
+  assert.deepEqual(
+    [...written()].filter((name) => !AUDIT_ACTIONS.includes(name)),
+    [],
+  );
 });
 
 test('no words are kept for what nobody does', () => {
@@ -77,8 +83,4 @@ test('no words are kept for what nobody does', () => {
     AUDIT_ACTIONS.filter((name) => name !== 'setting' && !actions.has(name)),
     [],
   );
-});
-
-test('an action of another release stays as it was written down', () => {
-  assert.equal(actionOf('account.teleported'), undefined);
 });
