@@ -22,7 +22,9 @@ test('a list shows nothing sensitive, a record does and says that its reading wa
   await page.getByRole('link', { name: reference }).click();
   await expect(page.getByText('My son does not sleep.')).toBeVisible();
   await expect(page.getByText(text('record.readNote'))).toBeVisible();
-  await expect(page.getByRole('cell', { name: 'contact.read' }).first()).toBeVisible();
+  await expect(
+    page.getByRole('cell', { name: text('audit.actions.read'), exact: true }).first(),
+  ).toBeVisible();
 });
 
 test('of two administrators who write a note the second is told, and keeps the own words', async ({

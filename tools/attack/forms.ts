@@ -17,6 +17,8 @@ export interface AttackedForm {
 export interface Answered {
   readonly status: number;
   readonly reference?: string;
+  /** Of an item of news or an event. */
+  readonly id?: string;
   readonly retryAfter: string | null;
 }
 
@@ -47,15 +49,25 @@ async function isTaken(origin: string, { call, body }: AttackedForm): Promise<bo
 }
 
 /** Sends a form with the key of its submission. */
-export async function send(origin: string, call: string, body: string, key: string): Promise<Answered> {
-  const headers = { 'content-type': 'application/json', 'idempotency-key': key };
+export async function send(
+  origin: string,
+  call: string,
+  body: string,
+  key: string,
+  sender: { readonly cookie?: string } = {},
+): Promise<Answered> {
+  const headers = { ...sender, 'content-type': 'application/json', 'idempotency-key': key };
   const init = { method: 'POST', body, headers, signal: AbortSignal.timeout(15_000) };
   const response = await fetch(origin + call, init);
-  const answer = (await response.json().catch(() => ({}))) as { readonly reference?: unknown };
+  const answer = (await response.json().catch(() => ({}))) as {
+    readonly reference?: unknown;
+    readonly id?: unknown;
+  };
   return {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),
     ...(response.ok && typeof answer.reference === 'string' ? { reference: answer.reference } : {}),
+    ...(response.ok && typeof answer.id === 'string' ? { id: answer.id } : {}),
   };
 }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { donationSample } from '../../mf-support/forms/testing/index.ts';
-import { eventSample } from '../../mf-events/forms/testing/index.ts';
+import { eventSample, newsSample } from '../../mf-events/forms/testing/index.ts';
 import { referralSample } from '../../mf-support/forms/testing/index.ts';
 import { callOf } from '@larkfield/contracts';
-import { outboxCollection } from '@larkfield/kit';
+import { boundKey, outboxCollection } from '@larkfield/kit';
 import { send, type Answered } from './forms.ts';
 import { signedIn, type Person } from './people.ts';
 import type { Attack, Row, Target } from './target.ts';
@@ -24,7 +24,7 @@ async function sameForm({ site, forms, db }: Target): Promise<Row> {
     const [key, entries] = [randomUUID(), body()];
     const answers = await times(AT_ONCE, () => insist(site.origin, call, entries, key));
     const references = new Set(answers.map(({ reference }) => reference));
-    const rows = await recordsOf(db, key);
+    const rows = await recordsOf(db, call, key);
     if (references.size !== 1 || references.has(undefined) || rows !== 1)
       wrong.push(`${call}: ${references.size} answers, ${rows} records`);
   }
@@ -35,6 +35,35 @@ async function sameForm({ site, forms, db }: Target): Promise<Row> {
   };
 }
 
+/** The same key, sent by two accounts at every form, and with one and the same piece of news. */
+async function keysOfTwo(target: Target): Promise<Row> {
+  const { site, forms, db, owned } = target;
+  const [one, other] = [await signedIn(db, 'user'), await signedIn(db, 'user')];
+  const news = { call: '/api/events/items/news', body: () => JSON.stringify(newsSample) };
+  const all = [...forms, ...(callOf(owned, news.call) ? [news] : [])];
+  const wrong: string[] = [];
+  for (const { call, body } of all) {
+    const key = randomUUID();
+    const [first, second] = [body(), body()];
+    const mine = await answerTo(site.origin, call, first, key, one.headers);
+    const theirs = await answerTo(site.origin, call, second, key, other.headers);
+    const again = await answerTo(site.origin, call, first, key, one.headers);
+    if (mine === undefined || theirs === mine || theirs === undefined || again !== mine)
+      wrong.push(`${call}: ${mine}, then ${theirs} to the other, then ${again}`);
+  }
+  return {
+    promise: 'the same key sent by two accounts makes one record for each, at every form',
+    found: `${all.length} forms, ${wrong.length} wrong${wrong[0] ? `; first: ${wrong[0]}` : ''}`,
+    holds: all.length > 0 && wrong.length === 0,
+  };
+}
+
+/** What names the record that a form has made: its reference, or the id of an item. */
+async function answerTo(...form: Parameters<typeof send>): Promise<string | undefined> {
+  const { reference, id } = await insist(...form);
+  return reference ?? id;
+}
+
 async function insist(...form: Parameters<typeof send>): Promise<Answered> {
   for (let tries = 1; ; tries += 1) {
     const answer = await send(...form);
@@ -43,9 +72,10 @@ async function insist(...form: Parameters<typeof send>): Promise<Answered> {
   }
 }
 
-async function recordsOf(db: Target['db'], key: string): Promise<number> {
+async function recordsOf(db: Target['db'], path: string, key: string): Promise<number> {
+  const kept = boundKey({ path, key });
   const all = await db.listCollections({}, { nameOnly: true }).toArray();
-  const counts = all.map(({ name }) => db.collection(name).countDocuments({ 'submission.key': key }));
+  const counts = all.map(({ name }) => db.collection(name).countDocuments({ 'submission.key': kept }));
   return (await Promise.all(counts)).reduce((sum, one) => sum + one, 0);
 }
 
@@ -156,6 +186,7 @@ export const attackRaces: Attack = async (target) => {
   const has = (path: string) => callOf(target.owned, path) !== undefined;
   return [
     await sameForm(target),
+    await keysOfTwo(target),
     ...(has('/api/saveEventParticipant') ? await events(target) : []),
     ...(has('/api/donations') ? await donations(target) : []),
     ...(has('/api/create/collaborator') ? await referrals(target) : []),

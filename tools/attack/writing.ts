@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Db } from 'mongodb';
+import { boundKey } from '@larkfield/kit';
 import { send, type AttackedForm, type Answered } from './forms.ts';
 import type { Target } from './target.ts';
 
@@ -42,7 +43,7 @@ export function startWriting(
         (): Answered => ({ status: 0, retryAfter: null }),
       );
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      if (reference !== undefined) return void acknowledged.set(key, reference);
+      if (reference !== undefined) return void acknowledged.set(boundKey({ path: call, key }), reference);
       if (status >= 400 && status < 500) break;
       if (status >= 500 && !(retryAfter && [503, 504].includes(status))) wrong += 1;
       await pause(100);

@@ -58,9 +58,9 @@ test('what waits stands first, failed mails too, each count leads to its list, a
   const harbour = within(screen.getByRole('region', { name: 'harbour' }));
   await harbour.findByRole('link', { name: /^Done/ });
   expect(harbour.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'New (waiting)2',
+    'New waiting2',
     'Done1,000+',
-    'Failed (waiting)3',
+    'Failed waiting3',
   ]);
   expect(harbour.getByRole('link', { name: /^Failed/ })).toHaveAttribute(
     'href',

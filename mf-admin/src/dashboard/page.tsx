@@ -120,7 +120,12 @@ function KindCounts({ kind, states, counts }: KindCountsProps) {
             <Link to={listPath(kind, { state: state.id })} className={styles.count}>
               <span>
                 {state.label}
-                {state.waiting && count.count > 0 && ` (${t('dashboard.waits')})`}
+                {state.waiting && count.count > 0 && (
+                  <>
+                    {' '}
+                    <span className={parts.pill}>{t('dashboard.waits')}</span>
+                  </>
+                )}
               </span>
               <span>
                 {number(count.count)}

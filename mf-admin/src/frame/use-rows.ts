@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent as RowKeyEvent, type RefObject } from 'react';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
@@ -6,21 +6,35 @@ export interface Rows {
   readonly body: RefObject<HTMLTableSectionElement | null>;
   /** Of the link or button that a row is entered by: one of them takes part in the order of Tab. */
   isEntered(index: number): boolean;
-  onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void;
+  onKeyDown(event: RowKeyEvent<HTMLTableSectionElement>): void;
   readonly onFocus: (index: number) => void;
 }
 
-/** Moves the focus from row to row by arrows, j and k, Home and End; `x` ticks the box of a row. */
+/**
+ * Moves the focus from row to row by arrows, j and k, Home and End; `x` ticks the box of a row. From elsewhere on the page j
+ * and k lead into the table.
+ */
 export function useRows(count: number): Rows {
   const body = useRef<HTMLTableSectionElement>(null);
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, Math.max(0, count - 1));
 
-  function onKeyDown(event: KeyboardEvent<HTMLTableSectionElement>): void {
+  useEffect(() => {
+    const enter = (event: KeyboardEvent) => {
+      if (event.key !== 'j' && event.key !== 'k') return;
+      if (event.defaultPrevented || !isForRows(event) || document.querySelector('dialog[open]')) return;
+      const row = body.current?.rows[active]?.querySelector<HTMLElement>('[data-row]');
+      if (!row) return;
+      event.preventDefault();
+      row.focus();
+    };
+    document.addEventListener('keydown', enter);
+    return () => document.removeEventListener('keydown', enter);
+  }, [active]);
+
+  function onKeyDown(event: RowKeyEvent<HTMLTableSectionElement>): void {
     const { target, key } = event;
-    if (!(target instanceof HTMLElement) || target.matches('input:not([type=checkbox]), select, textarea'))
-      return;
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!(target instanceof HTMLElement) || !isForRows(event)) return;
     const row = target.closest('tr');
     if (key === 'x' && row) row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
     const next = nextRow(key, row?.sectionRowIndex ?? active, count);
@@ -35,6 +49,14 @@ export function useRows(count: number): Rows {
     onKeyDown,
     onFocus: setChosen,
   };
+}
+
+/** Whether a key is not typed into an entry, or part of a command of the browser. */
+function isForRows(event: Pick<KeyboardEvent, 'target' | 'altKey' | 'ctrlKey' | 'metaKey'>): boolean {
+  const { target, altKey, ctrlKey, metaKey } = event;
+  if (altKey || ctrlKey || metaKey) return false;
+  const entries = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
+  return !(target instanceof HTMLElement && target.matches(entries));
 }
 
 function nextRow(key: string, from: number, count: number): number | undefined {

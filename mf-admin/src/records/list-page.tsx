@@ -1,6 +1,6 @@
-import { useSearchParams, useSite, useTranslation } from '@larkfield/area';
+import { Link, useSearchParams, useSite, useTranslation } from '@larkfield/area';
 import { ButtonLink, EmptyNote } from '@larkfield/ui';
-import { nameOf, useKind, type KindShape } from '../data/kinds.ts';
+import { listPath, nameOf, useKind, useServices, type KindShape } from '../data/kinds.ts';
 import { useDownload } from '../data/use-download.ts';
 import { AdminFrame } from '../frame/admin-frame.tsx';
 import parts from '../frame/parts.module.css';
@@ -8,7 +8,7 @@ import { Problem } from '../frame/problem.tsx';
 import { useSelection } from '../frame/use-selection.ts';
 import { BulkChange } from './bulk-change.tsx';
 import { ListFilters } from './list-filters.tsx';
-import { listQuery } from './list-query.ts';
+import { filterNames, listQuery } from './list-query.ts';
 import { Paging } from './paging.tsx';
 import { RecordTable } from './record-table.tsx';
 import { useRecordPage } from './use-record-page.ts';
@@ -20,10 +20,16 @@ export function Component() {
   const { owned, shape, own, answer } = useKind(params.get('of'));
   const { language } = useSite();
   const download = useDownload();
-  if (!owned) return <AdminFrame title={t('records.unknown')}>{null}</AdminFrame>;
+  if (!owned) return <KindChoice named={params.has('of')} />;
   const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
   const tools = shape && (
-    <ButtonLink href={table} variant="secondary" className={parts.small} onClick={download.onClick} download>
+    <ButtonLink
+      href={table}
+      variant="secondary"
+      className={parts.small}
+      onClick={download.onClick}
+      download
+    >
       {t('records.download')}
     </ButtonLink>
   );
@@ -33,6 +39,28 @@ export function Component() {
       {download.problem && <Problem problem={download.problem} />}
       {!shape && answer.loading && <p role="status">{t('loading')}</p>}
       {shape && <RecordList key={nameOf(owned)} shape={shape} owned={owned} own={own} />}
+    </AdminFrame>
+  );
+}
+
+/** In the place of a list when the address names none: all that there are. */
+function KindChoice({ named }: { readonly named: boolean }) {
+  const { t } = useTranslation('admin');
+  const services = useServices();
+  return (
+    <AdminFrame title={t(named ? 'records.unknown' : 'records.documentTitle')}>
+      {services.map(({ service, label, kinds }) => (
+        <section key={service} className={parts.panel} aria-label={label}>
+          <h2 className={parts.panelTitle}>{label}</h2>
+          <ul>
+            {kinds.map((kind) => (
+              <li key={kind.id}>
+                <Link to={listPath(kind)}>{kind.label}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </AdminFrame>
   );
 }
@@ -48,6 +76,7 @@ interface RecordListProps {
 function RecordList({ shape, owned, own }: RecordListProps) {
   const { t } = useTranslation('admin');
   const list = useRecordPage(shape);
+  const [params] = useSearchParams();
   const { selected, onSelect, clear } = useSelection();
   const items = list.value?.items ?? [];
   const chosen = items.filter(({ reference }) => selected.has(reference));
@@ -78,7 +107,7 @@ function RecordList({ shape, owned, own }: RecordListProps) {
         )}
         {list.value && items.length === 0 && (
           <EmptyNote>
-            <p role="status">{t('records.none')}</p>
+            <p role="status">{t(isNarrowed(shape, params) ? 'records.none' : 'records.empty')}</p>
           </EmptyNote>
         )}
         {!list.value && list.loading && <p role="status">{t('loading')}</p>}
@@ -87,6 +116,11 @@ function RecordList({ shape, owned, own }: RecordListProps) {
       {items.length > 0 && <p className={parts.muted}>{t('records.keys')}</p>}
     </>
   );
+}
+
+/** Whether a list shows less than all: then it may be empty for that reason. */
+function isNarrowed(shape: KindShape, params: URLSearchParams): boolean {
+  return ['search', 'cursor', ...filterNames(shape)].some((name) => params.get(name));
 }
 
 /** A table takes the questions of its list, but no page of it. */

@@ -1,3 +1,4 @@
+import type { MemoryBudget } from './memory-budget.ts';
 import { refuse } from './errors.ts';
 import { isArray, isDoc, type Value } from './values/types.ts';
 
@@ -20,17 +21,31 @@ export function sizeOf(value: Value): number {
   return 'position' in value ? OBJECT_BYTES + value.position : 2 * OBJECT_BYTES;
 }
 
-/** Counts what a stage holds. `add` throws QueryExceededMemoryLimitNoDiskUseAllowed beyond the bound. */
-export function boundBytes(stage: string): { add(bytes: number): void } {
+export interface BytesBound {
+  add(bytes: number): void;
+  /** Gives back what the stage held. */
+  end(): void;
+}
+
+/**
+ * Counts what a stage holds, for itself and against the budget that all commands and open cursors of the server share. `add`
+ * throws QueryExceededMemoryLimitNoDiskUseAllowed beyond either.
+ */
+export function boundBytes(stage: string, budget: MemoryBudget): BytesBound {
   let held = 0;
   return {
     add: (bytes) => {
-      held += bytes;
-      if (held > MAX_STAGE_BYTES)
+      if (held + bytes > MAX_STAGE_BYTES)
         refuse(
           'QueryExceededMemoryLimitNoDiskUseAllowed',
-          `Exceeded memory limit of ${MAX_STAGE_BYTES} bytes for ${stage}; this server has no external sorting`,
+          `Exceeded memory limit of ${MAX_STAGE_BYTES} bytes for ${stage}; this server does not use the disk for it`,
         );
+      budget.take(bytes, stage);
+      held += bytes;
+    },
+    end: () => {
+      budget.give(held);
+      held = 0;
     },
   };
 }

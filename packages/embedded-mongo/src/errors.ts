@@ -30,6 +30,7 @@ export const CODES = {
   InvalidPipelineOperator: 168,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  AmbiguousIndexKeyPattern: 181,
   InvalidIndexSpecificationOption: 197,
   NotImplemented: 238,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,

@@ -2,6 +2,7 @@ import { Cursors } from './commands/cursors.ts';
 import type { Context } from './commands/context.ts';
 import { answerRequest } from './commands/run.ts';
 import { EXPIRY_INTERVAL, removeExpired } from './expiry.ts';
+import { MemoryBudget } from './memory-budget.ts';
 import { listen, type Listener } from './server/listener.ts';
 import { clearOwnSocket } from './server/own-socket.ts';
 import { TimeSlice } from './store/time-slice.ts';
@@ -22,6 +23,8 @@ export interface EmbeddedOptions {
   readonly socket?: string;
   /** Largest size of the database file in bytes. */
   readonly maxBytes?: number;
+  /** What all sorts, groups and open cursors may hold together, in bytes; else what the heap of the process can spare. */
+  readonly maxMemory?: number;
 }
 
 /** A running server. */
@@ -42,7 +45,7 @@ export interface Embedded {
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const store = new Store({ dir: options.dir, ...(options.maxBytes ? { maxBytes: options.maxBytes } : {}) });
-  const cursors = new Cursors();
+  const cursors = new Cursors(new MemoryBudget(options.maxMemory));
   let listener: Listener;
   try {
     if (options.socket) clearOwnSocket(options.socket, options.dir);
@@ -85,7 +88,7 @@ function expiryContext(store: Store, cursors: Cursors, now: Date): Context {
     now,
     db: '',
     connection: 0,
-    timeSlice: new TimeSlice(Infinity),
+    timeSlice: new TimeSlice(Infinity, cursors.memory),
     lists: new Map(),
     write: (change) => store.batch.run(change).result,
   };

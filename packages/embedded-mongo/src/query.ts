@@ -6,8 +6,8 @@ import { scan, type Use } from './plan/scan.ts';
 import { sortKey, type SortField } from './sort-order.ts';
 import { sortStream } from './sort-stream.ts';
 import type { Collection, Row } from './store/collection.ts';
+import { ID_INDEX, isIdKey, isSameKey } from './store/index-spec.ts';
 import type { TimeSlice, Stream } from './store/time-slice.ts';
-import { identical } from './values/compare.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from './values/types.ts';
 
 /** A document that met a filter. */
@@ -30,10 +30,15 @@ export function planQuery(collection: Collection, query: Query): Plan {
   const { hint } = query;
   if (hint === undefined || (isDoc(hint) && Object.keys(hint).length === 0))
     return choosePlan(collection, query.filter, query.sort);
-  const isIdIndex = hint === '_id_' || (isDoc(hint) && Object.keys(hint).join() === '_id');
-  const index = collection.indexes.find(
-    ({ spec }) => hint === spec.name || (isDoc(hint) && sameKey(hint, spec.key)),
+  const isIdIndex = hint === ID_INDEX.name || (isDoc(hint) && isIdKey(hint));
+  const [index, other] = collection.indexes.filter(({ spec }) =>
+    isDoc(hint) ? isSameKey(hint, spec.key) : hint === spec.name,
   );
+  if (other)
+    refuse(
+      'IndexNotFound',
+      `Hint matched multiple indexes, must hint by index name. Matched: ${index?.spec.name} and ${other.spec.name}`,
+    );
   if (!index && !isIdIndex) {
     refuse(
       'BadValue',
@@ -43,20 +48,15 @@ export function planQuery(collection: Collection, query: Query): Plan {
   return planOn(index, query.filter, query.sort);
 }
 
-function sameKey(a: Doc, b: Doc): boolean {
-  const plain = (key: Doc): Value =>
-    Object.entries(key).map(
-      ([name, value]) => `${name}:${isNumeric(value) ? toNumber(value) : String(value)}`,
-    );
-  return identical(plain(a), plain(b));
-}
-
 function naturalOrder(sort: readonly SortField[], hint: Value): number | undefined {
   const [first] = sort;
   if (first?.path.text === '$natural') return first.direction;
   const natural = isDoc(hint) ? hint['$natural'] : undefined;
-  if (natural === undefined || sort.length > 0) return undefined;
-  return isNumeric(natural) ? toNumber(natural) : undefined;
+  if (natural === undefined) return undefined;
+  const direction = isNumeric(natural) ? toNumber(natural) : NaN;
+  if (direction !== 1 && direction !== -1)
+    refuse('BadValue', '$natural hint cannot be set to a value other than -1 or 1.');
+  return sort.length > 0 ? undefined : direction;
 }
 
 /** The documents a query finds, in its order. */

@@ -17,7 +17,7 @@ const ENTRY_BYTES = 300;
  * merged as values are taken. Equal keys keep their order.
  * @param limit how many are wanted (0: all); more than twice that are not kept
  * @param keep what waits in the sort for a value
- * @throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB
+ * @throws QueryExceededMemoryLimitNoDiskUseAllowed beyond 100 MB, or beyond what the server can spare
  */
 export function* sortStream<T>(
   source: Stream<T>,
@@ -29,30 +29,34 @@ export function* sortStream<T>(
 ): Stream<T> {
   const runs: Keyed<T>[][] = [];
   let run: Keyed<T>[] = [];
-  const bytes = boundBytes('the sort');
+  const bytes = boundBytes('the sort', timeSlice.memory);
   let order = 0;
   const runLength = limit > 0 ? Math.max(RUN, limit * 2) : RUN;
-  for (const value of source) {
-    if (value === undefined) {
-      yield undefined;
-      continue;
+  try {
+    for (const value of source) {
+      if (value === undefined) {
+        yield undefined;
+        continue;
+      }
+      const key = keyOf(value);
+      const size = sizeOf(value) + key.length + ENTRY_BYTES;
+      bytes.add(size);
+      run.push({ key, order: order++, value: keep(value), size });
+      if (run.length < runLength) continue;
+      run.sort(byKey);
+      if (limit > 0) {
+        for (const dropped of run.splice(limit)) bytes.add(-dropped.size);
+      } else {
+        runs.push(run);
+        run = [];
+      }
+      if (timeSlice.isOver()) yield undefined;
     }
-    const key = keyOf(value);
-    const size = sizeOf(value) + key.length + ENTRY_BYTES;
-    bytes.add(size);
-    run.push({ key, order: order++, value: keep(value), size });
-    if (run.length < runLength) continue;
-    run.sort(byKey);
-    if (limit > 0) {
-      for (const dropped of run.splice(limit)) bytes.add(-dropped.size);
-    } else {
-      runs.push(run);
-      run = [];
-    }
-    if (timeSlice.isOver()) yield undefined;
+    runs.push(run.sort(byKey));
+    yield* merge(runs, limit || Infinity, timeSlice);
+  } finally {
+    bytes.end();
   }
-  runs.push(run.sort(byKey));
-  yield* merge(runs, limit || Infinity, timeSlice);
 }
 
 function byKey<T>(a: Keyed<T>, b: Keyed<T>): number {

@@ -7,6 +7,7 @@ import test, { after, before, beforeEach } from 'node:test';
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { sizeOf } from '../src/bytes-bound.ts';
 import { Cursors } from '../src/commands/cursors.ts';
+import { MemoryBudget, budgetFor } from '../src/memory-budget.ts';
 import { Backlog, MAX_BACKLOG } from '../src/server/backlog.ts';
 import { DEFAULT_TIME_LIMIT, TimeSlice, type Stream } from '../src/store/time-slice.ts';
 import { startEmbedded } from '../src/index.ts';
@@ -79,7 +80,7 @@ test('the time between two batches of a cursor does not count against its limit,
 
 test('an idle cursor is forgotten by a clock that only goes forward, not by the clock of the machine', async () => {
   let now = 0;
-  const cursors = new Cursors(() => now);
+  const cursors = new Cursors(new MemoryBudget(), () => now);
   const rows = (function* (): Stream<Buffer> {
     for (;;) yield Buffer.from([5, 0, 0, 0, 0]);
   })();

@@ -118,3 +118,24 @@ test('a socket file serves its owner alone', async () => {
   await server.close();
   remove();
 });
+
+test('a socket elsewhere that a killed process has left is told apart from one in use, and not removed', async () => {
+  const [data, elsewhere] = [temporaryDirectory(), temporaryDirectory()];
+  const socket = join(elsewhere.dir, 'mongo.sock');
+  const running = await spawnServer(data.dir, ['--socket', socket]);
+  const other = temporaryDirectory();
+  await assert.rejects(
+    startEmbedded({ dir: other.dir, socket }),
+    /mongo\.sock is in use by another process$/,
+  );
+  await running.end('SIGKILL');
+  await assert.rejects(
+    startEmbedded({ dir: other.dir, socket }),
+    /was left by a process that has ended: remove it/,
+  );
+  assert.ok(statSync(socket).isSocket());
+  rmSync(socket);
+  const server = await startEmbedded({ dir: other.dir, socket });
+  await server.close();
+  for (const { remove } of [data, elsewhere, other]) remove();
+});

@@ -123,3 +123,27 @@ test('another one-time password can be had until the first one was replaced, nev
   await browser.post('/api/changePassword', { password: passwordIn(lines), newPassword: 'Own_77_word' });
   assert.equal(await renewFirstAdmin(context, hasher), false);
 });
+
+test('the first administrator is named by an address that no form takes, in every call that names an account', async (t) => {
+  const own = await startIdentity();
+  t.after(() => own.close());
+  await own.prepare();
+  await own.account('boss_111', { level: 'Admin' });
+  const boss = own.browser();
+  await boss.login('boss_111');
+  const { email } = (await own.find('admin1')) ?? assert.fail('no first administrator');
+  assert.equal(email, 'office@localhost');
+  const told200 = async (path: string, more: object = {}) =>
+    assert.equal((await boss.post(path, { email: email.toUpperCase(), ...more })).statusCode, 200, path);
+  await told200('/api/userSessions');
+  await told200('/api/endUserSessions');
+  await told200('/api/updateRole', { role: 'Registered User' });
+  await told200('/api/updateRole', { role: 'Admin' });
+  await told200('/api/suspendUsers');
+  await told200('/api/activateUsers');
+  // A registration cannot have that address; the calls get as far as its state.
+  for (const path of ['/api/approveUsers', '/api/refuseUsers'])
+    assert.equal(told(await boss.post(path, { email })), '409 WRONG_STATE', path);
+  assert.equal(told(await boss.post('/api/suspendUsers', { email: 'office' })), '404 NOT_FOUND');
+  assert.equal(told(await boss.post('/api/suspendUsers', { email: '' })), '422 VALIDATION_FAILED');
+});

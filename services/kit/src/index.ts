@@ -111,7 +111,7 @@ export { CSV_START, csvLine } from './records/kinds/csv.ts';
 export { adminLine, writeAudit } from './records/kinds/audit.ts';
 export { languageEntry } from './records/kinds/query.ts';
 export { BY_NAME, searchKeys, searchText } from './records/kinds/search-text.ts';
-export { submissionKey } from './records/key.ts';
+export { boundKey, submissionKey, type KeyedRequest } from './records/key.ts';
 export { submitForm, type FormSubmission } from './records/submit.ts';
 export type { AuditEntry, Detail, Mail, Mailbox } from './records/parts.ts';
 export { findOwnRecord } from './records/own-record.ts';

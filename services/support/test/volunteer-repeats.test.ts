@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { volunteerSample } from '@larkfield/mf-support/forms/testing';
+import { boundKey } from '@larkfield/kit';
 import {
   samplePdf,
   startTestFiles,
@@ -64,5 +65,6 @@ test('a repeat of a form with its waiver inside leaves no second copy of it', as
   ];
   assert.deepEqual([again.statusCode, again.json()], [201, first.json()]);
   const kept = files.service.database.db.collection('files');
-  assert.equal(await kept.countDocuments({ 'claim.record': 'volunteer-whole' }), 1);
+  const record = boundKey({ path: '/api/create/volunteer', key: 'volunteer-whole' });
+  assert.equal(await kept.countDocuments({ 'claim.record': record }), 1);
 });

@@ -44,6 +44,19 @@ export function email(key = 'errors.email') {
   return Type.String({ maxLength: LIMITS.email, pattern: EMAIL, messages: { pattern: key } });
 }
 
+/**
+ * The address of somebody who is there already, by which a call names them. It is compared, not entered: addresses that no
+ * form would take, such as `office@localhost` of the first administrator, name their account as well.
+ */
+export function knownAddress() {
+  return Type.String({
+    minLength: 1,
+    maxLength: LIMITS.email,
+    format: 'line',
+    messages: { minLength: 'errors.required' },
+  });
+}
+
 /** ISO 3166-1 alpha-2 code, or XK. */
 export function country() {
   return Type.String({ format: 'country', messages: { format: 'errors.choose', required: 'errors.choose' } });

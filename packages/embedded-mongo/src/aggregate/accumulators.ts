@@ -43,9 +43,8 @@ function extreme(sign: 1 | -1): () => Accumulator {
 const unary =
   (name: string, make: () => Accumulator) =>
   (operand: Value): AccumulatorSource => {
-    if (isArray(operand) && operand.length !== 1)
-      refuse(40237, `The ${name} accumulator is a unary operator`);
-    return { make, input: parseOperand(isArray(operand) ? operand[0] : operand) };
+    if (isArray(operand)) refuse(40237, `The ${name} accumulator is a unary operator`);
+    return { make, input: parseOperand(operand) };
   };
 
 /** The accumulators of `$group`. */

@@ -1,6 +1,6 @@
 import { refuse } from '../errors.ts';
 import { keyOf } from '../values/key.ts';
-import { isDoc, type Doc, type Value } from '../values/types.ts';
+import { isDoc, setField, type Doc, type Value } from '../values/types.ts';
 import { ACCUMULATORS, type Accumulator, type AccumulatorSource } from './accumulators.ts';
 import { parseOperand } from './operand.ts';
 import { boundBytes, sizeOf } from '../bytes-bound.ts';
@@ -26,34 +26,38 @@ export function groupStage(operand: Value, { timeSlice }: StageContext): Stage {
     makes: true,
     run: function* (docs) {
       const groups = new Map<string, Group>();
-      const bytes = boundBytes('$group');
-      for (const doc of docs) {
-        if (doc === undefined) {
-          yield undefined;
-          continue;
+      const bytes = boundBytes('$group', timeSlice.memory);
+      try {
+        for (const doc of docs) {
+          if (doc === undefined) {
+            yield undefined;
+            continue;
+          }
+          const value = id.read(doc) ?? null;
+          const key = keyOf(value).toString('latin1');
+          let group = groups.get(key);
+          if (!group) {
+            group = { id: value, cells: columns.map(({ make }) => make()) };
+            bytes.add(GROUP_BYTES * (1 + columns.length) + 2 * key.length + sizeOf(value));
+            groups.set(key, group);
+          }
+          for (const [place, { input }] of columns.entries()) {
+            const cell = group.cells[place];
+            if (!cell) continue;
+            const before = input.reads ? sizeOf(cell.result()) : 0;
+            cell.add(input.read(doc));
+            if (input.reads) bytes.add(sizeOf(cell.result()) - before);
+          }
+          if (timeSlice.isOver()) yield undefined;
         }
-        const value = id.read(doc) ?? null;
-        const key = keyOf(value).toString('latin1');
-        let group = groups.get(key);
-        if (!group) {
-          group = { id: value, cells: columns.map(({ make }) => make()) };
-          bytes.add(GROUP_BYTES * (1 + columns.length) + 2 * key.length + sizeOf(value));
-          groups.set(key, group);
+        for (const { id: _id, cells } of groups.values()) {
+          const result: Doc = { _id };
+          columns.forEach(({ name }, place) => setField(result, name, cells[place]?.result() ?? null));
+          yield result;
+          if (timeSlice.isOver()) yield undefined;
         }
-        for (const [place, { input }] of columns.entries()) {
-          const cell = group.cells[place];
-          if (!cell) continue;
-          const before = input.reads ? sizeOf(cell.result()) : 0;
-          cell.add(input.read(doc));
-          if (input.reads) bytes.add(sizeOf(cell.result()) - before);
-        }
-        if (timeSlice.isOver()) yield undefined;
-      }
-      for (const { id: _id, cells } of groups.values()) {
-        const result: Doc = { _id };
-        columns.forEach(({ name }, place) => (result[name] = cells[place]?.result() ?? null));
-        yield result;
-        if (timeSlice.isOver()) yield undefined;
+      } finally {
+        bytes.end();
       }
     },
   };
@@ -67,5 +71,7 @@ function column(name: string, source: Value): AccumulatorSource {
     return refuse(40234, `The field '${name}' must be an accumulator object`);
   if (others.length > 0) return refuse(40238, `The field '${name}' must specify one accumulator`);
   const parse = Object.hasOwn(ACCUMULATORS, operator) ? ACCUMULATORS[operator] : undefined;
-  return parse ? parse(source[operator]) : refuse(15952, `unknown group operator '${operator}'`);
+  return parse
+    ? parse(source[operator])
+    : refuse(15952, `group operator '${operator}' is unknown, or not supported by this server`);
 }

@@ -14,7 +14,10 @@ export interface Operand {
  */
 export function parseOperand(source: Value): Operand {
   if (isDoc(source) && Object.keys(source)[0]?.startsWith('$'))
-    refuse('InvalidPipelineOperator', `Unrecognized expression '${Object.keys(source)[0]}'`);
+    refuse(
+      'InvalidPipelineOperator',
+      `expression '${Object.keys(source)[0]}' is unknown, or not supported by this server`,
+    );
   if (isDoc(source) || isArray(source) || (typeof source === 'string' && source.startsWith('$$')))
     return refuse(
       'NotImplemented',

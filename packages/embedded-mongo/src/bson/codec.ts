@@ -1,4 +1,4 @@
-import { calculateObjectSize, DBRef, deserialize, serialize, type Document } from 'bson';
+import { calculateObjectSize, DBRef, Double, deserialize, serialize, type Document } from 'bson';
 import { refuse } from '../errors.ts';
 import { isArray, isDoc, setField, type Doc, type Value } from '../values/types.ts';
 import { MAX_DOCUMENT, MAX_STORED_DEPTH } from './raw.ts';
@@ -40,7 +40,7 @@ function plainRef(value: unknown): Value {
 export function encode(doc: Document): Buffer {
   const size = calculateObjectSize(doc, { ignoreUndefined: true });
   if (size > MAX_DOCUMENT) refuse('BSONObjectTooLarge', `document of ${size} bytes is too large`);
-  return encodeReply(doc);
+  return toBytes(doc);
 }
 
 /** Encodes a document to be stored. @throws MongoError for one that MongoDB would not store */
@@ -57,8 +57,13 @@ export function checkDepth(value: Value, depth: number): void {
   for (const item of Object.values(value)) checkDepth(item, depth + 1);
 }
 
-/** Encodes an answer; plain numbers become int32 where they fit, else double. */
+/** Encodes an answer; plain numbers become int32 where they fit, else double; `ok` is a double. */
 export function encodeReply(doc: Document): Buffer {
+  const answer = typeof doc['ok'] === 'number' ? { ...doc, ok: new Double(doc['ok']) } : doc;
+  return toBytes(answer);
+}
+
+function toBytes(doc: Document): Buffer {
   const bytes = serialize(doc, { ignoreUndefined: true });
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -87,8 +92,7 @@ export function encodeCursor(batch: string, docs: readonly Buffer[], id: bigint,
   const size = 4 + cursor.reduce((sum, part) => sum + part.length, 0);
   const sizeBytes = Buffer.allocUnsafe(4);
   sizeBytes.writeInt32LE(size);
-  const ok = encodeReply({ ok: 1.5 }).subarray(4);
-  ok.writeDoubleLE(1, 4);
+  const ok = encodeReply({ ok: 1 }).subarray(4);
   const outer = [Buffer.from('\x03cursor\0', 'latin1'), sizeBytes, ...cursor, ok];
   const total = Buffer.allocUnsafe(4);
   total.writeInt32LE(4 + outer.reduce((sum, part) => sum + part.length, 0));

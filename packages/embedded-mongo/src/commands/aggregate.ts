@@ -27,7 +27,9 @@ function readStages(pipeline: readonly Doc[]): NamedStage[] {
 
 function compileStage({ name, operand }: NamedStage, context: StageContext): Stage {
   const make = Object.hasOwn(STAGES, name) ? STAGES[name] : undefined;
-  return make ? make(operand, context) : refuse(40324, `Unrecognized pipeline stage name: '${name}'`);
+  return make
+    ? make(operand, context)
+    : refuse(40324, `pipeline stage '${name}' is unknown, or not supported by this server`);
 }
 
 /** The stages at the beginning that the storage can do: a filter, then an order, then a limit. */

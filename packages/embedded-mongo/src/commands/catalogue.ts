@@ -6,9 +6,9 @@ import type { Collection } from '../store/collection.ts';
 import { ID_INDEX } from '../store/index-spec.ts';
 import { checkNames } from '../store/store.ts';
 import type { Stream } from '../store/time-slice.ts';
-import type { Doc } from '../values/types.ts';
+import { isNumeric, toNumber, type Doc } from '../values/types.ts';
 import { collectionName, countArgument, docArgument, flagArgument } from './arguments.ts';
-import type { Command, Context } from './context.ts';
+import { firstValue, type Command, type Context } from './context.ts';
 import { checkFields } from './fields.ts';
 
 /** The `cursor.batchSize` of a command that lists something. */
@@ -54,7 +54,9 @@ export const drop: Command = {
 
 export const dropDatabase: Command = {
   fields: { dropDatabase: 'any' },
-  run: (_body, context) => {
+  run: (body, context) => {
+    const one = firstValue(body);
+    if (!isNumeric(one) || toNumber(one) !== 1) refuse(5255100, "Have to pass 1 as 'drop' parameter");
     const all = context.store.list(context.db);
     if (all.length > 0) context.write(() => all.forEach((collection) => context.store.drop(collection)));
     return all.length > 0 ? { dropped: context.db, ok: 1 } : { ok: 1 };
@@ -98,13 +100,16 @@ export const listCollections: Command = {
   },
 };
 
+const ADMIN = 'admin';
+
 export const listDatabases: Command = {
   fields: { listDatabases: 'any', filter: 'object', nameOnly: 'flag', authorizedDatabases: 'flag' },
   run: (body, context: Context) => {
-    if (context.db !== 'admin')
+    if (context.db !== ADMIN)
       refuse('Unauthorized', 'listDatabases may only be run against the admin database.');
     const filter = parseFilter(docArgument(body, 'filter') ?? {});
-    const names = [...new Set(context.store.list().map(({ db }) => db))].sort();
+    // Every server has the database that commands about all of them are sent to.
+    const names = [...new Set([ADMIN, ...context.store.list().map(({ db }) => db)])].sort();
     const nameOnly = flagArgument(body, 'nameOnly');
     const totalSize = context.store.size();
     // All databases share one file, so each counts for its share of the collections.

@@ -19,6 +19,14 @@ const isFlag = ofType('bool', (value) => typeof value === 'boolean');
 const isNumber = ofType('long', isNumeric);
 const isObject = ofType('object', isDoc);
 
+/** Nobody is to guess whether half of something is nothing or one. */
+function isInteger(value: Value, field: string): void {
+  isNumber(value, field);
+  const number = isNumeric(value) ? toNumber(value) : NaN;
+  if (!Number.isInteger(number))
+    refuse('FailedToParse', `Expected an integer: ${field}: ${Number.isNaN(number) ? 'nan' : String(value)}`);
+}
+
 function unsupported(field: string): never {
   return refuse('NotImplemented', `'${field}' is not supported by this server`);
 }
@@ -35,9 +43,11 @@ const CHECKS = {
     value.forEach((item, place) => isObject(item, `${field}.${place}`));
   },
   values: ofType('array', isArray),
-  /** A number that is not negative. */
+  /** A whole number of any type. */
+  integer: isInteger,
+  /** A whole number that is not negative. */
   count: (value: Value, field: string) => {
-    isNumber(value, field);
+    isInteger(value, field);
     if (isNumeric(value) && toNumber(value) < 0)
       refuse(51024, `BSON field '${field}' value must be >= 0, actual value '${String(value)}'`);
   },
@@ -74,7 +84,8 @@ export function checkFields(where: string, doc: Doc, known: Fields): void {
   for (const [name, value] of Object.entries(doc)) {
     const field = `${where}.${name}`;
     const type = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (!type) return refuse('IDLUnknownField', `BSON field '${field}' is an unknown field.`);
+    if (!type)
+      return refuse('IDLUnknownField', `BSON field '${field}' is unknown, or not supported by this server`);
     CHECKS[type](value, field);
   }
 }

@@ -1,8 +1,16 @@
-import { MongoError, refuse } from '../errors.ts';
+import { refuse } from '../errors.ts';
 import type { Collection, Index, Row } from '../store/collection.ts';
-import { ID_INDEX, indexName, parseIndexSpec, type IndexSpec } from '../store/index-spec.ts';
+import {
+  ID_INDEX,
+  isIdKey,
+  isSameKey,
+  keyText,
+  parseIndexSpec,
+  type IndexSpec,
+} from '../store/index-spec.ts';
 import { checkNames } from '../store/store.ts';
 import { identical } from '../values/compare.ts';
+import { typeName } from '../values/kinds.ts';
 import { isArray, isDoc, type Doc, type Value } from '../values/types.ts';
 import { scan } from '../plan/scan.ts';
 import type { TimeSlice } from '../store/time-slice.ts';
@@ -11,11 +19,12 @@ import { batchSizeOf, listed } from './catalogue.ts';
 import type { Command } from './context.ts';
 import { ensureCollection } from './writes.ts';
 
-const sameKey = (a: Doc, b: Doc): boolean => indexName(a) === indexName(b);
+/** As with MongoDB, the one on `_id` included. */
+const MAX_INDEXES = 64;
 
 /** What tells two indexes apart; indexes that differ only in the rest cannot stand beside each other. */
 const sameSignature = (a: IndexSpec, b: IndexSpec): boolean =>
-  sameKey(a.key, b.key) &&
+  isSameKey(a.key, b.key) &&
   a.unique === b.unique &&
   a.sparse === b.sparse &&
   identical(a.partial?.source, b.partial?.source);
@@ -52,18 +61,25 @@ export const createIndexes: Command = {
     const specs = sources.map((source) => {
       if (source['name'] === undefined)
         refuse('FailedToParse', "The 'name' field is a required property of an index specification");
-      return parseIndexSpec(source);
+      const spec = parseIndexSpec(source);
+      checkIdIndex(spec);
+      return spec;
     });
     const isNew = context.store.get(context.db, name) === undefined;
     const before = (context.store.get(context.db, name)?.indexes.length ?? 0) + 1;
     for (const spec of specs) {
-      if (Object.keys(spec.key).join() === '_id') {
+      if (isIdKey(spec.key)) {
         if (spec.partial || spec.sparse || spec.source['unique'] === false)
           refuse('InvalidIndexSpecificationOption', 'The field is not valid for an _id index specification');
         continue;
       }
       const collection = context.store.get(context.db, name);
       if (collection && exists(collection, spec)) continue;
+      if (collection && collection.indexes.length + 1 >= MAX_INDEXES)
+        refuse(
+          'CannotCreateIndex',
+          `add index fails, too many indexes for ${collection.namespace} key:${keyText(spec.key)}`,
+        );
       context.write(() => {
         const target = ensureCollection(context, name);
         context.store.createIndex(target, spec, allRows(target, context.timeSlice));
@@ -80,6 +96,18 @@ export const createIndexes: Command = {
     };
   },
 };
+
+/** Name and key of the index on `_id` belong together, and there is one of it. */
+function checkIdIndex({ name, key }: IndexSpec): void {
+  if (isIdKey(key)) return;
+  if (Object.keys(key).join() === '_id')
+    refuse('BadValue', `The field 'key' for an _id index must be {_id: 1}, but got ${keyText(key)}`);
+  if (name === ID_INDEX.name)
+    refuse(
+      'BadValue',
+      `The index name '${name}' is reserved for the _id index, which must have key pattern {_id: 1}, found key: ${keyText(key)}`,
+    );
+}
 
 /** The rows, without pauses: an index is made in one step, so that no write can slip by it. */
 function* allRows(collection: Collection, timeSlice: TimeSlice): Generator<Row> {
@@ -115,16 +143,31 @@ export const dropIndexes: Command = {
   },
 };
 
+/** The indexes that a `dropIndexes` names. @throws MongoError for one that is not there or not the only one of its key */
 function named(collection: Collection, wanted: Value): Index[] {
   if (wanted === '*') return [...collection.indexes];
-  if (isArray(wanted)) return wanted.flatMap((one) => named(collection, one));
-  if (wanted === '_id_' || (isDoc(wanted) && Object.keys(wanted).join() === '_id'))
-    refuse('InvalidOptions', 'cannot drop _id index');
-  const found = collection.indexes.filter(({ spec }) =>
-    isDoc(wanted) ? sameKey(spec.key, wanted) : spec.name === wanted,
+  if (isDoc(wanted)) return [withKey(collection, wanted)];
+  const names = isArray(wanted) ? wanted : [wanted];
+  const found = names.map((name) => {
+    if (typeof name !== 'string')
+      return refuse(
+        'TypeMismatch',
+        `BSON field 'dropIndexes.index' is the wrong type '${typeName(name)}', expected types '[string, array<string>, object]'`,
+      );
+    if (name === ID_INDEX.name) refuse('InvalidOptions', 'cannot drop _id index');
+    const index = collection.indexes.find(({ spec }) => spec.name === name);
+    return index ?? refuse('IndexNotFound', `index not found with name [${name}]`);
+  });
+  return [...new Set(found)];
+}
+
+function withKey(collection: Collection, key: Doc): Index {
+  if (isIdKey(key)) refuse('InvalidOptions', 'cannot drop _id index');
+  const [found, other, ...more] = collection.indexes.filter(({ spec }) => isSameKey(spec.key, key));
+  if (!found) return refuse('IndexNotFound', `can't find index with key: ${keyText(key)}`);
+  if (!other) return found;
+  return refuse(
+    'AmbiguousIndexKeyPattern',
+    `${more.length + 2} indexes found for key: ${keyText(key)}, identify by name instead. Conflicting indexes: ${found.spec.name}, ${other.spec.name}`,
   );
-  if (found.length > 0) return found;
-  const shown =
-    typeof wanted === 'string' ? `index not found with name [${wanted}]` : "can't find index with key";
-  throw new MongoError('IndexNotFound', shown);
 }

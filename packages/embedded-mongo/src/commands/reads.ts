@@ -17,7 +17,7 @@ export const count: Command = {
   fields: {
     count: 'any',
     query: 'object',
-    limit: 'number',
+    limit: 'integer',
     skip: 'count',
     hint: 'hint',
     collation: 'collation',
@@ -65,6 +65,8 @@ export const distinct: Command = {
         if (bytes > MAX_DOCUMENT) refuse(17217, 'distinct too big, 16mb cap');
       }
     }
-    return { values: [...values.values()], ok: 1 };
+    // In MongoDB's order of values, as an index gives them: not in that of the documents, which nobody promises.
+    const sorted = [...values].sort(([a], [b]) => (a < b ? -1 : 1));
+    return { values: sorted.map(([, value]) => value), ok: 1 };
   },
 };

@@ -66,7 +66,8 @@ async function runCommand(
   const [name = ''] = Object.keys(body);
   const command = COMMANDS.get(name);
   const database = request.namespace?.split('.')[0] ?? body['$db'];
-  if (!command) return refuse('CommandNotFound', `no such command: '${name}'`);
+  if (!command)
+    return refuse('CommandNotFound', `command '${name}' is unknown, or not supported by this server`);
   if (typeof database !== 'string')
     return refuse('IDLFailedToParse', 'OP_MSG requests require a $db argument');
   if (request.namespace && !name.toLowerCase().match(/^(hello|ismaster)$/)) {
@@ -84,7 +85,7 @@ async function runCommand(
     db: database,
     connection,
     lists,
-    timeSlice: new TimeSlice(countArgument(body, 'maxTimeMS') ?? 0),
+    timeSlice: new TimeSlice(countArgument(body, 'maxTimeMS') ?? 0, cursors.memory),
     now: new Date(),
     write: (change) => {
       const { result, durable } = store.batch.run(change);

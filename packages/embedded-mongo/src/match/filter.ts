@@ -87,7 +87,7 @@ function topOperator(name: string, operand: Value): Filter | undefined {
   if (parse) return parse(operand);
   return refuse(
     'BadValue',
-    `unknown top level operator: ${name}. If you have a field name that starts with a '$' symbol, consider using $getField or $setField.`,
+    `operator '${name}' in place of a field is unknown, or not supported by this server`,
   );
 }
 
@@ -129,7 +129,7 @@ export const FIELD_OPERATORS: Readonly<
 function operators(doc: Doc): Predicate[] {
   return Object.entries(doc).flatMap(([name, operand]) => {
     const parse = Object.hasOwn(FIELD_OPERATORS, name) ? FIELD_OPERATORS[name] : undefined;
-    if (!parse) return refuse('BadValue', `unknown operator: ${name}`);
+    if (!parse) return refuse('BadValue', `operator '${name}' is unknown, or not supported by this server`);
     return parse(operand, doc);
   });
 }

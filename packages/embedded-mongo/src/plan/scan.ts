@@ -1,3 +1,4 @@
+import type { SQLInputValue, StatementSync } from 'node:sqlite';
 import { refuse } from '../errors.ts';
 import { toBuffer, type Collection, type Row } from '../store/collection.ts';
 import type { TimeSlice, Stream } from '../store/time-slice.ts';
@@ -10,6 +11,10 @@ export type Use = 'read' | 'write' | 'count';
 const FIRST_PAGE = 20;
 const PAGE = 256;
 const KEYS_PAGE = 2_048;
+/** Large documents are read fewer at a time, so that an open cursor holds no more than this of them. Bytes. */
+const PAGE_BYTES = 1_048_576;
+/** What a row takes beside its document, and what it takes to remember that it was seen. Bytes. */
+const [ROW_BYTES, SEEN_BYTES] = [300, 48];
 
 /**
  * Reads the rows of a plan page by page. Nothing is held open between two pages, and a page is read again
@@ -28,15 +33,20 @@ export function* scan(
     plan.kind === 'union'
       ? plan.parts.map((part) => scan(collection, part, timeSlice, use))
       : rangeScans(collection, plan, timeSlice, use);
-  for (const part of parts) {
-    for (const row of part) {
-      if (row === undefined) yield undefined;
-      else if (!seen) yield row;
-      else if (!seen.has(row.rid)) {
-        seen.add(row.rid);
-        yield row;
+  try {
+    for (const part of parts) {
+      for (const row of part) {
+        if (row === undefined) yield undefined;
+        else if (!seen) yield row;
+        else if (!seen.has(row.rid)) {
+          timeSlice.memory.take(SEEN_BYTES, 'a scan');
+          seen.add(row.rid);
+          yield row;
+        }
       }
     }
+  } finally {
+    timeSlice.memory.give(SEEN_BYTES * (seen?.size ?? 0));
   }
 }
 
@@ -51,23 +61,49 @@ function* rangeScans(
     yield pages(collection, timeSlice, use, indexReader(collection, plan, range, use));
 }
 
-type Reader = (after: Row | undefined, limit: number) => Row[];
+interface Page {
+  readonly rows: readonly Row[];
+  /** Nothing follows. */
+  readonly ended: boolean;
+}
+
+type Reader = (after: Row | undefined, limit: number) => Page;
 
 function* pages(collection: Collection, timeSlice: TimeSlice, use: Use, read: Reader): Stream<Row> {
+  const { memory } = timeSlice;
   let last: Row | undefined;
-  for (let limit = FIRST_PAGE; ; limit = use === 'count' ? KEYS_PAGE : PAGE) {
-    if (collection.dropped)
-      refuse('QueryPlanKilled', `collection dropped. UUID ${collection.uuid.toString('hex')}`);
-    const page = read(last, limit);
-    const version = collection.version;
-    for (const row of page) {
-      if (use !== 'write' && collection.version !== version) break;
-      last = row;
-      yield row;
-      if (timeSlice.isOver()) yield undefined;
+  let [held, largest] = [0, 0];
+  const hold = (bytes: number): void => {
+    memory.give(held);
+    held = 0;
+    memory.take(bytes, 'a scan');
+    held = bytes;
+  };
+  try {
+    for (let limit = FIRST_PAGE; ; limit = pageAfter(use, largest)) {
+      if (collection.dropped)
+        refuse('QueryPlanKilled', `collection dropped. UUID ${collection.uuid.toString('hex')}`);
+      const page = read(last, limit);
+      largest = page.rows.reduce((most, { bytes }) => Math.max(most, bytes.length), largest);
+      // Only a reader may be a cursor that waits with its page.
+      if (use === 'read') hold(page.rows.reduce((sum, { bytes }) => sum + bytes.length + ROW_BYTES, 0));
+      const version = collection.version;
+      for (const row of page.rows) {
+        if (use !== 'write' && collection.version !== version) break;
+        last = row;
+        yield row;
+        if (timeSlice.isOver()) yield undefined;
+      }
+      if ((use === 'write' || collection.version === version) && page.ended) return;
     }
-    if ((use === 'write' || collection.version === version) && page.length < limit) return;
+  } finally {
+    memory.give(held);
   }
+}
+
+function pageAfter(use: Use, largest: number): number {
+  if (use === 'count') return KEYS_PAGE;
+  return Math.max(1, Math.min(PAGE, Math.floor(PAGE_BYTES / Math.max(1, largest))));
 }
 
 function tableReader(collection: Collection, reverse: boolean): Reader {
@@ -76,7 +112,7 @@ function tableReader(collection: Collection, reverse: boolean): Reader {
     `select rid, doc from c${collection.id} where rid ${sign} ? order by rid ${order} limit ?`,
   );
   const start = reverse ? Number.MAX_SAFE_INTEGER : 0;
-  return (after, limit) => statement.all(after?.rid ?? start, limit).map(toRow);
+  return (after, limit) => readPage(statement, [after?.rid ?? start], limit);
 }
 
 const NO_DOCUMENT = "x'' as doc";
@@ -99,10 +135,27 @@ function indexReader(collection: Collection, plan: IndexPlan, { low, high }: Key
     ),
   );
   return (after, limit) => {
-    if (!after?.key) return first.all(low, high, limit).map(toRow);
-    if (plan.reverse) return next.all(low, after.key, after.rid, limit).map(toRow);
-    return next.all(after.key, after.rid, high, limit).map(toRow);
+    if (!after?.key) return readPage(first, [low, high], limit);
+    if (plan.reverse) return readPage(next, [low, after.key, after.rid], limit);
+    return readPage(next, [after.key, after.rid, high], limit);
   };
+}
+
+/** Nothing is known of the documents of the first page, so its bytes are bounded row by row; `all` is faster for the rest. */
+function readPage(statement: StatementSync, after: readonly SQLInputValue[], limit: number): Page {
+  if (limit > FIRST_PAGE) {
+    const rows = statement.all(...after, limit).map(toRow);
+    return { rows, ended: rows.length < limit };
+  }
+  const rows: Row[] = [];
+  let bytes = 0;
+  for (const found of statement.iterate(...after, limit)) {
+    const row = toRow(found);
+    rows.push(row);
+    bytes += row.bytes.length;
+    if (bytes >= PAGE_BYTES) return { rows, ended: false };
+  }
+  return { rows, ended: rows.length < limit };
 }
 
 function toRow(row: Readonly<Record<string, unknown>>): Row {

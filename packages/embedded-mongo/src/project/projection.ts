@@ -34,7 +34,8 @@ function addField(parts: Parts, name: string, operand: Value): void {
     const [first] = Object.keys(operand);
     if (first === undefined)
       return refuse(51270, 'An empty sub-projection is not a valid value. Found empty object at path');
-    if (first.startsWith('$')) refuse('InvalidPipelineOperator', `Unrecognized expression '${first}'`);
+    if (first.startsWith('$'))
+      refuse('InvalidPipelineOperator', `expression '${first}' is unknown, or not supported by this server`);
     for (const [inner, value] of Object.entries(operand)) addField(parts, `${name}.${inner}`, value);
     return;
   }

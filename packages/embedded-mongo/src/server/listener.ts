@@ -1,5 +1,5 @@
 import { chmodSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { StoreError } from '../store/file.ts';
 import { Backlog } from './backlog.ts';
 import { serveConnection, type Answer } from './connection.ts';
@@ -61,11 +61,16 @@ async function start(server: Server, place: Place): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const where = 'port' in place ? `port ${place.port}` : place.socket;
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StoreError(`${where} is in use by another process`)
-          : new StoreError(`cannot listen on ${where}: ${error.message}`),
+      if (error.code !== 'EADDRINUSE')
+        return reject(new StoreError(`cannot listen on ${where}: ${error.message}`));
+      const inUse = new StoreError(`${where} is in use by another process`);
+      if ('port' in place) return reject(inUse);
+      // The file stays when its process is killed; elsewhere than with the data it is not ours to remove.
+      const left = new StoreError(
+        `${where} was left by a process that has ended: remove it, and start again`,
       );
+      const probe = connect(place.socket, () => reject(inUse));
+      probe.on('connect', () => probe.destroy()).on('error', () => reject(left));
     });
     if ('port' in place) server.listen(place.port, place.host ?? '127.0.0.1', resolve);
     else {

@@ -2,6 +2,7 @@ import { Int32 } from 'bson';
 import { MongoError, refuse } from '../errors.ts';
 import { parseFilter, type Filter } from '../match/filter.ts';
 import { parsePath, type Path } from '../match/path.ts';
+import { identical } from '../values/compare.ts';
 import { isDoc, isNumeric, toNumber, type Doc, type Value } from '../values/types.ts';
 import { checkFields, type Fields } from '../commands/fields.ts';
 
@@ -83,7 +84,9 @@ function parseKey(key: Doc): IndexField[] {
     if (typeof direction === 'string') {
       return refuse(
         direction === '' ? 'CannotCreateIndex' : 'NotImplemented',
-        `an index of kind '${direction}' is not supported by this server`,
+        direction === ''
+          ? 'Values in the index key pattern cannot be an empty string'
+          : `an index of kind '${direction}' is not supported by this server`,
       );
     }
     if (!isNumeric(direction) || toNumber(direction) === 0 || Number.isNaN(toNumber(direction))) {
@@ -165,6 +168,27 @@ function describe(source: Doc, key: Doc, name: string): Doc {
     if (source[option] !== undefined) shown[option] = source[option];
   return shown;
 }
+
+/** Whether two descriptions name the same fields in the same order and direction, whatever the type of their numbers. */
+export function isSameKey(a: Doc, b: Doc): boolean {
+  const plain = (key: Doc): Value =>
+    Object.entries(key).flatMap(([field, direction]) => [
+      field,
+      isNumeric(direction) ? String(toNumber(direction)) : direction,
+    ]);
+  return identical(plain(a), plain(b));
+}
+
+/** The key of an index as MongoDB shows it in messages: `{ a: 1, b: -1 }`. */
+export function keyText(key: Doc): string {
+  const fields = Object.entries(key).map(
+    ([field, direction]) => `${field}: ${isNumeric(direction) ? toNumber(direction) : String(direction)}`,
+  );
+  return fields.length > 0 ? `{ ${fields.join(', ')} }` : '{}';
+}
+
+/** Whether an index is the one that every collection has. */
+export const isIdKey = (key: Doc): boolean => isSameKey(key, ID_INDEX.key);
 
 /** The index every collection has. */
 export const ID_INDEX: IndexSpec = parseIndexSpec({ key: { _id: new Int32(1) }, name: '_id_' });

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { refuse } from '../errors.ts';
+import { MemoryBudget } from '../memory-budget.ts';
 
 /** One event loop serves every client, so nobody may hold it longer than this. Milliseconds. */
 const SLICE_MS = 1;
@@ -10,15 +11,21 @@ export type Stream<T> = Generator<T | undefined, void, undefined>;
 /** Milliseconds a command may take when the caller sets no `maxTimeMS`. */
 export const DEFAULT_TIME_LIMIT = 10_000;
 
-/** How long one command may hold the event loop at a stretch, and how long it may take in all. */
+/** What one command may use: how long it may hold the event loop at a stretch and take in all, and the memory it shares. */
 export class TimeSlice {
   #sliceStart = performance.now();
   #deadline: number;
   /** What the caller's own limit leaves to the cursor; without one each command has a limit of its own. */
   #left: number | undefined;
 
-  /** @param maxTimeMs the caller's limit; 0 for the default */
-  constructor(maxTimeMs = 0) {
+  readonly memory: MemoryBudget;
+
+  /**
+   * @param maxTimeMs the caller's limit; 0 for the default
+   * @param memory what all commands of the server share
+   */
+  constructor(maxTimeMs = 0, memory = new MemoryBudget()) {
+    this.memory = memory;
     this.#left = maxTimeMs > 0 ? maxTimeMs : undefined;
     this.#deadline = this.#sliceStart + (this.#left ?? DEFAULT_TIME_LIMIT);
   }

@@ -22,7 +22,8 @@ export function push(operand: Value, path: string): Change {
     return (current) => [...arrayOrMissing(current, '$push', path), operand];
   const { $each: each, $slice: slice, ...others } = operand;
   const [other] = Object.keys(others);
-  if (other !== undefined) refuse('BadValue', `Unrecognized clause in $push: ${other}`);
+  if (other !== undefined)
+    refuse('BadValue', `clause '${other}' of $push is unknown, or not supported by this server`);
   if (!isArray(each))
     return refuse(
       'BadValue',

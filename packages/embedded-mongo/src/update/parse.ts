@@ -21,10 +21,7 @@ export function parseChanges(update: Doc): Change[] {
   for (const [operator, fields] of Object.entries(update)) {
     const rule = Object.hasOwn(UPDATE_OPERATORS, operator) ? UPDATE_OPERATORS[operator] : undefined;
     if (!rule)
-      return refuse(
-        'FailedToParse',
-        `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
-      );
+      return refuse('FailedToParse', `modifier '${operator}' is unknown, or not supported by this server`);
     if (!isDoc(fields))
       return refuse(
         'FailedToParse',

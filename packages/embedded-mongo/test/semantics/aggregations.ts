@@ -74,7 +74,6 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
   [[{ $group: { _id: null, a: { $max: '$t' } } }], [{ _id: null, a: ['p', 'q'] }]],
   [[{ $group: { _id: null, s: { $sum: '$s.m' } } }], [{ _id: null, s: 3 }]],
   [[{ $group: { _id: null, s: { $sum: '$k' } } }], [{ _id: null, s: 0 }]],
-  [[{ $group: { _id: null, s: { $sum: ['$n'] } } }], [{ _id: null, s: 6.5 }]],
   [
     [{ $group: { _id: '$v' } }, { $count: 'c' }],
     [{ c: 2 }],
@@ -117,6 +116,8 @@ export const AGGREGATIONS: readonly AggregationCase[] = [
   [[{ $group: { _id: null, 'a.b': { $sum: 1 } } }], 40235],
   [[{ $group: { _id: null, $a: { $sum: 1 } } }], 40236],
   [[{ $group: { _id: null, a: { $sum: [1, 2] } } }], 40237],
+  [[{ $group: { _id: null, a: { $sum: ['$n'] } } }], 40237],
+  [[{ $group: { _id: null, a: { $max: [1] } } }], 40237],
   [[{ $group: { _id: null, a: { $count: 1 } } }], 14],
   [[{ $group: { _id: { $nothing: 1 } } }], 168],
   [[{ $group: { _id: '$' } }], 16872],

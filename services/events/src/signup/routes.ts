@@ -93,7 +93,7 @@ export function signUpRoutes(
     checkFillTime(body);
     const people = uniqueByEmail([body, ...(body.guests ?? [])].map(toPerson));
     await Promise.all(people.map(({ email }) => notFlooded(context, email)));
-    const { id: account } = await context.readSession(request);
+    const account = request.submitter?.id;
     const wish = { key, body, people, language: languageOf(body), account, requestId: request.id };
     return reply.code(201).send(await take(wish, body.timestamp));
   });

@@ -44,7 +44,8 @@ export function registerRoutes(app: TypeBoxInstance, context: IdentityContext): 
     const person = { ...toPerson(entries), language: languageOf(entries) };
     const known = await accounts.findOne({ email }, { ...LIMIT, projection: { _id: 1 } });
     // Repeats are recognised by a plain hash of the entries, which the password must not be part of.
-    const form = { id: request.id, headers: request.headers, body: { ...entries, username } };
+    const { id, url, headers, caller, submitter } = request;
+    const form = { id, url, headers, caller, submitter, body: { ...entries, username } };
     const begin = (taken: boolean) =>
       submitForm(context, form, accounts, {
         action: taken ? 'account.registeredAgain' : 'account.registered',

@@ -11,6 +11,7 @@ import {
   submitForm,
   submitted,
   fieldProblem,
+  type KeyedRequest,
   type TypeBoxInstance,
 } from '@larkfield/kit';
 import { signupForm, signupProblems, toSignup, type SignupForm } from '@larkfield/mf-invest/forms';
@@ -19,7 +20,7 @@ import type { InvestContext } from '../context.ts';
 import { toPerson, toSecrets } from './person.ts';
 import { newInvestor, placeholder, type ChosenLogin, type Entered } from './records.ts';
 
-type SignupRequest = Pick<FastifyRequest, 'id' | 'ip' | 'headers'> & { readonly body: SignupForm };
+type SignupRequest = KeyedRequest & Pick<FastifyRequest, 'id' | 'ip'> & { readonly body: SignupForm };
 
 /** `POST /api/create/login` (I46) and `POST /api/create/directInvest` (I47, D69). */
 export function signupRoutes(app: TypeBoxInstance, context: InvestContext): void {
@@ -89,7 +90,7 @@ function checkEntries(body: SignupForm, now: Date): void {
  * stands for the header that a program cannot set.
  */
 function formOf(request: SignupRequest, person: Entered['person']) {
-  const { id, headers, body } = request;
+  const { id, url, headers, caller, submitter, body } = request;
   const { username, requestId, language, website, elapsed, directInvest } = body;
   const hidden = {
     ...(language === undefined ? {} : { language }),
@@ -97,8 +98,7 @@ function formOf(request: SignupRequest, person: Entered['person']) {
     ...(elapsed === undefined ? {} : { elapsed }),
   };
   return {
-    id,
-    headers: requestId === undefined ? headers : { ...headers, 'idempotency-key': requestId },
+    ...{ id, url, headers, caller, submitter, key: requestId },
     body: { ...hidden, username, mail: directInvest.mail, person },
   };
 }

@@ -30,16 +30,14 @@ export async function placeInvestment(
 ): Promise<Answer> {
   const settling = settlingOf(context, options);
   const { investments } = settling;
-  // A key is one investor's own: nobody is answered with what somebody else has done.
-  const submission = key === undefined ? undefined : `${investor.id}|${key}`;
-  const repeated = submission ? await investments.findOne({ 'submission.key': submission }, LIMIT) : null;
+  const repeated = key ? await investments.findOne({ 'submission.key': key }, LIMIT) : null;
   const opportunity = await findOpportunity(opportunityStore(context.db), form.id);
   if (!opportunity) throw new ServiceError('NOT_FOUND');
   const cents = repeated ? repeated.cents : await checked(investments, { investor, form }, opportunity);
   const fields = toInvestment({ investor, form }, opportunity, cents, context.now());
   const { id, amount, riskVersion } = form;
   const answer = await createRecord<Investment>(investments, {
-    key: submission,
+    key,
     body: { id, amount, riskVersion },
     now: context.now(),
     build: () => ({ fields, mail: [], audit: [] }),

@@ -45,7 +45,7 @@ export function investmentRoutes(
     const wish = {
       investor: investorOf(request),
       form: request.body,
-      key: request.body.requestId ?? submissionKey(request),
+      key: submissionKey(request, request.body.requestId),
     };
     const answer = await placeInvestment(wish, context, options);
     return reply.code(201).send(answer);

@@ -44,11 +44,9 @@ export async function askForWithdrawal(
 ): Promise<Answer> {
   const { investor, form, key } = wish;
   const withdrawals = withdrawalStore(context.db);
-  // A key is one investor's own: nobody is answered with what somebody else has asked for.
-  const submission = key === undefined ? undefined : `${investor.id}|${key}`;
   const findEarlier = async () =>
-    submission === undefined ? null : withdrawals.findOne({ 'submission.key': submission }, LIMIT);
-  const write = (cents: number) => writeWithdrawal(context, wish, submission, cents);
+    key === undefined ? null : withdrawals.findOne({ 'submission.key': key }, LIMIT);
+  const write = (cents: number) => writeWithdrawal(context, wish, cents);
 
   // A repeat is answered as the first was, whatever is left by now.
   const earlier = await findEarlier();
@@ -62,8 +60,7 @@ export async function askForWithdrawal(
 
 function writeWithdrawal(
   context: ServiceContext,
-  { investor, form, requestId }: Wish,
-  key: string | undefined,
+  { investor, form, key, requestId }: Wish,
   cents: number,
 ): Promise<Answer> {
   const { investment, amount, comment } = form;

@@ -22,7 +22,7 @@ export function withdrawalRoutes(
   } as const;
   app.post('/api/invest/withdrawals', ask, async (request, reply) => {
     const { body: form, id: requestId } = request;
-    const key = form.requestId ?? submissionKey(request);
+    const key = submissionKey(request, form.requestId);
     const wish = { investor: investorOf(request), form, key, requestId };
     const answer = await askForWithdrawal(context, wish, options);
     context.wake();

@@ -16,6 +16,7 @@ const FRESH_MS = 10 * 60_000;
 /** Checks before anything is read of a call that its route admits the caller. */
 export function addRights(app: FastifyInstance, readSession: ReadSession, now: () => Date): void {
   app.decorateRequest('caller');
+  app.decorateRequest('submitter');
   app.addHook('onRequest', async (request) => {
     const { rights, mustChange, freshLogin, withoutFactor } = request.routeOptions.config;
     if (request.is404 || rights === 'visitor') return;
@@ -30,6 +31,12 @@ export function addRights(app: FastifyInstance, readSession: ReadSession, now: (
       throw new ServiceError('SECOND_FACTOR_REQUIRED');
     if (freshLogin && !isFresh(caller, now())) throw new ServiceError('LOGIN_NOT_FRESH');
     request.caller = caller;
+  });
+  // After the proof of work and the schema: a refused form costs no query. Visitors have no cookie and cost none either.
+  app.addHook('preHandler', async (request) => {
+    const { rights, repeatable } = request.routeOptions.config;
+    if (request.is404 || rights !== 'visitor' || repeatable !== 'by-key') return;
+    request.submitter = await readSession(request);
   });
 }
 

@@ -40,7 +40,9 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Who is calling; only on routes that are not open to visitors. Read it by `callerOf`. */
-    caller?: Session;
+    caller: Session | undefined;
+    /** Who sends a form that everybody may send (`repeatable: 'by-key'`), signed in or not: keys of repeats are bound to them. */
+    submitter: Session | undefined;
   }
 }
 

@@ -16,8 +16,9 @@ const MINUTE_MS = 60_000;
 /** The link of a reset works this long (D20, D127). */
 export const RESET_WITHIN_MS = 60 * MINUTE_MS;
 
-/** One mail a minute to an address, and not one every minute of the day. */
+/** One mail a minute to an address, five an hour as of all forms that strangers send, and not five every hour of the day. */
 const A_MINUTE = { max: 1, seconds: 60 } as const;
+const AN_HOUR = { max: 5, seconds: 3600 } as const;
 const A_DAY = { max: 20, seconds: 24 * 3600 } as const;
 
 /**
@@ -90,8 +91,8 @@ export function createLinks<Account extends LoginAccount>({
 
     async ask({ db, now, tries, wake }, wish) {
       const has = async (limit: RateLimit): Promise<boolean> =>
-        (await tries.take(`link|${wish.kind}|${wish.email}|${limit.seconds}`, limit)).wait === 0;
-      if (!(await has(A_MINUTE))) return;
+        (await tries.take(`link|${wish.kind}|${wish.email}|${limit.max}|${limit.seconds}`, limit)).wait === 0;
+      if (!(await has(A_MINUTE)) || !(await has(AN_HOUR))) return;
       if (!(await has(A_DAY)) && !(await has(AFTER_THAT))) return;
       await store(db).insertOne({ _id: randomUUID(), ...wish, dueAt: now() }, LIMIT);
       wake();

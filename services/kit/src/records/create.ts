@@ -25,7 +25,7 @@ export interface RecordBase extends HasParts {
 }
 
 export interface Submission<Fields extends object> {
-  /** The caller's key; without one every call is a new submission. */
+  /** What `submissionKey` answers; without one every call is a new submission. */
   readonly key: string | undefined;
   readonly body: object;
   readonly now: Date;

@@ -4,7 +4,7 @@ import type { RateLimit } from '../http/route-config.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { createRecord, type Answer, type RecordBase } from './create.ts';
 import { checkFillTime, isHoneypotFilled, type Hidden } from './form.ts';
-import { submissionKey } from './key.ts';
+import { submissionKey, type KeyedRequest } from './key.ts';
 import type { Mail } from './parts.ts';
 import { newReference } from './reference.ts';
 
@@ -29,12 +29,13 @@ export interface FormSubmission<Fields extends object> {
  */
 export async function submitForm<Fields extends object>(
   context: Pick<ServiceContext, 'limiter' | 'now' | 'wake'>,
-  request: Pick<FastifyRequest, 'headers' | 'id'> & { readonly body: Hidden },
+  request: KeyedRequest &
+    Pick<FastifyRequest, 'id'> & { readonly body: Hidden; readonly key?: string | undefined },
   collection: Collection<RecordBase & Fields>,
   { action, recipients, build }: FormSubmission<Fields>,
 ): Promise<Answer> {
   const { body } = request;
-  const key = submissionKey(request);
+  const key = submissionKey(request, request.key);
   if (isHoneypotFilled(body)) return { success: true, reference: newReference() };
   checkFillTime(body);
   const flooded = new Set<string>();

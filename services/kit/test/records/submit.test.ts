@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Collection } from 'mongodb';
 import { ensureIndexes } from '../../src/database/indexes.ts';
+import type { Session } from '../../src/http/route-config.ts';
 import { recordIndexes, type RecordBase } from '../../src/records/create.ts';
 import { submitForm } from '../../src/records/submit.ts';
 import { startDatabase, type TestDatabase } from '../../src/testing/index.ts';
@@ -35,8 +36,13 @@ async function form(name: string, waits: Readonly<Record<string, number>> = {}) 
       mail: ['ana@example.com', 'ben@example.com'].filter(mayMail).map(mailTo),
     }),
   };
-  const submit = (body: object, headers: Record<string, string> = {}) =>
-    submitForm(context, { id: 'request-1', headers, body }, collection, submission);
+  const submit = (body: object, headers: Record<string, string> = {}, submitter?: Session) =>
+    submitForm(
+      context,
+      { id: 'request-1', url: '/api/sample?form=1', headers, body, caller: undefined, submitter },
+      collection,
+      submission,
+    );
   return { submit, collection, taken, woken: () => woken };
 }
 
@@ -96,3 +102,21 @@ for (const key of ['short', 'x'.repeat(65), 'with blank'])
     });
     assert.equal(await collection.countDocuments({}), 0);
   });
+
+test('a key belongs to the account that sent it: another one, or nobody, makes a record of their own', async () => {
+  const { submit, collection } = await form('two-accounts');
+  const headers = { 'idempotency-key': 'key-of-both-1' };
+  const senders = [
+    { kind: 'user', id: 'account-ana', email: 'same@example.com' },
+    { kind: 'user', id: 'account-ben', email: 'same@example.com' },
+    { kind: 'participant', email: 'eva@example.com' },
+    { kind: 'participant', email: 'zoe@example.com' },
+    { kind: 'visitor' },
+  ] as const;
+  const send = () => Promise.all(senders.map((sender) => submit({ text: 'a' }, headers, sender)));
+  const first = await send();
+  assert.equal(new Set(first.map(({ reference }) => reference)).size, senders.length);
+  assert.deepEqual(await send(), first);
+  assert.equal(await collection.countDocuments({}), senders.length);
+  await assert.rejects(submit({ text: 'b' }, headers, senders[0]), { code: 'IDEMPOTENCY_MISMATCH' });
+});

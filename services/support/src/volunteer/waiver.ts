@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, type FileType } from '@larkfield/contracts';
-import { ServiceError, submissionKey, type FileOwner, type FilesClient } from '@larkfield/kit';
-import type { FastifyRequest } from 'fastify';
+import {
+  ServiceError,
+  submissionKey,
+  type FileOwner,
+  type FilesClient,
+  type KeyedRequest,
+} from '@larkfield/kit';
 import { fileIn, type Waiver } from './rules.ts';
 
 /** S20. */
@@ -13,11 +18,7 @@ const FIELD = 'waiver';
  * Claims the waiver that a form brings, by its id or whole; a repeat of the form claims the same one.
  * @throws ServiceError as the file service says, beside the field.
  */
-export async function takeWaiver(
-  files: FilesClient,
-  request: Pick<FastifyRequest, 'headers'>,
-  waiver: string,
-): Promise<Waiver> {
+export async function takeWaiver(files: FilesClient, request: KeyedRequest, waiver: string): Promise<Waiver> {
   const by: FileOwner = {
     service: 'support',
     kind: 'volunteers',

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '@larkfield/contracts';
-import { email } from '@larkfield/contracts/forms';
+import { knownAddress } from '@larkfield/contracts/forms';
 import Type from 'typebox';
 import { answers } from '../../http/answers.ts';
 import { ServiceError } from '../../http/errors.ts';
@@ -42,7 +42,7 @@ export function personRoutes(app: TypeBoxInstance, routes: RecordRoutes): void {
 
   const whole = {
     schema: {
-      body: Type.Object({ email: email(), language: languageEntry }, closed),
+      body: Type.Object({ email: knownAddress(), language: languageEntry }, closed),
       response: answers({ 200: everything }),
     },
     config: CHANGE_CALL,
@@ -61,7 +61,7 @@ export function personRoutes(app: TypeBoxInstance, routes: RecordRoutes): void {
   });
 
   const erasure = {
-    schema: { body: Type.Object({ email: email() }, closed), response: answers({ 200: erased }) },
+    schema: { body: Type.Object({ email: knownAddress() }, closed), response: answers({ 200: erased }) },
     config: { ...CHANGE_CALL, freshLogin: kinds.some(({ freshLogin }) => freshLogin) },
   };
   app.post(`${path}/person/erase`, erasure, async (request) => {
