@@ -1,5 +1,12 @@
 import { signForm, type SignForm } from '@larkfield/mf-fieldtrial/forms';
-import { answers, FORM_LIMIT, languageOf, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  FORM_LIMIT,
+  languageOf,
+  refusalCode,
+  ServiceError,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import type { TrialContext } from '../context.ts';
 import { signedWaiverPdf } from './pdf.ts';
@@ -27,7 +34,7 @@ export function signRoute(app: TypeBoxInstance, { files, now }: TrialContext): v
     const kind = { language: languageOf(body), charge: shownCharge(body) };
     const document = await signedWaiverPdf(kind, toWaiver(body), toSignature(body, now()));
     const { id, message, reason } = await files.scan(document, { name: 'signed-waiver.pdf', types: ['pdf'] });
-    if (reason !== undefined) throw new ServiceError('FILE_REFUSED');
+    if (reason !== undefined) throw new ServiceError(refusalCode(reason));
     return { id, message };
   });
 }
