@@ -57,7 +57,18 @@ test('a claim says whether a file is unknown, refused or of another type, beside
   );
 });
 
-const ODD_IDS = ['', 'A', 'A'.repeat(21), 'A'.repeat(23), 'A'.repeat(9_000), '..', 'A/../../x', '?', '\u{1f600}', '\ud800'];
+const ODD_IDS = [
+  '',
+  'A',
+  'A'.repeat(21),
+  'A'.repeat(23),
+  'A'.repeat(9_000),
+  '..',
+  'A/../../x',
+  '?',
+  '\u{1f600}',
+  '\ud800',
+];
 
 test('an id of any other shape is an unknown file beside its field, and no failure', async () => {
   for (const id of ODD_IDS) {
