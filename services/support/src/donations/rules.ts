@@ -6,11 +6,15 @@ import type { DonationForm, DonationView } from '@larkfield/mf-support/forms';
 import type { PayPalCapture, PayPalOrder } from './paypal.ts';
 import type { Donation, DonationRecord } from './store.ts';
 
+/** Of each text, PayPal takes so many UTF-16 code units, of which an emoji is two or more; a schema counts code points. */
+const LONGEST = 127;
+
 /** What no schema can say about a donation. */
 export function problemsOf({ amount, has_invoice, invoice_id }: DonationForm): FieldProblem[] {
   return [
     ...(parseCents(amount) === undefined ? [{ field: 'amount', key: 'errors.amount' }] : []),
     ...(has_invoice && invoice_id === undefined ? [{ field: 'invoice_id', key: 'errors.invoice' }] : []),
+    ...((invoice_id?.length ?? 0) > LONGEST ? [{ field: 'invoice_id', key: 'errors.tooLong' }] : []),
   ];
 }
 
@@ -78,7 +82,25 @@ export function refundedOf({ purchase_units: units }: PayPalOrder): number {
 export function toOrderRequest(donation: DonationRecord, siteOrigin: string) {
   const { reference, cents, description, invoiceId, language } = donation;
   const returnUrl = `${siteOrigin}/donate`;
-  return { reference, value: centsToText(cents), description, invoiceId, language, returnUrl };
+  return {
+    reference,
+    value: centsToText(cents),
+    description: fitted(description),
+    invoiceId,
+    language,
+    returnUrl,
+  };
+}
+
+/** The beginning that PayPal takes, cut between characters; the record keeps all of it. */
+function fitted(text: string): string {
+  if (text.length <= LONGEST) return text;
+  let length = 0;
+  const characters = [...new Intl.Segmenter().segment(text)];
+  return characters
+    .filter(({ segment }) => (length += segment.length) <= LONGEST)
+    .map(({ segment }) => segment)
+    .join('');
 }
 
 const MINUTE_MS = 60_000;
