@@ -7,9 +7,11 @@ import { attackBase, attackLives } from './attack/base.ts';
 import { attackDisk } from './attack/disk.ts';
 import { mountDisk } from './attack/mount.ts';
 import { attackEntries, attackStrangers } from './attack/entries.ts';
+import { attackFiles } from './attack/hostile-files.ts';
 import { formsOf } from './attack/forms.ts';
 import { startMailServer } from './attack/mail-server.ts';
 import { attackMails, attackStuckMails } from './attack/mails.ts';
+import { attackOdd } from './attack/odd.ts';
 import { attackRaces } from './attack/races.ts';
 import { attackRights } from './attack/rights.ts';
 import { busyNow, keep } from './attack/report.ts';
@@ -44,6 +46,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   frozen: attackFrozen,
   processes: attackProcesses,
   entries: attackEntries,
+  odd: attackOdd,
+  files: attackFiles,
 };
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in ATTACKS));

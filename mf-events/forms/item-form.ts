@@ -29,7 +29,8 @@ function several<K extends string>(keys: readonly K[], least = 0) {
 }
 
 const age = () => Type.Integer({ minimum: 0, maximum: 999, messages: { type: 'errors.number' } });
-const day = () => Type.String({ pattern: '^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
+/** Years of four digits, also those of the day after. */
+const day = () => Type.String({ pattern: '^[12]\\d{3}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$' });
 const time = () =>
   Type.String({ pattern: '^(?:[01]\\d|2[0-3]):[0-5]\\d$', messages: { pattern: 'errors.time' } });
 const count = (maximum: number) =>

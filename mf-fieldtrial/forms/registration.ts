@@ -1,4 +1,4 @@
-import { choice, country, email, hidden, LIMITS, line, lines } from '@larkfield/contracts/forms';
+import { choice, country, email, fileId, hidden, LIMITS, line, lines } from '@larkfield/contracts/forms';
 import Type, { type Static } from 'typebox';
 import { DISTANCES, GENDERS, OPINIONS, SEVERITIES, TEACHER } from '../src/rules/choices.ts';
 import { PRINTED } from '../src/rules/printed.ts';
@@ -61,10 +61,10 @@ export const registrationForm = Type.Object(
     anw3: one(TEACHER),
     anw4: one(TEACHER),
     anw5: one(OPINIONS),
-    fileid: Type.String({
-      pattern: '^[A-Za-z0-9_-]{8,64}$',
+    fileid: {
+      ...fileId(),
       messages: { required: 'errors.trialWaiver', pattern: 'errors.trialWaiver' },
-    }),
+    },
     availDate: Type.Optional(Type.String({ maxLength: 300, format: 'line' })),
     drop: one(['true', 'false']),
     stay: flag(),

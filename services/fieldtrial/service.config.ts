@@ -1,4 +1,16 @@
-import { defineService, MAIL_KIND, recordCalls, settingsCall, UPLOAD_LIMITS } from '@larkfield/contracts';
+import {
+  defineService,
+  MAIL_KIND,
+  MOST_FILE_BYTES,
+  MULTIPART_BYTES,
+  recordCalls,
+  settingsCall,
+  UPLOAD_LIMITS,
+} from '@larkfield/contracts';
+
+/** Photos that one waiver is made of. */
+export const MOST_PHOTOS = 10;
+const MOST_PHOTO_BYTES = MOST_PHOTOS * MOST_FILE_BYTES.image + MULTIPART_BYTES;
 
 /** A waiver is answered whole. */
 const WHOLE_FILE_MS = 30_000;
@@ -13,6 +25,8 @@ export const config = defineService({
     { prefix: '/api/fieldTrial' },
     { prefix: '/api/fieldTrial/sign', timeoutMs: 20_000 },
     { prefix: '/api/fieldTrial/status/waiver', timeoutMs: WHOLE_FILE_MS },
+    // Each page of the waiver may be a photo of its own.
+    { ...UPLOAD_LIMITS, prefix: '/api/fieldTrial/waiverFile', maxBodyBytes: MOST_PHOTO_BYTES },
     { prefix: '/api/getWaiverFieldTrial', timeoutMs: WHOLE_FILE_MS },
     { prefix: '/api/getFieldTrialUsers' },
     ...recordCalls('fieldtrial'),

@@ -1,6 +1,4 @@
-import type { Role } from '@larkfield/kit/testing';
-import { signedIn } from './people.ts';
-import type { AttackedRoute } from './routes.ts';
+import { roleFor, signedIn } from './people.ts';
 import type { Attack } from './target.ts';
 import { fetchPatiently, together } from './together.ts';
 
@@ -38,10 +36,6 @@ interface Asked {
   readonly init: RequestInit;
 }
 
-/** For whom a route is. */
-const roleFor = ({ rights }: AttackedRoute): Role =>
-  rights === 'internal' ? 'visitor' : rights === 'account' ? 'user' : rights;
-
 /**
  * Every call of the contracts and every route below them with entries that nobody meant, from whoever may ask: refused by a
  * code of ours, never a failure.
@@ -51,7 +45,7 @@ export const attackEntries: Attack = async ({ site, owned, routes, db }) => {
   const inside = await Promise.all(
     routes.map(async (route) => {
       const methods = [route.method].filter((method) => method === 'GET');
-      return { ...route, methods, ...(await signedIn(db, roleFor(route))) };
+      return { ...route, methods, ...(await signedIn(db, roleFor(route.rights))) };
     }),
   );
   const asked = [...calls, ...inside].flatMap(({ method, methods, path, headers }): Asked[] => {

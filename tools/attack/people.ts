@@ -1,5 +1,5 @@
-import { INVESTOR_LOGIN, SITE_LOGIN } from '@larkfield/kit';
-import { putSession, signedInInvestor, type Role } from '@larkfield/kit/testing';
+import { hashPassword, INVESTOR_LOGIN, SITE_LOGIN, type Rights } from '@larkfield/kit';
+import { CHEAP, putSession, signedInInvestor, type Role } from '@larkfield/kit/testing';
 import type { Db } from 'mongodb';
 import { PROFILE } from '../../services/identity/test/support/investor.ts';
 import { accountOf, recordOf } from '../../services/identity/test/support/site.ts';
@@ -10,6 +10,14 @@ export interface Person {
   readonly email: string;
   readonly username: string;
 }
+
+/** Somebody for whom a route is. */
+export function roleFor(rights: Rights): Role {
+  return rights === 'internal' ? 'visitor' : rights === 'account' ? 'user' : rights;
+}
+
+/** That of the samples of all forms. */
+const password = hashPassword('Kite_42_sky', CHEAP);
 
 let made = 0;
 
@@ -25,17 +33,18 @@ export async function signedIn(db: Db, role: Role): Promise<Person> {
     if (!cookie.startsWith(INVESTOR_LOGIN.cookie)) throw new Error('investors have another cookie');
     return { headers: { cookie }, email, username };
   }
-  made += 1;
-  const username = `attacker_${made}`;
+  // Others are made while this one's password is waited for.
+  const number = (made += 1);
+  const username = `attacker_${number}`;
   const email = `${username}@example.org`;
   const cookieOf = (id: string) => ({ cookie: `${SITE_LOGIN.cookie}=${id}` });
   if (role === 'participant')
     return { headers: cookieOf(await putSession(db, { kind: role, email }, { now })), email, username };
   const account = {
-    ...accountOf(username, ''),
+    ...accountOf(username, await password),
     level: role === 'admin' ? 'Admin' : 'Registered User',
     status: role === 'suspended' ? 'suspended' : 'active',
-    ...recordOf(username, made, now),
+    ...recordOf(username, number, now),
   } as const;
   await accountStore(db).insertOne(account);
   const kind = role === 'suspended' ? 'user' : role;

@@ -1,6 +1,7 @@
 import { callOf, type OwnedCall } from '@larkfield/contracts';
 import { REFERENCE_PATH, type Rights } from '@larkfield/kit';
 import { filledPath } from '@larkfield/kit/testing';
+import type { Reference } from '../lib/odd-entries.ts';
 
 export interface AttackedRoute {
   readonly method: string;
@@ -11,8 +12,13 @@ export interface AttackedRoute {
   readonly rights: Rights;
 }
 
-interface Reference {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly 'x-rights': Rights }>>>>;
+/** What each service tells of its calls at its port. */
+export async function referencesAt(ports: ReadonlyMap<string, number>): Promise<Reference[]> {
+  const references = [...ports.values()].map(async (port) => {
+    const response = await fetch(`http://127.0.0.1:${port}${REFERENCE_PATH}`);
+    return (await response.json()) as Reference;
+  });
+  return Promise.all(references);
 }
 
 /** All routes below the calls of the contracts, as each service tells them at its port. */
@@ -20,11 +26,7 @@ export async function routesOf(
   ports: ReadonlyMap<string, number>,
   owned: readonly OwnedCall[],
 ): Promise<AttackedRoute[]> {
-  const references = [...ports.values()].map(async (port) => {
-    const response = await fetch(`http://127.0.0.1:${port}${REFERENCE_PATH}`);
-    return (await response.json()) as Reference;
-  });
-  const paths = (await Promise.all(references)).flatMap((reference) => Object.entries(reference.paths));
+  const paths = (await referencesAt(ports)).flatMap((reference) => Object.entries(reference.paths));
   return paths.flatMap(([named, methods]) => {
     const url = named.replaceAll(/\{(\w+)\}/g, ':$1');
     const path = filledPath(url);

@@ -2,7 +2,7 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Disclosure, FileField } from '@larkfield/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { TrialOffer } from '../../forms/after.ts';
-import { WAIVER_TYPES } from '../rules/choices.ts';
+import { PAPER_TYPES, WAIVER_TYPES } from '../rules/choices.ts';
 import { ConsentText } from './consent-text.tsx';
 import styles from './page.module.css';
 import type { Signed } from './signature-fields.tsx';
@@ -60,7 +60,11 @@ export function WaiverFields({ offer, registration }: WaiverFieldsProps) {
           <p role="alert" className={styles.failed}>
             {failed && t('waiver.failed')}
           </p>
-          <FileField name="fileid" accept={WAIVER_TYPES} />
+          <FileField
+            name="fileid"
+            accept={interactive ? PAPER_TYPES : WAIVER_TYPES}
+            joins="/api/fieldTrial/waiverFile"
+          />
         </>
       )}
     </div>

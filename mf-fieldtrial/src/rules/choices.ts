@@ -29,3 +29,5 @@ export const MOST_TIMES = 2;
 export const MOST_SLOTS = 5;
 
 export const WAIVER_TYPES = ['pdf', 'zip'] as const;
+/** Of photos of its pages one PDF is made. */
+export const PAPER_TYPES = [...WAIVER_TYPES, 'jpeg', 'png'] as const;

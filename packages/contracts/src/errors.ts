@@ -41,6 +41,7 @@ export const ERRORS = {
   FILE_UNKNOWN: { status: 422, key: 'problems.fileUnknown' },
   FILE_EXPIRED: { status: 422, key: 'problems.fileExpired' },
   FILE_REFUSED: { status: 422, key: 'problems.fileRefused' },
+  FILE_UNCHECKED: { status: 422, key: 'file.reasons.unchecked' },
   FILE_TYPE_WRONG: { status: 422, key: 'problems.fileType' },
   FILE_TAKEN: { status: 409, key: 'problems.fileTaken' },
   FILES_UNAVAILABLE: { status: 503, key: 'problems.filesUnavailable' },

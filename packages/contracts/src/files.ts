@@ -58,6 +58,8 @@ export const FILE_REASONS = [
   'active',
   'archive',
   'threat',
+  // Its check took too long or too much memory, or failed.
+  'unchecked',
 ] as const;
 
 export type FileReason = (typeof FILE_REASONS)[number];

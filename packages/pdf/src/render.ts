@@ -1,6 +1,7 @@
 import type { Language } from '@larkfield/contracts';
 import PDFDocument from 'pdfkit';
 import { drawBlock, textsOf, type Block } from './blocks.ts';
+import { collect } from './collect.ts';
 import { loadFonts, type Written } from './fonts.ts';
 import { createSheet, FOOTER, MARGIN, type Sheet } from './sheet.ts';
 
@@ -32,15 +33,6 @@ export async function renderPdf(settings: DocumentSettings, blocks: readonly Blo
   drawFooters(sheet, settings);
   document.end();
   return bytes;
-}
-
-function collect(document: typeof PDFDocument.prototype): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    document.on('data', (chunk: Buffer) => chunks.push(chunk));
-    document.on('end', () => resolve(Buffer.concat(chunks)));
-    document.on('error', reject);
-  });
 }
 
 /** The numbers of the pages are only known at the end; any of them may be needed. */

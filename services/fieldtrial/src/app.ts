@@ -11,6 +11,7 @@ import { registrationIndexes } from './registration/store.ts';
 import { trialSettings } from './settings.ts';
 import { statusRoutes } from './status/routes.ts';
 import { waiverAdminRoutes } from './waiver/admin-routes.ts';
+import { uploadWaiverRoute } from './waiver/upload-route.ts';
 import { signRoute } from './waiver/sign-route.ts';
 import { signatureIndexes } from './waiver/signature-store.ts';
 import { waiverRoutes } from './waiver/routes.ts';
@@ -31,6 +32,7 @@ export const service: Service = {
     waiverRoutes(app, context);
     waiverAdminRoutes(app, context);
     signRoute(app, context);
+    uploadWaiverRoute(app, context);
     draftRoutes(app, context);
     statusRoutes(app, context);
     registerPages(app, pageData, questionnairePages(), pageRenderer(app, base, 'mf-fieldtrial'));

@@ -10,6 +10,7 @@ export const RIGHTS: Readonly<Record<string, Rights>> = {
   'GET /api/fieldTrial/waiver': 'visitor',
   'POST /api/fieldTrial/waiver': 'visitor',
   'POST /api/fieldTrial/sign': 'visitor',
+  'POST /api/fieldTrial/waiverFile': 'visitor',
   'POST /api/fieldTrial/drafts': 'visitor',
   'POST /api/fieldTrial/drafts/open': 'visitor',
   'POST /api/fieldTrial/status': 'visitor',

@@ -28,8 +28,8 @@ export interface CheckThread {
   start(): void;
   /**
    * The type of the file that fills the first `size` bytes of the memory. One at a time.
-   * @throws FileRefused
-   * @throws ServiceError `FILES_UNAVAILABLE` when it could not be checked.
+   * @throws FileRefused, also `unchecked` when its check took too long or too much memory, or failed.
+   * @throws ServiceError `FILES_UNAVAILABLE` when there is no thread to check it.
    */
   typeOf(size: number): Promise<FileType>;
   /** Gives its memory back; the next file starts it again. */
@@ -49,7 +49,8 @@ export interface CheckThreadOptions {
 
 /**
  * Checks files in a thread of its own: whatever a file does to its check, the service answers others meanwhile. A thread
- * that is late, takes too much memory or fails is ended, and another one takes its place.
+ * that is late, takes too much memory or fails is ended, and another one takes its place. What a file does to its check is
+ * never a failure of the service: the file is refused.
  */
 export function createCheckThread(
   memory: SharedArrayBuffer,
@@ -68,9 +69,8 @@ export function createCheckThread(
     const thread: Thread = { worker, ready: ready.promise, answer: undefined };
     const fail = (cause: Error): void => {
       if (current === thread) current = undefined;
-      const failure = new ServiceError('FILES_UNAVAILABLE', { cause });
-      ready.reject(failure);
-      thread.answer?.reject(failure);
+      ready.reject(noThread(cause));
+      thread.answer?.reject(isEnded ? noThread(cause) : unchecked(cause));
     };
     worker.on('error', fail);
     worker.on('exit', () => fail(new Error('the thread that checks files has ended')));
@@ -92,11 +92,15 @@ export function createCheckThread(
     if (!isEnded) current ??= start();
   }
 
-  async function inTime<T>(thread: Thread, work: Promise<T>, ms: number): Promise<T> {
+  async function inTime<T>(
+    thread: Thread,
+    work: Promise<T>,
+    ms: number,
+    failure: (cause: Error) => Error,
+  ): Promise<T> {
     const late = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      const cause = new Error('a file could not be checked in time');
-      late.reject(new ServiceError('FILES_UNAVAILABLE', { cause }));
+      late.reject(failure(new Error(`nothing came from the thread that checks files for ${ms} ms`)));
       void replace(thread);
     }, ms);
     try {
@@ -112,10 +116,10 @@ export function createCheckThread(
       const thread = running();
       thread.worker.ref();
       try {
-        await inTime(thread, thread.ready, START_MS);
+        await inTime(thread, thread.ready, START_MS, noThread);
         thread.answer = Promise.withResolvers();
         thread.worker.postMessage(size);
-        return await inTime(thread, thread.answer.promise, limitMs);
+        return await inTime(thread, thread.answer.promise, limitMs, unchecked);
       } finally {
         thread.answer = undefined;
         thread.worker.unref();
@@ -130,8 +134,16 @@ export function createCheckThread(
   };
 }
 
+function noThread(cause: Error): Error {
+  return new ServiceError('FILES_UNAVAILABLE', { cause });
+}
+
+function unchecked(cause: Error): Error {
+  return new FileRefused('unchecked', cause);
+}
+
 function settle({ answer }: Thread, said: Exclude<ThreadAnswer, { kind: 'ready' }>): void {
   if (said.kind === 'type') answer?.resolve(said.type);
   else if (said.kind === 'refused') answer?.reject(new FileRefused(said.reason));
-  else answer?.reject(new ServiceError('FILES_UNAVAILABLE', { cause: new Error(said.problem) }));
+  else answer?.reject(unchecked(new Error(said.problem)));
 }

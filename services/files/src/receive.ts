@@ -56,7 +56,8 @@ export async function receive(context: FilesContext, incoming: Incoming): Promis
     incoming.content.resume();
     await content.remove(file.bytes);
     if (!(error instanceof FileRefused)) throw failure(error);
-    const { reason } = error;
+    const { reason, cause } = error;
+    if (reason === 'unchecked') context.log.warn({ err: cause }, 'file could not be checked');
     const forgetAt = new Date(createdAt.getTime() + REMEMBERED_MS);
     await settle(context, file.id, { state: 'refused', reason, size: measured.size, forgetAt });
     return { message: messageOf(reason), id: file.id, name, size: measured.size, reason };

@@ -5,8 +5,8 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
   readonly reason: FileReason;
 
-  constructor(reason: FileReason) {
-    super(reason);
+  constructor(reason: FileReason, cause?: unknown) {
+    super(reason, { cause });
     this.reason = reason;
   }
 }

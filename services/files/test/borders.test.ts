@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { typeOfBytes } from '../src/checks/type.ts';
 import { FileRefused } from '../src/refused.ts';
 import { packedObjects, pdf } from './support/pdf.ts';
-import { docx } from './support/zip.ts';
+import { pdfOf } from './support/parts.ts';
+import { docx, zip } from './support/zip.ts';
 
 async function verdictOf(bytes: Buffer): Promise<string> {
   return typeOfBytes(bytes).catch((error: unknown) => {
@@ -58,4 +59,84 @@ test('what is around packed objects is counted up to their stream', async () => 
   // A second group whose object has no packing of its own does not have that of the first.
   const plain = '<< /Type /ObjStm >>\nstream\n1 0 <<>>\nendstream';
   assert.equal(await verdictOf(pdf([packedObjects('1 0 <<>>'), plain])), 'pdf');
+});
+
+test('a packing that is not named where it belongs, or not the only one, hides nothing', async () => {
+  const script = deflateSync('1 0 << /S /JavaScript >>');
+  const group = (head: string, content = script) =>
+    Buffer.concat([Buffer.from(`<< ${head} >>\nstream\n`), content, Buffer.from('\nendstream')]);
+  for (const filter of [
+    '4 0 R',
+    '[4 0 R]',
+    '[/FlateDecode 4 0 R]',
+    '%\n4 0 R',
+    '[/FlateDecode /FlateDecode]',
+  ])
+    assert.equal(
+      await verdictOf(pdf([group(`/Type /ObjStm /N 1 /First 4 /Filter ${filter}`), '/FlateDecode'])),
+      'active',
+      filter,
+    );
+  // Readers know a group by what its table of contents says of it.
+  assert.equal(await verdictOf(pdf([group('/N 1 /First 4 /Filter /FlateDecode')])), 'active');
+  assert.equal(await verdictOf(pdf([group('/N 1 /#46irst 4 /Filter /FlateDecode')])), 'active');
+  assert.equal(await verdictOf(pdf([group('/Type 4 0 R /Filter /FlateDecode'), '/ObjStm'])), 'active');
+  const harmless = deflateSync('1 0 << /Type /Page >>');
+  for (const filter of ['/FlateDecode', '[/FlateDecode]', '[ /Fl ]'])
+    assert.equal(
+      await verdictOf(pdf([group(`/Type /ObjStm /N 1 /First 4 /Filter ${filter}`, harmless)])),
+      'pdf',
+      filter,
+    );
+  // Outlines have a first entry as well, and other streams packings of all kinds.
+  const outlines = '<< /Type /Outlines /First 5 0 R /Last 5 0 R >>';
+  const image = group('/Subtype /Image /Filter [/FlateDecode /DCTDecode]', Buffer.from('x'));
+  assert.equal(await verdictOf(pdf([outlines, image])), 'pdf');
+});
+
+test('a field that starts a program is found in letters that stand as numbers, and in every kind of quotes', async () => {
+  for (const body of [
+    '<w:instrText>D&#68;E c:\\cmd</w:instrText>',
+    '<w:instrText>D&#x44;E c:\\cmd</w:instrText>',
+    '<w:instrText>DD&#x0000000000000000000045;AUTO c:\\cmd</w:instrText>',
+    '<w:instrText>DDE&#32;c:\\cmd</w:instrText>',
+    "<w:fldSimple w:instr='DDE x'/>",
+    '<w:fldSimple x:instr = "DDEAUTO x"/>',
+    '<w:fldSimple w:instr="D&#x64;e x"/>',
+  ])
+    assert.equal(await verdictOf(docx([], body)), 'active', body);
+  // What writers of documents write by their numbers.
+  assert.equal(
+    await verdictOf(docx([], '<w:instrText>PAGE&#10;&#233;&#x4e00;&#160;&#48;</w:instrText>')),
+    'docx',
+  );
+});
+
+test('what shrinks to less than a hundredth is a bomb, unless it is small', async () => {
+  const blank = (bytes: number) => zip([{ name: 'a.pdf', content: pdfOf(bytes) }]);
+  assert.equal(await verdictOf(blank(1_000_000)), 'archive');
+  assert.equal(await verdictOf(blank(200_000)), 'zip');
+});
+
+test('an entry that ends before its size is cut off, whatever stands where it would go on', async () => {
+  const [first, half] = ['x'.repeat(10_000), 'y'.repeat(1_000)];
+  // Its bytes are unpacked over those of the entry before.
+  const crc = crc32(half + first.slice(half.length));
+  const cut = { name: 'b.txt', content: half, size: first.length, crc };
+  assert.equal(await verdictOf(zip([{ name: 'a.txt', content: first }, cut])), 'damaged');
+});
+
+test('of what a Mac leaves in an archive only that is let through, and no more of it than it needs', async () => {
+  const page = { name: 'a.pdf', content: pdfOf(2_000) };
+  const folder = (content: Buffer) => zip([page, { name: 'in/.DS_Store', content, packed: false }]);
+  const real = Buffer.concat([Buffer.from('0000000142756431', 'hex'), Buffer.alloc(6_140)]);
+  assert.equal(await verdictOf(folder(real)), 'zip');
+  assert.equal(await verdictOf(folder(Buffer.from('MZ a program'))), 'archive');
+  assert.equal(await verdictOf(folder(Buffer.from('MZ\0\0Bud1 a program'))), 'archive');
+  assert.equal(await verdictOf(folder(Buffer.concat([real, Buffer.alloc(200_000)]))), 'archive');
+  const virus = ['EICAR-STANDARD-', 'ANTIVIRUS-TEST-FILE'].join('');
+  assert.equal(await verdictOf(folder(Buffer.concat([real, Buffer.from(virus)]))), 'threat');
+  const note = (name: string) => zip([page, { name, content: Buffer.from('0005160700020000', 'hex') }]);
+  assert.equal(await verdictOf(note('__MACOSX/._a.pdf')), 'zip');
+  assert.equal(await verdictOf(note('in/._a.pdf')), 'archive');
 });

@@ -9,20 +9,36 @@ import { filesConfig } from '../src/config.ts';
 import { newBytes, type Content } from '../src/content.ts';
 import type { ArrivedFile } from '../src/context.ts';
 import { createLanes } from '../src/lanes.ts';
+import { FileRefused } from '../src/refused.ts';
 import { createSharedRoom } from '../src/rooms.ts';
 
 const script = new URL('./support/stubborn-thread.ts', import.meta.url);
 const unavailable = (error: unknown) => error instanceof ServiceError && error.code === 'FILES_UNAVAILABLE';
+const unchecked = (error: unknown) => error instanceof FileRefused && error.reason === 'unchecked';
 
-for (const order of ['never end', 'end', 'fill memory'])
-  test(`a file that makes its check ${order} could not be checked, and the next one is`, async (t) => {
+for (const order of ['never end', 'end', 'fill memory', 'fail'])
+  test(`a file that makes its check ${order} is refused as unchecked, and the next one is checked`, async (t) => {
     const { memory } = createSharedRoom(100);
     const room = Buffer.from(memory);
     const thread = createCheckThread(memory, { limitMs: order === 'never end' ? 100 : 60_000, script });
     t.after(() => thread.end());
-    await assert.rejects(thread.typeOf(room.write(order)), unavailable);
+    await assert.rejects(thread.typeOf(room.write(order)), unchecked);
     assert.equal(await thread.typeOf(room.write('a file')), 'pdf');
   });
+
+test('a check that a stop of the service ends can be tried again', async (t) => {
+  const { memory } = createSharedRoom(100);
+  const thread = createCheckThread(memory, { limitMs: 60_000, script });
+  t.after(() => thread.end());
+  const room = Buffer.from(memory);
+  await thread.typeOf(room.write('a file'));
+  const checking = thread.typeOf(room.write('never end'));
+  const refused = assert.rejects(checking, unavailable);
+  // The thread is there, so that it has been asked by now.
+  await new Promise((done) => setImmediate(done));
+  await thread.end();
+  await refused;
+});
 
 test('a thread that is ended begins again with the next file', async (t) => {
   const { memory } = createSharedRoom(100);
@@ -56,7 +72,7 @@ test('other files are checked beside one that never ends', async (t) => {
   const { check, end } = checkOf(5_000);
   t.after(end);
   let isOver = false;
-  const endless = assert.rejects(check('never end'), unavailable).finally(() => (isOver = true));
+  const endless = assert.rejects(check('never end'), unchecked).finally(() => (isOver = true));
   assert.deepEqual(await Promise.all([check('one'), check('two'), check('three')]), ['pdf', 'pdf', 'pdf']);
   assert.equal(isOver, false);
   await endless;
@@ -68,7 +84,7 @@ test('the room of a file on loan is left to it while others are checked', async 
   t.after(end);
   const loan = room.borrow();
   loan.room?.write('never end');
-  const endless = assert.rejects(check('never end', loan), unavailable);
+  const endless = assert.rejects(check('never end', loan), unchecked);
   await check('another');
   assert.equal(loan.room?.toString('utf8', 0, 9), 'never end');
   await endless;

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, beforeEach, test } from 'node:test';
 import { ServiceError, type FileOwner } from '@larkfield/kit';
 import { samplePdf, startTestFiles, unindexed, type TestFiles } from '@larkfield/kit/testing';
+import { fileStore } from '../src/store.ts';
 
 let files: TestFiles;
 before(async () => void (files = await startTestFiles()));
@@ -54,6 +55,44 @@ test('a claim says whether a file is unknown, refused or of another type, beside
       return true;
     },
   );
+});
+
+const ODD_IDS = [
+  '',
+  'A',
+  'A'.repeat(21),
+  'A'.repeat(23),
+  'A'.repeat(9_000),
+  '..',
+  'A/../../x',
+  '?',
+  '\u{1f600}',
+  '\ud800',
+];
+
+test('an id of any other shape is an unknown file beside its field, and no failure', async () => {
+  for (const id of ODD_IDS) {
+    await assert.rejects(files.client.claim(id, by, { field: 'waiver' }), (error) => {
+      assert.ok(error instanceof ServiceError && error.code === 'FILE_UNKNOWN');
+      assert.deepEqual(error.details.fields, [{ field: 'waiver', key: 'problems.fileUnknown' }]);
+      return true;
+    });
+    await assert.rejects(files.client.read(id, by), code('FILE_UNKNOWN'));
+    await files.client.remove(id, by);
+  }
+});
+
+test('an entry that the file service does not take is a refusal, and no failure', async () => {
+  const id = await cleanId();
+  for (const record of ['', 'a b', 'x'.repeat(300)])
+    await assert.rejects(files.client.claim(id, { ...by, record }), code('FILE_REFUSED'));
+});
+
+test('a file whose check ended without a verdict cannot be claimed, and the refusal says so', async () => {
+  const id = await cleanId();
+  const refused = { $set: { state: 'refused', reason: 'unchecked' } } as const;
+  await fileStore(files.service.database.db).updateOne({ _id: id }, refused);
+  await assert.rejects(files.client.claim(id, by), code('FILE_UNCHECKED'));
 });
 
 test('what nobody claims for a day is deleted with its bytes; what somebody has claimed stays', async () => {

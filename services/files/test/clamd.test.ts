@@ -65,7 +65,37 @@ for (const [answer, outcome] of [
     assert.equal(await clamdScanner(clam.url).isClean(Buffer.from('x')), outcome);
   });
 
-for (const answer of ['stream: OK maybe\0', 'INSTREAM size limit exceeded. ERROR\0', 'OK\0', undefined])
+/** A clamd that says what it says at the first byte, and reads on. */
+async function hasty(answer: string): Promise<{ url: string; server: Server }> {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.pause();
+      socket.end(answer, () => socket.resume());
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+test('what clamd says before it was sent the whole file makes no file clean, and a find is one at any time', async (t) => {
+  const file = randomBytes(40_000_000);
+  const early = await hasty('stream: OK\0');
+  t.after(() => early.server.close());
+  await assert.rejects(clamdScanner(early.url, 5_000).isClean(file), /no verdict/);
+  const found = await hasty('stream: Eicar FOUND\0');
+  t.after(() => found.server.close());
+  assert.equal(await clamdScanner(found.url, 5_000).isClean(file), false);
+});
+
+for (const answer of [
+  'stream: OK',
+  'stream: OK\0stream: Eicar FOUND\0',
+  'stream: OK maybe\0',
+  'INSTREAM size limit exceeded. ERROR\0',
+  'OK\0',
+  undefined,
+])
   test(`“${answer?.slice(0, -1) ?? 'silence'}” is no verdict, and the file is not taken`, async (t) => {
     const clam = await standIn(answer);
     t.after(() => clam.server.close());

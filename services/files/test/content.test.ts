@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
 import { startDatabase } from '@larkfield/kit/testing';
@@ -26,4 +28,18 @@ test('a piece that cannot be stored ends the writing, and is heard by whoever wr
   assert.ok(given < 400, 'what follows is not read');
   await content.remove(file.bytes);
   assert.equal(await chunks.countDocuments(), 0);
+});
+
+test('a file of which pieces are missing breaks off, and is never taken for a shorter one', async (t) => {
+  const database = await startDatabase();
+  t.after(() => database.close());
+  const content = createContent(database.db);
+  const whole = randomBytes(700_000);
+  for (const missing of [0, 1, 2]) {
+    const file = { id: `file-${missing}`, bytes: newBytes(), key: randomBytes(32) };
+    await content.write(file, Readable.from([whole]));
+    assert.deepEqual(await buffer(content.read(file, whole.length)), whole);
+    await database.db.collection(`${BUCKET}.chunks`).deleteOne({ files_id: file.bytes, n: missing });
+    await assert.rejects(buffer(content.read(file, whole.length)), /bytes of a file are missing/);
+  }
 });

@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { AS_EDGE, samplePdf, startTestFiles, type TestFiles } from '@larkfield/kit/testing';
 import { CLEAN } from './support/clean.ts';
 import { REFUSED } from './support/hostile.ts';
-import { png } from './support/images.ts';
-import { program } from './support/parts.ts';
+import { png, pngOf } from './support/images.ts';
+import { MB, pdfOf, program } from './support/parts.ts';
 
 let files: TestFiles;
 before(async () => void (files = await startTestFiles({ env: { RATE_LIMIT_FACTOR: '1000' } })));
@@ -34,6 +34,18 @@ for (const [what, name, bytes, reason] of REFUSED)
     assert.notEqual(answer.message, 'No Threat Detected');
     assert.equal(answer.type, undefined);
   });
+
+test('an image may have half of what a document may, also where a form takes both', async () => {
+  const most = 5 * MB;
+  assert.equal((await files.upload(pngOf(most), 'a.png')).type, 'png');
+  assert.equal((await files.upload(pngOf(most + 1), 'a.png')).reason, 'tooLarge');
+  assert.equal((await files.upload(pdfOf(most + 1), 'a.pdf')).type, 'pdf');
+});
+
+test('the name that people see has no folders, and no characters that turn it around or hide in it', async () => {
+  const sent = '/home/Robin/waiver\u202e\u2066fdp\u200f\u0007\u2028.pdf';
+  assert.equal((await files.upload(samplePdf(), sent)).name, 'waiverfdp.pdf');
+});
 
 test('nothing of a refused file is kept', async () => {
   const { db } = files.service.database;

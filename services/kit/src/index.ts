@@ -52,6 +52,7 @@ export {
   type FilesClient,
   type NewFile,
   type StoredFile,
+  refusalCode,
 } from './files/client.ts';
 export { fileAnswers, rangeOf, sendFile, type SentFile } from './files/send.ts';
 export { waiverContent, waiverEntry, waiverHead, waiverQuery } from './files/waivers.ts';

@@ -20,7 +20,7 @@ const problems = (data: unknown) =>
     .filter((field) => !(field in (data as object)))
     .map((field) => ({ field, key: field === 'waiver' ? 'errors.file' : 'errors.required' }));
 
-function TestForm() {
+function TestForm({ joins }: { readonly joins?: string }) {
   const [done, setDone] = useState('');
   const form = useForm<{ readonly word: string }>({
     id: 'test',
@@ -35,7 +35,11 @@ function TestForm() {
       <h2 id="title">Test</h2>
       <Form form={form} labelledBy="title" submit="Send">
         <TextField name="name" autoComplete="name" />
-        <FileField name="waiver" accept={['pdf', 'zip']} />
+        <FileField
+          name="waiver"
+          accept={joins ? ['pdf', 'jpeg'] : ['pdf', 'zip']}
+          {...(joins ? { joins } : {})}
+        />
       </Form>
       <p>{done}</p>
     </>
@@ -81,6 +85,40 @@ test('a file is sent as it is chosen, its way is told, and the form sends its id
   // A form that was sent begins anew.
   expect(entry()).toHaveValue('');
   expect(status()).toBeEmptyDOMElement();
+});
+
+test('photos of all pages go to the call that makes one file of them, and the form sends its id', async () => {
+  const [uploads, calls] = [fakeUploads(), fakeServer([200, { word: 'thanks' }])];
+  renderInSite(<TestForm joins="/api/join" />);
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await userEvent.upload(control(), [pdf('1.jpg'), pdf('2.jpg')]);
+  expect(uploads.map(({ url, names }) => [url, names])).toEqual([
+    ['/api/join?accept=pdf,jpeg', ['1.jpg', '2.jpg']],
+  ]);
+  expect(status()).toHaveTextContent('1.jpg, 2.jpg');
+  await uploads[0]?.answer(200, CLEAN);
+  await screen.findByText(/verification is finished/);
+  await send();
+  await screen.findByText('thanks');
+  expect(calls[0]?.body).toMatchObject({ waiver: ID });
+});
+
+test('of several files each has to be one that the form takes', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm joins="/api/join" />);
+  await userEvent.upload(control(), [pdf('1.jpg'), pdf('2.exe')], { applyAccept: false });
+  expect(uploads).toHaveLength(0);
+  expect(status()).toHaveTextContent('type that we do not take');
+});
+
+test('a field for one file takes the first of several that are dropped', async () => {
+  const uploads = fakeUploads();
+  renderInSite(<TestForm />);
+  expect(control()).not.toHaveAttribute('multiple');
+  const zone = control().parentElement;
+  if (zone) fireEvent.drop(zone, { dataTransfer: { files: [pdf('1.pdf'), pdf('2.pdf')] } });
+  await act(async () => undefined);
+  expect(uploads[0]?.names).toEqual(['1.pdf']);
 });
 
 // covers: S22, F52

@@ -7,12 +7,14 @@ import { FieldError, FieldHint, OptionalMark, useField, type FieldProps } from '
 import fields from '../form/fields.module.css';
 import styles from './file-field.module.css';
 import { FileStatus, problemOf } from './file-status.tsx';
-import { useFile, type FileModel } from './use-file.ts';
+import { namesOf, useFile, type FileModel } from './use-file.ts';
 
 interface FileFieldProps extends Omit<FieldProps, 'defaultValue' | 'success'> {
   /** Types that the form takes; all of the kind without it. */
   readonly accept?: readonly FileType[];
   readonly kind?: FileKind;
+  /** Call that takes several files and makes one of them; without it one file goes to the scan as it is. */
+  readonly joins?: string;
 }
 
 const MEGABYTE = 1024 * 1024;
@@ -21,12 +23,12 @@ const MEGABYTE = 1024 * 1024;
  * A file of a form, sent to the scan as soon as it is chosen; the form sends its id. Without script it is a part of the
  * form itself, whose settings then say `files: true`.
  */
-export function FileField({ kind = 'document', accept, ...props }: FileFieldProps) {
+export function FileField({ kind = 'document', accept, joins = '', ...props }: FileFieldProps) {
   const types = accept ?? typesOf(kind);
   const field = useField({ ...props, hint: props.hint ?? '' });
   const { t } = useTranslation('forms');
   const { interactive } = useSite();
-  const model = useFile(types);
+  const model = useFile(types, joins || '/api/scanFile');
   const control = useRef<HTMLInputElement>(null);
   const { state } = model;
   useChosenEarlier(control, model);
@@ -46,15 +48,16 @@ export function FileField({ kind = 'document', accept, ...props }: FileFieldProp
       </label>
       <FieldHint id={field.id} text={props.hint === undefined ? limits : `${props.hint} ${limits}`} />
       <FieldError id={field.id} text={field.error} />
-      <DropZone onDrop={model.choose}>
+      <DropZone onDrop={(files) => model.choose(joins ? files : [...files].slice(0, 1))}>
         <input
           ref={control}
           {...field.control}
           required={field.control.required && !isChosen}
           type="file"
+          multiple={interactive && !!joins}
           className={cx(styles.input, interactive && 'visually-hidden')}
           accept={types.flatMap((type) => FILE_TYPES[type].endings.map((ending) => `.${ending}`)).join(',')}
-          onChange={({ currentTarget }) => model.choose(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => model.choose(currentTarget.files)}
         />
         {interactive && (
           <p className={styles.choose}>
@@ -73,7 +76,7 @@ export function FileField({ kind = 'document', accept, ...props }: FileFieldProp
               </Button>
             )}
             <Button variant="secondary" onClick={() => clear(control.current, model)}>
-              {t('file.remove', { name: state.file.name })}
+              {t('file.remove', { name: namesOf(state.files) })}
             </Button>
           </p>
         )}
@@ -107,7 +110,7 @@ function FileEntry({
 }
 
 interface DropZoneProps {
-  readonly onDrop: (file: File | undefined) => void;
+  readonly onDrop: (files: FileList) => void;
   readonly children: React.ReactNode;
 }
 
@@ -120,8 +123,7 @@ function DropZone({ onDrop, children }: DropZoneProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onDrop(file);
+    if (event.dataTransfer.files.length > 0) onDrop(event.dataTransfer.files);
   };
   return (
     <div
@@ -146,8 +148,8 @@ function clear(control: HTMLInputElement | null, { remove }: FileModel): void {
 function useChosenEarlier(control: React.RefObject<HTMLInputElement | null>, { choose }: FileModel): void {
   const first = useRef(choose);
   useEffect(() => {
-    const file = control.current?.files?.[0];
-    if (file) first.current(file);
+    const files = control.current?.files;
+    if (files?.length) first.current(files);
   }, [control]);
 }
 

@@ -2,7 +2,7 @@ import { Link, Trans, useTranslation } from '@larkfield/area';
 import type { FileKind } from '@larkfield/contracts';
 import { Icon } from '../icon.tsx';
 import styles from './file-field.module.css';
-import type { FileState } from './use-file.ts';
+import { namesOf, type FileState } from './use-file.ts';
 
 /** Where the file is, in words that are read out when they change, and how far. */
 export function FileStatus({ state }: { readonly state: FileState }) {
@@ -25,7 +25,7 @@ export function FileStatus({ state }: { readonly state: FileState }) {
 function Words({ state }: { readonly state: FileState }) {
   const { t } = useTranslation('forms');
   if (state.step === 'empty') return null;
-  const name = <bdi className={styles.name}>{state.file.name}</bdi>;
+  const name = <bdi className={styles.name}>{namesOf(state.files)}</bdi>;
   if (state.step === 'sending' || state.step === 'scanning')
     return (
       <p>

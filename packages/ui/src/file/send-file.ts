@@ -8,6 +8,8 @@ export type FileOutcome =
   | { readonly kind: 'down'; readonly busy: boolean };
 
 export interface SendOptions {
+  /** Path of the call that takes the files. */
+  readonly call: string;
   readonly types: readonly FileType[];
   /** Whole percents that are on their way; 100 when the rest is the scan. */
   readonly onProgress: (percent: number) => void;
@@ -22,15 +24,15 @@ const TIMEOUT_MS = 125_000;
 const TOO_LARGE = 413;
 
 /**
- * Sends a file to the scan and tells of its progress, which `fetch` cannot. Nothing once `signal` has ended it.
+ * Sends files to the scan and tells of their progress, which `fetch` cannot. Nothing once `signal` has ended it.
  */
-export function sendFile(file: File, options: SendOptions): Promise<FileOutcome | undefined> {
-  const { types, onProgress, signal, newRequest = () => new XMLHttpRequest() } = options;
+export function sendFiles(files: readonly File[], options: SendOptions): Promise<FileOutcome | undefined> {
+  const { call, types, onProgress, signal, newRequest = () => new XMLHttpRequest() } = options;
   const { promise, resolve } = Promise.withResolvers<FileOutcome | undefined>();
   const request = newRequest();
   const body = new FormData();
-  body.append('myfile', file, file.name);
-  request.open('POST', `/api/scanFile?accept=${types.join(',')}`);
+  for (const file of files) body.append('myfile', file, file.name);
+  request.open('POST', `${call}?accept=${types.join(',')}`);
   request.responseType = 'json';
   request.timeout = TIMEOUT_MS;
   request.upload.onprogress = ({ loaded, total }) =>

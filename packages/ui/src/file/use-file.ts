@@ -1,52 +1,52 @@
 import { mostBytesOf, typeOfName, type FileReason, type FileType } from '@larkfield/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { sendFile, type FileOutcome } from './send-file.ts';
+import { sendFiles, type FileOutcome } from './send-file.ts';
 
 /** Where a file is on its way. */
 export type FileState =
   | { readonly step: 'empty' }
-  | { readonly step: 'sending' | 'scanning'; readonly file: File; readonly percent: number }
-  | { readonly step: 'clean'; readonly file: File; readonly id: string }
-  | { readonly step: 'refused'; readonly file: File; readonly reason: FileReason }
-  | { readonly step: 'down'; readonly file: File; readonly busy: boolean };
+  | { readonly step: 'sending' | 'scanning'; readonly files: readonly File[]; readonly percent: number }
+  | { readonly step: 'clean'; readonly files: readonly File[]; readonly id: string }
+  | { readonly step: 'refused'; readonly files: readonly File[]; readonly reason: FileReason }
+  | { readonly step: 'down'; readonly files: readonly File[]; readonly busy: boolean };
 
 export interface FileModel {
   readonly state: FileState;
-  readonly choose: (file: File | undefined) => void;
-  /** Sends the same file again. */
+  readonly choose: (files: Iterable<File> | null | undefined) => void;
+  /** Sends the same again. */
   readonly retry: () => void;
   readonly remove: () => void;
 }
 
 const EMPTY: FileState = { step: 'empty' };
 
-/** One file: sends it as soon as it is chosen; a newer choice ends an older one. */
-export function useFile(types: readonly FileType[]): FileModel {
+/** One file, or several that become one: sent as soon as chosen; a newer choice ends an older one. */
+export function useFile(types: readonly FileType[], call: string): FileModel {
   const [state, setState] = useState<FileState>(EMPTY);
   const current = useRef<AbortController>(undefined);
 
   useEffect(() => () => current.current?.abort(), []);
 
-  const choose = async (file: File | undefined): Promise<void> => {
+  const choose = async (files: readonly File[]): Promise<void> => {
     current.current?.abort();
-    if (!file) return setState(EMPTY);
-    const reason = objectionTo(file, types);
-    if (reason) return setState({ step: 'refused', file, reason });
+    if (files.length === 0) return setState(EMPTY);
+    const reason = files.map((file) => objectionTo(file, types)).find(Boolean);
+    if (reason) return setState({ step: 'refused', files, reason });
     const sending = new AbortController();
     current.current = sending;
-    setState({ step: 'sending', file, percent: 0 });
+    setState({ step: 'sending', files, percent: 0 });
     const onProgress = (percent: number) => {
-      if (!sending.signal.aborted) setState({ step: percent < 100 ? 'sending' : 'scanning', file, percent });
+      if (!sending.signal.aborted) setState({ step: percent < 100 ? 'sending' : 'scanning', files, percent });
     };
-    const outcome = await sendFile(file, { types, onProgress, signal: sending.signal });
-    if (outcome && !sending.signal.aborted) setState(stateOf(file, outcome));
+    const outcome = await sendFiles(files, { call, types, onProgress, signal: sending.signal });
+    if (outcome && !sending.signal.aborted) setState(stateOf(files, outcome));
   };
 
   return {
     state,
-    choose: (file) => void choose(file),
-    retry: () => void (state.step !== 'empty' && choose(state.file)),
-    remove: () => void choose(undefined),
+    choose: (files) => void choose([...(files ?? [])]),
+    retry: () => void (state.step !== 'empty' && choose(state.files)),
+    remove: () => void choose([]),
   };
 }
 
@@ -58,8 +58,13 @@ function objectionTo(file: File, types: readonly FileType[]): FileReason | undef
   return file.size > mostBytesOf([type]) ? 'tooLarge' : undefined;
 }
 
-function stateOf(file: File, outcome: FileOutcome): FileState {
-  if (outcome.kind === 'clean') return { step: 'clean', file, id: outcome.id };
-  if (outcome.kind === 'refused') return { step: 'refused', file, reason: outcome.reason };
-  return { step: 'down', file, busy: outcome.busy };
+function stateOf(files: readonly File[], outcome: FileOutcome): FileState {
+  if (outcome.kind === 'clean') return { step: 'clean', files, id: outcome.id };
+  if (outcome.kind === 'refused') return { step: 'refused', files, reason: outcome.reason };
+  return { step: 'down', files, busy: outcome.busy };
+}
+
+/** What people see of the files. */
+export function namesOf(files: readonly File[]): string {
+  return files.map(({ name }) => name).join(', ');
 }

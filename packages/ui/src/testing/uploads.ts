@@ -5,6 +5,8 @@ import { act } from '@testing-library/react';
 export interface TestUpload {
   readonly url: string;
   readonly file: File;
+  /** All of one body. */
+  readonly names: readonly string[];
   readonly isEnded: () => boolean;
   progress(loaded: number, total: number): Promise<void>;
   /** All of it has been sent; the scan begins. */
@@ -37,6 +39,7 @@ export function fakeUploads(): TestUpload[] {
       uploads.push({
         url: this.#url,
         file: body.get('myfile') as File,
+        names: body.getAll('myfile').map((file) => (file as File).name),
         isEnded: () => this.#ended,
         progress: (loaded, total) => this.#settle(() => this.upload.onprogress?.({ loaded, total })),
         sent: () => this.#settle(() => this.upload.onload?.()),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
-import { MOST_FILE_BYTES, typesOf, type FileType } from '@larkfield/contracts';
-import { ServiceError, toUploadError, type FilesClient } from '@larkfield/kit';
+import { ERRORS, MOST_FILE_BYTES, typesOf, type FileType } from '@larkfield/contracts';
+import { refusalCode, ServiceError, toUploadError, type FilesClient } from '@larkfield/kit';
 import { RICH_LIMITS } from '@larkfield/mf-events/forms';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -51,7 +51,8 @@ async function scan(files: FilesClient, part: string, name: string, content: Rea
   }
   const { id, reason } = await files.scan(content, { name, types: wanted.types });
   if (reason === undefined) return { [wanted.field]: id };
-  throw new ServiceError('FILE_REFUSED', { fields: [{ field: wanted.field, key: 'problems.fileRefused' }] });
+  const code = refusalCode(reason);
+  throw new ServiceError(code, { fields: [{ field: wanted.field, key: ERRORS[code].key }] });
 }
 
 function textsOf(body: unknown): Record<string, string> {

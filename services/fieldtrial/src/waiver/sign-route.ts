@@ -5,7 +5,14 @@ import {
   signForm,
   type SignForm,
 } from '@larkfield/mf-fieldtrial/forms';
-import { answers, FORM_LIMIT, languageOf, ServiceError, type TypeBoxInstance } from '@larkfield/kit';
+import {
+  answers,
+  FORM_LIMIT,
+  languageOf,
+  refusalCode,
+  ServiceError,
+  type TypeBoxInstance,
+} from '@larkfield/kit';
 import Type from 'typebox';
 import { printedDigest, type TrialContext } from '../context.ts';
 import { signedWaiverPdf } from './pdf.ts';
@@ -40,7 +47,7 @@ export function signRoute(app: TypeBoxInstance, { db, files, key, now }: TrialCo
     const kind = { language: languageOf(body), charge: shownCharge(body) };
     const document = await signedWaiverPdf(kind, toWaiver(body), toSignature(body, signedAt));
     const { id, message, reason } = await files.scan(document, { name: 'signed-waiver.pdf', types: ['pdf'] });
-    if (reason !== undefined) throw new ServiceError('FILE_REFUSED');
+    if (reason !== undefined) throw new ServiceError(refusalCode(reason));
     const printed = printedDigest(key, printedText(body));
     await keepSignature(db, signedAt, { fileid: id, printed, consent: body.consent });
     return { id, message };

@@ -2,6 +2,7 @@ import type { FileType } from '@larkfield/contracts';
 import { FileRefused } from '../refused.ts';
 import { checkOfficePart, officeType } from './office.ts';
 import type { Room } from './room.ts';
+import { refuseTestVirus } from './test-virus.ts';
 import { unpacked } from './zip-content.ts';
 import { listZip, type ZipEntry } from './zip-directory.ts';
 
@@ -22,16 +23,21 @@ export async function archiveType(bytes: Buffer, room: Room, checkWithin: CheckW
   const office = officeType(entries);
   if (!office && entries.length > MOST_FILES) throw new FileRefused('archive');
   for await (const [entry, content] of unpacked(bytes, entries, room)) {
+    refuseTestVirus(content);
     if (office) checkOfficePart(entry.name, content);
     else if (!isLeftByDesktop(entry, content)) await checkWithin(content, entry.name);
   }
   return office ?? 'zip';
 }
 
+/** What a desktop keeps of a folder with a few files. */
+const MOST_LEFT = 128 * 1024;
+
 /** What computers put into archives by themselves: how folders look. */
 function isLeftByDesktop({ name }: ZipEntry, content: Buffer): boolean {
+  if (content.length > MOST_LEFT) return false;
   const file = name.split('/').at(-1) ?? '';
-  if (file === '.DS_Store') return content.toString('latin1', 4, 8) === 'Bud1';
+  if (file === '.DS_Store') return content.toString('latin1', 0, 8) === '\0\0\0\x01Bud1';
   return (
     name.startsWith('__MACOSX/') &&
     file.startsWith('._') &&

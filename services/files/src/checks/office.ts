@@ -24,9 +24,14 @@ export function checkOfficePart(name: string, content: Buffer): void {
   const text = textOf(content);
   if (name === '[Content_Types].xml' && /macroEnabled|vbaProject|activeX/i.test(text))
     throw new FileRefused('active');
-  if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || hasField(text)) throw new FileRefused('active');
+  if (/<!(?:DOCTYPE|ENTITY)/i.test(text) || HIDDEN_LETTER.test(text) || hasField(text))
+    throw new FileRefused('active');
   if (name.endsWith('.rels')) for (const relation of relationsOf(text)) refuseFetched(relation);
 }
+
+/** A letter of the Latin alphabet by its number. No program writes one so; it would hide words from a search. */
+const HIDDEN_LETTER =
+  /&#(?:x?0{16}|x0{0,15}(?:4[1-9a-f]|5[0-9a]|6[1-9a-f]|7[0-9a]);|0{0,15}(?:6[5-9]|[78]\d|90|9[7-9]|1[01]\d|12[0-2]);)/i;
 
 /** UTF-16 is XML as well. */
 function textOf(content: Buffer): string {
@@ -40,7 +45,7 @@ function textOf(content: Buffer): string {
 /** Fields that start programs; the letters may be spread over several runs. */
 function hasField(text: string): boolean {
   if (text.includes('ddeLink')) return true;
-  if (!text.includes('instrText') && !text.includes('w:instr')) return false;
+  if (!text.includes('instr')) return false;
   const found = (pieces: Iterable<string>): boolean => {
     const search = createFieldSearch();
     for (const piece of pieces) if (search(piece)) return true;
@@ -61,15 +66,16 @@ function* wordsOf(text: string): Generator<string> {
   yield text.slice(at);
 }
 
-const INSTRUCTION = 'w:instr="';
+/** Whatever the prefix of its namespace is. */
+const INSTRUCTION = /instr\s*=\s*(["'])/g;
 
 function* instructionsOf(text: string): Generator<string> {
-  for (let at = text.indexOf(INSTRUCTION); at >= 0;) {
-    const start = at + INSTRUCTION.length;
-    const end = text.indexOf('"', start);
+  const search = new RegExp(INSTRUCTION);
+  for (let found = search.exec(text); found; found = search.exec(text)) {
+    const end = text.indexOf(found[1] ?? '"', search.lastIndex);
     if (end < 0) return;
-    yield `${text.slice(start, end)} `;
-    at = text.indexOf(INSTRUCTION, end);
+    yield `${text.slice(search.lastIndex, end)} `;
+    search.lastIndex = end;
   }
 }
 
@@ -83,7 +89,8 @@ function createFieldSearch(): (piece: string, isLast?: boolean) => boolean {
   return (piece, isLast = false) => {
     text += piece;
     if (!isLast && text.length < SEARCHED_AT_ONCE) return false;
-    if (/\bDDE(?:AUTO)?\s/i.test(text)) return true;
+    // What follows may be a blank by its number.
+    if (/\bDDE(?:AUTO)?[\s&]/i.test(text)) return true;
     text = text.slice(-CARRIED);
     return false;
   };

@@ -21,7 +21,13 @@ const OTHER_PACKINGS = [
   'RL',
   'Crypt',
 ] as const;
-const NAMES = createNameFinder([OBJECTS, ...PACKINGS, ...OTHER_PACKINGS]);
+/** Where its first object is, says a group alone: readers take it for one also where its type is somewhere else. */
+const FIRST = 'First';
+const FILTER = 'Filter';
+const NAMES = createNameFinder([OBJECTS, FIRST, FILTER, ...PACKINGS, ...OTHER_PACKINGS]);
+/** One packing, named where it belongs: a reference would lead to where nobody looks, a second one would hide what is in it. */
+const NAMED = /^[\s\0]*(?:\/|\[[\s\0]*\/[^\s\0()<>[\]{}/%]+[\s\0]*\])/;
+const LONGEST_NAMED = 64;
 
 interface Group {
   /** Where its object begins, its stream, and the end of that. */
@@ -37,11 +43,11 @@ interface Group {
 export function packedGroups(bytes: Buffer): Buffer[] {
   const groupAt = groupFinder(bytes);
   const groups: Buffer[] = [];
-  let [packing, otherPacking, endOfLast] = [-1, -1, 0];
+  let [packing, hidden, endOfLast] = [-1, -1, 0];
   let group: Group | undefined;
   const finish = ({ start, stream, end }: Group): void => {
     group = undefined;
-    if (otherPacking > start) throw new FileRefused('active');
+    if (hidden > start) throw new FileRefused('active');
     // One that is not packed was searched with the file.
     if (packing < start) return;
     if (stream < endOfLast) throw new FileRefused('damaged');
@@ -49,22 +55,30 @@ export function packedGroups(bytes: Buffer): Buffer[] {
     groups.push(contentOf(bytes, stream, end));
     endOfLast = end;
   };
-  for (const { name, at } of NAMES.find(bytes)) {
+  for (const { name, at, end } of NAMES.find(bytes)) {
     if (group && at > group.stream) finish(group);
-    if (name === OBJECTS) group ??= groupAt(at);
-    else if (PACKINGS.some((one) => one === name)) packing = at;
-    else otherPacking = at;
+    if (name === OBJECTS || name === FIRST) group ??= groupAt(at, name);
+    else if (name === FILTER) {
+      if (!NAMED.test(bytes.toString('latin1', end, end + LONGEST_NAMED))) hidden = at;
+    } else if (PACKINGS.some((one) => one === name)) packing = at;
+    else hidden = at;
   }
   if (group) finish(group);
   return groups;
 }
 
-function groupFinder(bytes: Buffer): (at: number) => Group {
+/** The group whose object a name stands in; nothing for a name that other objects have as well. */
+function groupFinder(bytes: Buffer): (at: number, name: typeof OBJECTS | typeof FIRST) => Group | undefined {
   const objects = createFinder(bytes, 'obj');
   const streams = createFinder(bytes, 'stream');
   const ends = createFinder(bytes, 'endstream');
-  return (at) => {
-    const [start, stream] = [objects.before(at), streams.from(at)];
+  const objectEnds = createFinder(bytes, 'endobj');
+  return (at, name) => {
+    const [start, stream, objectEnd] = [objects.before(at), streams.from(at), objectEnds.from(at)];
+    const isElsewhere = stream === undefined || (objectEnd !== undefined && objectEnd < stream);
+    if (isElsewhere && name === FIRST) return undefined;
+    // The type of a group that another object names.
+    if (isElsewhere && objectEnd !== undefined) throw new FileRefused('active');
     const end = stream === undefined ? undefined : ends.from(stream + 6);
     if (start === undefined || stream === undefined || end === undefined) throw new FileRefused('damaged');
     return { start, stream, end };

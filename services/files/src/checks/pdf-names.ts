@@ -18,6 +18,8 @@ export interface FoundName<Name extends string = string> {
   readonly name: Name;
   /** Where its slash is. */
   readonly at: number;
+  /** Where the byte after its last one is. */
+  readonly end: number;
 }
 
 /** Finds some names of PDF. */
@@ -40,9 +42,10 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
   const beginnings = Uint8Array.from(firsts);
   beginnings[NUMBER_SIGN] = 1;
 
-  function nameAt(bytes: Uint8Array, slash: number): Name | undefined {
+  function nameAt(bytes: Uint8Array, slash: number): FoundName<Name> | undefined {
     let length = 0;
-    for (let at = slash + 1; at < bytes.length && ENDS_NAME[bytes[at] ?? 0] === 0; length += 1) {
+    let at = slash + 1;
+    for (; at < bytes.length && ENDS_NAME[bytes[at] ?? 0] === 0; length += 1) {
       if (length === longest) return undefined;
       const escaped = escapedAt(bytes, at);
       const letter = escaped ?? bytes[at] ?? 0;
@@ -50,7 +53,8 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
       letters[length] = letter;
       at += escaped === undefined ? 1 : ESCAPED;
     }
-    return wanted.find((one) => isSame(one.letters, letters, length))?.name;
+    const found = wanted.find((one) => isSame(one.letters, letters, length));
+    return found && { name: found.name, at: slash, end: at };
   }
 
   return {
@@ -58,8 +62,8 @@ export function createNameFinder<Name extends string>(names: readonly Name[]): N
     *find(bytes) {
       for (let at = 0; at < bytes.length; at += 1) {
         if (bytes[at] !== SLASH || beginnings[bytes[at + 1] ?? 0] !== 1) continue;
-        const name = nameAt(bytes, at);
-        if (name !== undefined) yield { name, at };
+        const found = nameAt(bytes, at);
+        if (found) yield found;
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { FileType } from '@larkfield/contracts';
-import { LIMIT, ServiceError, unseal, type FileOwner, type StoredFile } from '@larkfield/kit';
+import { LIMIT, refusalCode, ServiceError, unseal, type FileOwner, type StoredFile } from '@larkfield/kit';
 import type { SealedFile } from '../content.ts';
 import type { FilesContext } from '../context.ts';
 import { placeOfKey } from '../receive.ts';
@@ -19,7 +19,7 @@ export async function claimFile(
   if (!found || found.state === 'receiving') throw new ServiceError('FILE_UNKNOWN');
   if (found.state === 'expired') throw new ServiceError('FILE_EXPIRED');
   const file = storedFile(found);
-  if (!file) throw new ServiceError('FILE_REFUSED');
+  if (!file) throw new ServiceError(refusalCode(found.reason));
   if (types && !types.includes(file.type)) throw new ServiceError('FILE_TYPE_WRONG');
   if (found.claim) return sameOwner(found.claim, by, file);
   const { modifiedCount } = await records.updateOne(

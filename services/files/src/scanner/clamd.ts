@@ -19,9 +19,10 @@ export function clamdScanner(url: string, scanMs = SCAN_MS): Scanner {
     async isClean(bytes) {
       const socket = open(url);
       const limit = setTimeout(() => socket.destroy(new Error('clamd is late')), scanMs);
-      const answer = answerOf(socket);
+      const sending = { isWhole: false };
+      const answer = answerOf(socket, sending);
       try {
-        await send(socket, bytes);
+        await send(socket, bytes, sending);
         return verdictOf(await answer);
       } finally {
         clearTimeout(limit);
@@ -29,6 +30,11 @@ export function clamdScanner(url: string, scanMs = SCAN_MS): Scanner {
       }
     },
   };
+}
+
+interface Sending {
+  /** The end of the file has been handed over. */
+  isWhole: boolean;
 }
 
 function open(url: string): Socket {
@@ -39,15 +45,25 @@ function open(url: string): Socket {
   return socket;
 }
 
+interface Answer {
+  readonly text: string;
+  /** It began before clamd had been sent all of the file. */
+  readonly isEarly: boolean;
+}
+
 /** All that clamd says until it hangs up; what it says counts more than how it hangs up. */
-function answerOf(socket: Socket): Promise<string> {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
+function answerOf(socket: Socket, sending: Readonly<Sending>): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   let text = '';
-  socket.on('data', (piece) => (text = (text + piece.toString('latin1')).slice(0, LONGEST_ANSWER)));
+  let isEarly = false;
+  socket.on('data', (piece) => {
+    if (text === '') isEarly = !sending.isWhole || socket.writableLength > 0;
+    text = (text + piece.toString('latin1')).slice(0, LONGEST_ANSWER);
+  });
   let failure: Error | undefined;
   socket.once('error', (error) => (failure = error));
   socket.once('close', () =>
-    text === '' ? reject(failure ?? new Error('clamd said nothing')) : resolve(text),
+    text === '' ? reject(failure ?? new Error('clamd said nothing')) : resolve({ text, isEarly }),
   );
   // Whoever is sending hears of it from the stream; the answer is looked at afterwards.
   promise.catch(() => undefined);
@@ -55,18 +71,19 @@ function answerOf(socket: Socket): Promise<string> {
 }
 
 /** Stops when clamd has heard enough, or is gone: its answer says which. */
-async function send(socket: Socket, bytes: Buffer): Promise<void> {
-  await pipeline(Readable.from(stream(bytes)), socket, { end: false }).catch(() => undefined);
+async function send(socket: Socket, bytes: Buffer, sending: Sending): Promise<void> {
+  await pipeline(Readable.from(stream(bytes, sending)), socket, { end: false }).catch(() => undefined);
 }
 
 /** Pieces with their lengths before them, and one of length 0. */
-function* stream(bytes: Buffer): Generator<Buffer> {
+function* stream(bytes: Buffer, sending: Sending): Generator<Buffer> {
   yield Buffer.from('zINSTREAM\0');
   for (let at = 0; at < bytes.length; at += PIECE) {
     const piece = bytes.subarray(at, at + PIECE);
     yield lengthOf(piece.length);
     yield piece;
   }
+  sending.isWhole = true;
   yield lengthOf(0);
 }
 
@@ -76,10 +93,9 @@ function lengthOf(bytes: number): Buffer {
   return length;
 }
 
-/** Anything but the one word is not clean; what is no verdict at all is a failure. */
-function verdictOf(answer: string): boolean {
-  const text = (answer.split('\0', 1)[0] ?? '').trim();
-  if (text === 'stream: OK') return true;
-  if (text.endsWith(' FOUND')) return false;
+/** Only the whole answer to the whole file says that it is clean; what is no verdict at all is a failure. */
+function verdictOf({ text, isEarly }: Answer): boolean {
+  if (text === 'stream: OK\0' && !isEarly) return true;
+  if (/^stream: [^\0]* FOUND\0$/.test(text)) return false;
   throw new Error('clamd gave no verdict');
 }

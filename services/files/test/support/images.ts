@@ -15,6 +15,14 @@ export function png(width = 1, height = 1, after: Buffer = Buffer.alloc(0)): Buf
   ]);
 }
 
+/** A PNG of exactly so many bytes. */
+export function pngOf(bytes: number): Buffer {
+  const small = png();
+  const words = chunk('tEXt', Buffer.alloc(bytes - small.length - 12, 'x'));
+  // Behind the chunk with the size.
+  return Buffer.concat([small.subarray(0, 33), words, small.subarray(33)]);
+}
+
 function chunk(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt32BE(content.length);

@@ -11,6 +11,7 @@ parentPort?.on('message', (size: number) => {
   if (order === 'never end') for (;;);
   if (order === 'fill memory')
     for (const all: number[][] = []; ;) all.push(Array.from({ length: 10_000 }, Math.random));
-  say({ kind: 'type', type: 'pdf' });
+  if (order === 'fail') say({ kind: 'failed', problem: 'as told' });
+  else say({ kind: 'type', type: 'pdf' });
 });
 say({ kind: 'ready' });

@@ -3,9 +3,11 @@ import {
   ALL_FILE_TYPES,
   EDGE_KEY_HEADER,
   ERRORS,
+  FILE_ID,
   LONGEST_FILE_NAME,
   type ErrorBody,
   type ErrorCode,
+  type FileReason,
   type FileType,
   type ScanAnswer,
 } from '@larkfield/contracts';
@@ -54,7 +56,7 @@ export interface NewFile {
 export interface FilesClient {
   /**
    * Takes a clean file for a record, for good; claiming it again for the same record gives the same answer.
-   * @throws `FILE_UNKNOWN`, `FILE_EXPIRED`, `FILE_REFUSED` (not clean), `FILE_TYPE_WRONG`, `FILE_TAKEN` (another record's).
+   * @throws `FILE_UNKNOWN`, `FILE_EXPIRED`, `FILE_REFUSED` or `FILE_UNCHECKED` (not clean), `FILE_TYPE_WRONG`, `FILE_TAKEN` (another record's).
    */
   claim(id: string, by: FileOwner, options?: ClaimOptions): Promise<StoredFile>;
   /**
@@ -62,7 +64,7 @@ export interface FilesClient {
    * @throws `BODY_UNREADABLE` when `content` breaks off, which is its sender's fault.
    */
   scan(content: Readable | Uint8Array, file: NewFile): Promise<ScanAnswer>;
-  /** Stores a file that a service has made itself, by way of the same scan. @throws `FILE_REFUSED` */
+  /** Stores a file that a service has made itself, by way of the same scan. @throws as `refusalCode` says. */
   put(
     content: Readable | Uint8Array,
     file: { readonly name: string; readonly type: FileType },
@@ -76,6 +78,8 @@ export interface FilesClient {
 
 /** The claim is part of a form's three seconds; a scan has the time of an upload; a read has that to begin. */
 const LIMITS = { claim: 1_500, scan: 60_000, read: 2_000 } as const;
+
+const FILE_ID_PATTERN = new RegExp(FILE_ID);
 
 interface Call {
   readonly path: string;
@@ -114,6 +118,7 @@ export function filesClient({
 
   const client: FilesClient = {
     async claim(id, by, { types, field } = {}) {
+      if (!isFileId(id)) throw refusal('FILE_UNKNOWN', field);
       const body = JSON.stringify({ ...by, ...(types ? { types } : {}) });
       const headers = { 'content-type': 'application/json' };
       const path = `/internal/files/${encodeURIComponent(id)}/claim`;
@@ -133,15 +138,17 @@ export function filesClient({
     },
     async put(content, { name, type }, by) {
       const { id, reason } = await client.scan(content, { name, types: [type] });
-      if (reason !== undefined) throw new ServiceError('FILE_REFUSED');
+      if (reason !== undefined) throw new ServiceError(refusalCode(reason));
       return client.claim(id, by);
     },
     async read(id, by, range) {
+      if (!isFileId(id)) throw new ServiceError('FILE_UNKNOWN');
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const answer = await ask({ path: owned(id, by), method: 'GET', timeoutMs: LIMITS.read, headers });
       return Readable.from(answer.body ?? []);
     },
     async remove(id, by) {
+      if (!isFileId(id)) return;
       // Only an answer that was read gives its connection back.
       await read(await ask({ path: owned(id, by), method: 'DELETE', timeoutMs: LIMITS.claim }));
     },
@@ -182,10 +189,23 @@ async function read<T>(answer: Response): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** What the file service says of entries that it does not take. */
+const UNTAKEN = [400, 413, 415, 422];
+
 async function codeOf(answer: Response): Promise<ErrorCode> {
   const body = (await answer.json().catch(() => ({}))) as Partial<ErrorBody>;
-  // Whatever else went wrong over there is no business of the caller's.
-  return body.code?.startsWith('FILE_') ? body.code : 'FILES_UNAVAILABLE';
+  if (body.code?.startsWith('FILE_')) return body.code;
+  // What a caller sent on is the caller's; whatever else went wrong over there is not.
+  return UNTAKEN.includes(answer.status) ? 'FILE_REFUSED' : 'FILES_UNAVAILABLE';
+}
+
+/** Code of a file that was refused for that reason. */
+export function refusalCode(reason: FileReason | undefined): ErrorCode {
+  return reason === 'unchecked' ? 'FILE_UNCHECKED' : 'FILE_REFUSED';
+}
+
+function isFileId(id: string): boolean {
+  return FILE_ID_PATTERN.test(id);
 }
 
 function refusal(code: ErrorCode, field: string | undefined, cause?: unknown): ServiceError {

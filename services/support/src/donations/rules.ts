@@ -7,6 +7,9 @@ import type { Returned } from './event.ts';
 import type { PayPalCapture, PayPalOrder } from './paypal.ts';
 import type { Donation, DonationRecord } from './store.ts';
 
+/** Of each text, PayPal takes so many UTF-16 code units, of which an emoji is two or more; a schema counts code points. */
+const LONGEST = 127;
+
 /** What no schema can say about a donation. */
 export function problemsOf(form: DonationForm): FieldProblem[] {
   const { amount, has_invoice, invoice_id } = form;
@@ -14,6 +17,7 @@ export function problemsOf(form: DonationForm): FieldProblem[] {
   return [
     ...('problem' in read ? [{ field: 'amount', key: read.problem }] : []),
     ...(has_invoice && invoice_id === undefined ? [{ field: 'invoice_id', key: 'errors.invoice' }] : []),
+    ...((invoice_id?.length ?? 0) > LONGEST ? [{ field: 'invoice_id', key: 'errors.tooLong' }] : []),
   ];
 }
 
@@ -97,7 +101,25 @@ export function returnedOf({ purchase_units: units }: PayPalOrder, told?: Return
 export function toOrderRequest(donation: DonationRecord, siteOrigin: string) {
   const { reference, cents, description, invoiceId, language } = donation;
   const returnUrl = `${siteOrigin}/donate`;
-  return { reference, value: centsToText(cents), description, invoiceId, language, returnUrl };
+  return {
+    reference,
+    value: centsToText(cents),
+    description: fitted(description),
+    invoiceId,
+    language,
+    returnUrl,
+  };
+}
+
+/** The beginning that PayPal takes, cut between characters; the record keeps all of it. */
+function fitted(text: string): string {
+  if (text.length <= LONGEST) return text;
+  let length = 0;
+  const characters = [...new Intl.Segmenter().segment(text)];
+  return characters
+    .filter(({ segment }) => (length += segment.length) <= LONGEST)
+    .map(({ segment }) => segment)
+    .join('');
 }
 
 const MINUTE_MS = 60_000;

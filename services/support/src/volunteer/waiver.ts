@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ERRORS, type FileType } from '@larkfield/contracts';
 import {
+  refusalCode,
   ServiceError,
   submissionKey,
   type FileOwner,
@@ -32,5 +33,6 @@ async function scanned(files: FilesClient, waiver: string): Promise<string> {
   const { name = '', bytes = Buffer.alloc(0) } = fileIn(waiver) ?? {};
   const { id, reason } = await files.scan(bytes, { name, types: WAIVER_TYPES });
   if (reason === undefined) return id;
-  throw new ServiceError('FILE_REFUSED', { fields: [{ field: FIELD, key: ERRORS.FILE_REFUSED.key }] });
+  const code = refusalCode(reason);
+  throw new ServiceError(code, { fields: [{ field: FIELD, key: ERRORS[code].key }] });
 }

@@ -54,6 +54,14 @@ test('a donation is ordered as it was entered, charged after approval, and told 
   assert.doesNotMatch(JSON.stringify(record), new RegExp(opened.token));
 });
 
+test('a description of emoji is kept whole, and its beginning is what the payment service takes', async () => {
+  const description = '\u{1f600}'.repeat(127);
+  const opened = await shop.open({ description, amount: '25.00' });
+  const [unit] = shop.standIn.books.find(opened.orderId).purchase_units;
+  assert.equal(unit.description, '\u{1f600}'.repeat(63));
+  assert.equal((await find(opened.reference))?.description, description);
+});
+
 for (const [typed, cents, value] of [
   ['0.01', 1, '0.01'],
   ['9,999,999.99', 999_999_999, '9999999.99'],
@@ -77,6 +85,7 @@ test('what is no amount, or an invoice id that is missing, is told by its field 
     [{ has_invoice: true }, 'invoice_id', 'errors.invoice'],
     [{ has_invoice: true, invoice_id: '  ' }, 'invoice_id', 'errors.invoice'],
     [{ has_invoice: true, invoice_id: 'x'.repeat(128) }, 'invoice_id', 'errors.tooLong'],
+    [{ has_invoice: true, invoice_id: '\u{1f600}'.repeat(64) }, 'invoice_id', 'errors.tooLong'],
     [{ description: '' }, 'description', 'errors.required'],
     [{ description: 'x'.repeat(128) }, 'description', 'errors.tooLong'],
     [{ email: 'nobody' }, 'email', 'errors.email'],

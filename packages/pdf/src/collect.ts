@@ -1,0 +1,11 @@
+import type PDFDocument from 'pdfkit';
+
+/** Resolves with the bytes of a document once it has ended. */
+export function collect(document: typeof PDFDocument.prototype): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.on('error', reject);
+  });
+}

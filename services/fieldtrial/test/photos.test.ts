@@ -1,0 +1,124 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import type { ScanAnswer } from '@larkfield/contracts';
+import { samplePdf } from '@larkfield/kit/testing';
+import { buffer } from 'node:stream/consumers';
+import sharp from 'sharp';
+import { MOST_PHOTOS } from '../service.config.ts';
+import { startTrial } from './support/trial.ts';
+
+const CALL = '/api/fieldTrial/waiverFile?accept=pdf,zip,jpeg,png';
+const PLACE = '12 Elm Street';
+
+let trial: Awaited<ReturnType<typeof startTrial>>;
+before(async () => void (trial = await startTrial()));
+after(() => trial.close());
+beforeEach(() => trial.nextHour());
+
+type Sent = readonly [name: string, content: Buffer];
+
+async function send(...sent: Sent[]) {
+  const form = new FormData();
+  for (const [name, content] of sent) form.append('myfile', new Blob([Uint8Array.from(content)]), name);
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await trial.service.app.inject({
+    method: 'POST',
+    url: CALL,
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+  return { status: answer.statusCode, told: answer.json<ScanAnswer & { readonly code?: string }>() };
+}
+
+/** A page as a telephone takes it: lying on its side, with the place in it. */
+async function photo(kind: 'jpeg' | 'png' = 'jpeg', width = 300): Promise<Sent> {
+  const image = sharp({ create: { width, height: 200, channels: 4, background: '#eeeeeecc' } })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({ IFD0: { ImageDescription: PLACE } });
+  return [`page.${kind === 'jpeg' ? 'jpg' : 'png'}`, await image[kind]().toBuffer()];
+}
+
+async function stored(id: string): Promise<Buffer> {
+  const by = { service: 'test', kind: 'waivers', record: 'one' };
+  await trial.files.client.claim(id, by);
+  return buffer(await trial.files.client.read(id, by));
+}
+
+test('photos of a signed waiver become one PDF with a page each, upright and without what the camera wrote', async () => {
+  const sent = await Promise.all([photo(), photo('png'), photo()]);
+  for (const [, content] of sent) assert.ok(content.includes(PLACE));
+  const { status, told } = await send(...sent);
+  assert.deepEqual(
+    [status, told.message, told.type, told.reason],
+    [200, 'No Threat Detected', 'pdf', undefined],
+  );
+  const pdf = await stored(told.id);
+  assert.equal(pdf.includes(PLACE), false);
+  const text = pdf.toString('latin1');
+  assert.doesNotMatch(text, /Exif/);
+  assert.equal(text.match(/\/Subtype \/Image/g)?.length, sent.length);
+  assert.equal(text.match(/\/Filter \/DCTDecode/g)?.length, sent.length);
+  assert.equal(text.match(/\/Type \/Page\b/g)?.length, sent.length);
+  // Turned by what the camera said: 300 wide lying on its side is 200 wide.
+  assert.match(text, /\/Width 200\b/);
+});
+
+test('a registration takes the PDF that was made of photos', async () => {
+  const { told } = await send(await photo());
+  const answer = await trial.send({ fileid: told.id });
+  assert.equal(answer.statusCode, 201, answer.body);
+});
+
+test('a photo is made as small as can be read', async () => {
+  const large = await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
+  const { told } = await send(['page.jpg', large]);
+  assert.match((await stored(told.id)).toString('latin1'), /\/Width 2339\b/);
+});
+
+test('a PDF is answered as it was scanned, and is not changed', async () => {
+  const pdf = samplePdf();
+  const { told } = await send(['waiver.pdf', pdf]);
+  assert.deepEqual([told.name, told.type], ['waiver.pdf', 'pdf']);
+  assert.deepEqual(await stored(told.id), pdf);
+});
+
+test('what nobody can make a waiver of is refused with its reason', async () => {
+  const page = await photo();
+  const [, content] = page;
+  // Whole by its markers, but no picture.
+  const empty = Buffer.from(
+    'ffd8ffe000104a46494600010100000100010000ffc0000b080010001001011100ffda0008010100003f00123456ffd9',
+    'hex',
+  );
+  for (const [sent, reason] of [
+    [[page, ['waiver.pdf', samplePdf()]], 'type'],
+    [
+      [
+        ['a.pdf', samplePdf()],
+        ['b.pdf', samplePdf()],
+      ],
+      'type',
+    ],
+    [[page, ['page.jpg', Buffer.from('MZ a program')]], 'type'],
+    [[page, ['page.jpg', content.subarray(0, 200)]], 'damaged'],
+    [[page, ['page.jpg', empty]], 'damaged'],
+    [[page, ['page.jpg', Buffer.alloc(0)]], 'empty'],
+  ] as const) {
+    const { status, told } = await send(...sent);
+    assert.deepEqual([status, told.reason, told.message], [200, reason, 'File Refused']);
+  }
+});
+
+test('more photos than a waiver may have, and bodies without any, are refused', async () => {
+  const page = await photo();
+  const most = await send(...Array.from({ length: MOST_PHOTOS }, () => page));
+  assert.equal(most.told.type, 'pdf');
+  const more = await send(...Array.from({ length: MOST_PHOTOS + 1 }, () => page));
+  assert.deepEqual([more.status, more.told.code], [413, 'TOO_LARGE']);
+  const none = await trial.service.app.inject({ method: 'POST', url: CALL, payload: {} });
+  assert.equal(none.statusCode, 415);
+  const other = await trial.multipart(CALL, { firstname: 'José' });
+  assert.equal(other.statusCode, 413);
+});
