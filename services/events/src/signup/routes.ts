@@ -28,16 +28,14 @@ import { acceptPlace, cancelPlace, placeByEmail, placeByToken } from './own.ts';
 import { placesOf } from './places.ts';
 import { settlingOf, type Settling } from './settle.ts';
 import { signUp, type Person, type Wish } from './sign-up.ts';
-import { comingOf, signUpStore } from './store.ts';
+import { comingOf, signUpStore, stateFor } from './store.ts';
 import { tokenMaker } from './token.ts';
 
-const signedUp = Type.Object({
-  ...submitted.properties,
-  state: Type.Enum(['confirmed', 'waiting', 'offered', 'cancelled']),
-});
+const SHOWN_STATES = ['confirmed', 'waiting', 'offered', 'cancelled'] as const;
+const signedUp = Type.Object({ ...submitted.properties, state: Type.Enum(SHOWN_STATES) });
 const done = Type.Object({ success: Type.Literal(true) });
 const placeShown = Type.Object({
-  state: Type.Enum(['confirmed', 'waiting', 'offered', 'cancelled']),
+  state: Type.Enum(SHOWN_STATES),
   firstName: Type.String(),
   offerUntil: Type.Optional(Type.String()),
   event: Type.Unsafe<ReturnType<typeof toSummary>>({ type: 'object', additionalProperties: true }),
@@ -162,7 +160,7 @@ function ownRoutes(app: TypeBoxInstance, context: ServiceContext, settling: Sett
   const look = { schema: { body: tokenForm, response: answers({ 200: placeShown }) }, config: TOKEN_CALL };
   app.post('/api/events/place', look, async (request) => {
     const { signUp: record, guest, item } = await placeByToken(signUps, items, request.body.token);
-    const state = guest.cancelledAt ? 'cancelled' : record.state;
+    const state = stateFor(record, guest);
     const { offerUntil } = record;
     return {
       ...{ state, firstName: guest.firstName, event: toSummary(item, record.language) },

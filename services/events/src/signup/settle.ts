@@ -145,7 +145,8 @@ async function giveBack({ signUps, places, now }: Tools, { _id }: SignUpRecord, 
 async function expire(tools: Tools, signUp: SignUpRecord, item: ItemRecord): Promise<void> {
   const { places, letters, now } = tools;
   const ended = { set: { claims: signUp.claims.slice(0, 1) }, unset: { offerUntil: '' } } as const;
-  const mail = letters('expired', signUp, item);
+  // Of an event that does not take place nobody is told that somebody else comes.
+  const mail = item.state === 'published' ? letters('expired', signUp, item) : [];
   if (!(await move(tools, signUp, { to: 'cancelled', mail, ...ended }))) return;
   const all = signUp.people.map(({ id }) => id);
   await places.release(item._id, all, now());
