@@ -122,6 +122,18 @@ test('a removed entry can be restored for 30 days, and is told no longer once it
   assert.deepEqual(await removed(), []);
 });
 
+test('what was removed last comes first, and what was removed together stays in the order of the calendar', async () => {
+  const [a, b, c] = [entry(), entry({ id: 'b' }), entry({ id: 'c' })];
+  await save([a, b, c], 0);
+  await save([b, c], 1);
+  site.clock.advance(60_000);
+  await save([], 2);
+  assert.deepEqual(
+    (await removed()).map((each) => each.entry.id),
+    ['b', 'c', 'a'],
+  );
+});
+
 test('a save that was refused removes nothing', async () => {
   await save([entry()], 0);
   assert.equal((await save([], 0)).statusCode, 409);
