@@ -30,14 +30,19 @@ export interface Settling {
 
 export type SettlingContext = Pick<ServiceContext, 'db' | 'now' | 'wake' | 'config'>;
 
-export function settlingOf(context: SettlingContext, guard?: Places): Settling {
+interface SettlingParts {
+  readonly places?: Places;
+  readonly letters?: ReturnType<typeof lettersOf>;
+}
+
+export function settlingOf(context: SettlingContext, parts: SettlingParts = {}): Settling {
   const { db, now, wake, config } = context;
   const items = itemStore(db);
   const tools: Tools = {
     ...{ now, wake, items },
-    letters: lettersOf(config),
+    letters: parts.letters ?? lettersOf(config),
     signUps: signUpStore(db),
-    places: guard ?? placesOf(items),
+    places: parts.places ?? placesOf(items),
   };
   return {
     signUps: tools.signUps,

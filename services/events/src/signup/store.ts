@@ -81,6 +81,12 @@ export async function renameEvent(db: Db, item: string, title: string): Promise<
   await signUpStore(db).updateMany({ item }, { $set: named }, LIMIT);
 }
 
+/** No place is kept for anybody beyond the beginning of the event, also when that has moved. */
+export async function endOffersBy(db: Db, item: string, start: Date): Promise<void> {
+  const later = { item, state: 'offered', offerUntil: { $gt: start } } as const;
+  await signUpStore(db).updateMany(later, { $set: { offerUntil: start } }, LIMIT);
+}
+
 /** Those of a sign-up who still want to come. Of one that has ended, as by an offer that nobody took, nobody does. */
 export function comingOf({ people, state }: Pick<SignUp, 'people' | 'state'>): Guest[] {
   return ENDED.includes(state) ? [] : people.filter(({ cancelledAt }) => cancelledAt === undefined);
