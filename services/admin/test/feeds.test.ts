@@ -68,8 +68,7 @@ test('the address of a former administrator opens nothing, whatever else their a
   const { address } = await make();
   const accounts = site.database.db.collection<Account>(ACCOUNTS);
   for (const change of [
-    { level: 'Standard' },
-    { level: 'Privileged' },
+    { level: 'Registered User' },
     { status: 'pending' },
     { status: 'unconfirmed' },
     { status: 'refused' },

@@ -108,7 +108,7 @@ test('the address of a calendar opens it by the table alone', async () => {
     'a program reads': async ({ path }) => (await site.app.inject(path)).statusCode === 200,
     'an administrator withdraws it': withdraw,
     'its maker is suspended': (feed) => change(feed, { status: 'suspended' }),
-    'its maker is no administrator any more': (feed) => change(feed, { level: 'Standard' }),
+    'its maker is no administrator any more': (feed) => change(feed, { level: 'Registered User' }),
     'its maker is erased': erase,
   };
   const arranged = async (from: string): Promise<Feed> => {
@@ -122,7 +122,7 @@ test('the address of a calendar opens it by the table alone', async () => {
     const feed = { id, account, path: new URL(address).pathname };
     if (from === 'withdrawn') await withdraw(feed);
     if (from === 'of a suspended account') await change(feed, { status: 'suspended' });
-    if (from === 'of a former administrator') await change(feed, { level: 'Standard' });
+    if (from === 'of a former administrator') await change(feed, { level: 'Registered User' });
     return feed;
   };
   const stateOf = async ({ id, account }: Feed) => {
