@@ -111,7 +111,9 @@ test.describe('an event for signing up', () => {
       await expect(page).toHaveURL(/\/events\/signup\/done\?ref=LK-/);
       await expect(page.locator('main h1')).toHaveText(textOf('en', 'attend:signUp.doneTitle'));
       await expect(page.locator('main')).toContainText(/LK-\w{4}-\w{4}/);
-      expect(await findRecords('event_signups', { 'people.email': { $all: [email, guest] } })).toHaveLength(1);
+      expect(await findRecords('event_signups', { 'people.email': { $all: [email, guest] } })).toHaveLength(
+        1,
+      );
       // The form carries a key, by which the same one sent twice is one submission.
       await page.goBack();
       await expect(page.locator(`main form[action^="${SIGN_UP}"]`)).toHaveAttribute('action', /\?form=\w+$/);

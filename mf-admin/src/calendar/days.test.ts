@@ -103,7 +103,11 @@ test.each([
     const [one, other] = [DateThere.at(from), DateThere.at(to)];
     const { diff, daySpan } = fastDays(own);
     expect((other.getTime() - one.getTime()) / HOUR_MS).toBe(hoursBetween);
-    expect([diff(one, other, 'day'), diff(other, one, 'day'), daySpan(one, other)]).toEqual([days, days, days]);
+    expect([diff(one, other, 'day'), diff(other, one, 'day'), daySpan(one, other)]).toEqual([
+      days,
+      days,
+      days,
+    ]);
   } finally {
     globalThis.Date = TrueDate;
   }

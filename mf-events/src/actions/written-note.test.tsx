@@ -10,8 +10,18 @@ const written = (state: 'published' | 'pending' | 'cancelled' | 'deleted', isNew
 test.each([
   ['published', true, 'It is published. Everybody can see it here now.', '/events/open-day'],
   ['published', false, 'Your changes are saved.', '/events/open-day'],
-  ['pending', true, 'An administrator looks at it before everybody can see it', '/events/change/item?item=one'],
-  ['cancelled', false, 'The event is canceled. Everybody who has signed up gets an e-mail.', '/events/open-day'],
+  [
+    'pending',
+    true,
+    'An administrator looks at it before everybody can see it',
+    '/events/change/item?item=one',
+  ],
+  [
+    'cancelled',
+    false,
+    'The event is canceled. Everybody who has signed up gets an e-mail.',
+    '/events/open-day',
+  ],
   ['deleted', false, 'It is deleted. Nobody can see it anymore.', undefined],
 ] as const)('what was written (%s, new: %s) is said with the way to it', (state, isNew, words, path) => {
   renderInSite(<WrittenNote />, site);

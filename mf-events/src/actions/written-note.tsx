@@ -42,7 +42,8 @@ export function WrittenNote({ at }: { readonly at?: string }) {
     <div role="status">
       {isShown && (
         <p className={styles.written}>
-          {t(`written.${written.what}`)} {at === undefined && path && <Link to={path}>{t('written.see')}</Link>}
+          {t(`written.${written.what}`)}{' '}
+          {at === undefined && path && <Link to={path}>{t('written.see')}</Link>}
         </p>
       )}
     </div>

@@ -8,8 +8,16 @@ type Data = { readonly state?: 'confirmed' | 'waiting'; readonly reference?: str
 const show = (data: Data) => renderStatic(<Page />, site, { '/events/signup/done': data });
 
 test.each<[Data, string, string]>([
-  [{ state: 'confirmed', reference: 'LK-7F2M-QX9D' }, 'Your place is booked', 'You have successfully signed up'],
-  [{ state: 'waiting', reference: 'LK-7F2M-QX9D' }, 'You are on the waiting list', 'as soon as a place is free'],
+  [
+    { state: 'confirmed', reference: 'LK-7F2M-QX9D' },
+    'Your place is booked',
+    'You have successfully signed up',
+  ],
+  [
+    { state: 'waiting', reference: 'LK-7F2M-QX9D' },
+    'You are on the waiting list',
+    'as soon as a place is free',
+  ],
   [{ reference: 'LK-7F2M-QX9D' }, 'Your sign-up has reached us', 'whether you have a place'],
 ])('without script the page says what came of a sign-up: %j', async (data, title, words) => {
   const page = show(data);

@@ -9,7 +9,10 @@ export function Component() {
   const { t: f } = useTranslation('forms');
   const { state, reference } = useLoaderData<'/events/signup/done'>();
   return (
-    <NotePage scene={state === 'waiting' ? 'closed' : 'arrived'} title={t(state ? TITLES[state] : 'sent.title')}>
+    <NotePage
+      scene={state === 'waiting' ? 'closed' : 'arrived'}
+      title={t(state ? TITLES[state] : 'sent.title')}
+    >
       {state === 'confirmed' ? (
         <SentWords messages={[t('signUp.done')]}>
           <p>{t('signUp.doneText')}</p>

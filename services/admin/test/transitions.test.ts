@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { ACCOUNTS, type Session, type SessionAccount } from '@larkfield/kit';
-import { checkTransitions, startTestService, type TestService, type Transition } from '@larkfield/kit/testing';
+import {
+  checkTransitions,
+  startTestService,
+  type TestService,
+  type Transition,
+} from '@larkfield/kit/testing';
 import type { CalendarEntry } from '@larkfield/mf-admin/forms';
 import { service } from '../src/app.ts';
 import { calendarStore } from '../src/calendar/store.ts';

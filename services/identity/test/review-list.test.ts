@@ -75,7 +75,7 @@ test('a list that does not hold everybody says where it goes on, until everybody
     ['/api/getUsers?status=active', 1],
   ] as const) {
     const seen: string[] = [];
-    for (let path: string | undefined = start; path !== undefined; ) {
+    for (let path: string | undefined = start; path !== undefined;) {
       const answer = await boss.get(path);
       seen.push(...answer.json<Listed[]>().map(({ Reference }) => Reference));
       path = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];

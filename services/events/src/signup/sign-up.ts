@@ -88,7 +88,8 @@ async function tryOnce(wish: Wish, tools: Tools): Promise<Outcome> {
   const coming = wish.people.filter(({ email }) => !known.has(email));
   for (const [email, record] of known) await writeAgain(record, email, wish, tools);
   const [first] = known.values();
-  if (coming.length === 0 && first) return { success: true, reference: first.reference, state: shownState(first.state) };
+  if (coming.length === 0 && first)
+    return { success: true, reference: first.reference, state: shownState(first.state) };
 
   const fields = toSignUp(wish, coming, tools);
   const mail = fields.state === 'confirmed' ? tools.letters('confirmed', fields, item) : [];

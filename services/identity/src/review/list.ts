@@ -43,7 +43,9 @@ async function lastOf(accounts: Collection<AccountRecord>, reference?: string) {
 /** What comes after an account in the order of its state. */
 function past({ createdAt, _id, status }: AccountRecord): Filter<AccountRecord> {
   const later = orderOf(status) === 1 ? '$gt' : '$lt';
-  return { $or: [{ createdAt: { [later]: createdAt } }, { createdAt, _id: { [later]: _id } }] } as Filter<AccountRecord>;
+  return {
+    $or: [{ createdAt: { [later]: createdAt } }, { createdAt, _id: { [later]: _id } }],
+  } as Filter<AccountRecord>;
 }
 
 /** A page of what was found, of which one more than a page holds says that there is another. */
@@ -61,7 +63,10 @@ function find(
   const [first] = states;
   const order = orderOf(first);
   const found = accounts.find({ status: { $in: [...states] }, ...rest }, LIMIT);
-  return found.sort({ createdAt: order, _id: order }).limit(MOST_LISTED + 1).toArray();
+  return found
+    .sort({ createdAt: order, _id: order })
+    .limit(MOST_LISTED + 1)
+    .toArray();
 }
 
 function orderOf(status: AccountRecord['status'] | undefined): 1 | -1 {
