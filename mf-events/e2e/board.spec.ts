@@ -97,10 +97,23 @@ test.describe('an event for signing up', () => {
       await expect(page.locator('main')).toContainText(textOf('en', 'forms:fields.lastname'));
       expect(await findRecords('event_signups', { 'people.email': email })).toEqual([]);
       await page.goBack();
+      const guest = ownAddress();
       await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: 'O’Neill', email });
+      await page.locator('[name="guest.firstname"]').fill('Ана');
       await send.click();
-      await expect(page).toHaveURL(/\/thankyoupage\?ref=LK-/);
-      expect(await findRecords('event_signups', { 'people.email': email })).toHaveLength(1);
+      await expect(page.locator('main')).toContainText(textOf('en', 'attend:guests.lastname'));
+      await page.goBack();
+      await fillIn(page, SIGN_UP, { firstname: 'Zoë', lastname: 'O’Neill', email });
+      await page.locator('[name="guest.firstname"]').fill('Ана');
+      await page.locator('[name="guest.lastname"]').fill('Иванова');
+      await page.locator('[name="guest.email"]').fill(guest);
+      await send.click();
+      await expect(page).toHaveURL(/\/events\/signup\/done\?ref=LK-/);
+      await expect(page.locator('main h1')).toHaveText(textOf('en', 'attend:signUp.doneTitle'));
+      await expect(page.locator('main')).toContainText(/LK-\w{4}-\w{4}/);
+      expect(await findRecords('event_signups', { 'people.email': { $all: [email, guest] } })).toHaveLength(
+        1,
+      );
       // The form carries a key, by which the same one sent twice is one submission.
       await page.goBack();
       await expect(page.locator(`main form[action^="${SIGN_UP}"]`)).toHaveAttribute('action', /\?form=\w+$/);

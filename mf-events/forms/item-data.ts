@@ -222,3 +222,12 @@ export const signUpData = Type.Object(
   closed,
 );
 export type SignUpData = DataOf<typeof signUpData>;
+
+/** Data of `/events/signup/done`: what came of a sign-up that was sent without script. */
+export const signUpDoneData = Type.Object(
+  {
+    state: Type.Optional(oneOf(['confirmed', 'waiting'])),
+    reference: Type.Optional(Type.String()),
+  },
+  closed,
+);

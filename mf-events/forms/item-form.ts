@@ -130,6 +130,8 @@ export const signUpForm = Type.Object(
     ...person,
     timestamp: Type.Integer({ minimum: 0 }),
     guests: Type.Optional(Type.Array(Type.Object(person, closed), { maxItems: MOST_GUESTS })),
+    /** One more, as it was entered beside the list; all that there can be without script. */
+    guest: Type.Optional(Type.Object(person, closed)),
     ...hidden,
   },
   closed,

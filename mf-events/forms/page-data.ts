@@ -1,12 +1,13 @@
 import type { DataOfPages } from '@larkfield/contracts/dynamic-pages';
 import { boardData } from './board-data.ts';
-import { itemData, signUpData } from './item-data.ts';
+import { itemData, signUpData, signUpDoneData } from './item-data.ts';
 
 /** Schemas of what the service answers for the dynamic pages of this area, by their paths. */
 export const pageData = {
   '/events': boardData,
   '/events/:slug': itemData,
   '/events/:slug/signup': signUpData,
+  '/events/signup/done': signUpDoneData,
 };
 
 export type PageData = DataOfPages<typeof pageData>;

@@ -1,3 +1,5 @@
+import type { JobLevel } from '@larkfield/contracts/catalogues';
+
 /**
  * Keys of the choices, each with what the calls of the specification name it. Texts: namespace `events`, a group of the
  * catalogue's name: `events:regions.worldWide`.
@@ -33,6 +35,16 @@ export const CLASSES = {
   service: 'Service',
   other: 'Other',
 } as const;
+
+/** Levels of a job as the calls name them; their texts are those of all forms. */
+export const JOB_LEVEL_WORDS = {
+  executive: 'C-suite or executive',
+  middleManagement: 'Middle management',
+  firstLevelManagement: 'First-level management',
+  intermediate: 'Intermediate or experienced',
+  entryLevel: 'Entry level',
+  privateParty: 'Private party',
+} as const satisfies Readonly<Record<JobLevel, string>>;
 
 /** What a piece of news is. */
 export const NEWS_FORMATS = {

@@ -2,7 +2,7 @@
 export * from './catalogues.ts';
 export * from './currencies.ts';
 export * from './filters.ts';
+export * from './local-time.ts';
 export type * from './rich.ts';
-export * from './twelve-hours.ts';
 export * from './item-rules.ts';
 export type * from './entries.ts';

@@ -1,4 +1,6 @@
-import type { FieldProblem } from '@larkfield/contracts';
+import { toDay, type FieldProblem } from '@larkfield/contracts';
+import { DEFAULT_TIME_ZONE } from './catalogues.ts';
+import { isLeftOut } from './local-time.ts';
 
 /** Entries of both forms, as far as rules join several of them. */
 interface Joined {
@@ -12,6 +14,7 @@ interface Joined {
   readonly allDay?: boolean;
   readonly timeStart?: string;
   readonly timeEnd?: string;
+  readonly timeZone?: string;
   readonly meetingType?: string;
   readonly country?: string;
   readonly city?: string;
@@ -39,6 +42,7 @@ export function itemProblems(entries: Joined): FieldProblem[] {
 
 function eventProblems(entries: Joined, say: (field: string, key: string) => void): void {
   const { dateStart = '', dateEnd = '', timeStart, timeEnd } = entries;
+  clockProblems(entries, say);
   if (dateEnd !== '' && dateEnd < dateStart) say('dateEnd', 'errors.order');
   if (!entries.allDay) {
     if (timeStart === undefined) say('timeStart', 'errors.required');
@@ -53,4 +57,25 @@ function eventProblems(entries: Joined, say: (field: string, key: string) => voi
   if (entries.limited && entries.places === undefined) say('places', 'errors.required');
   if (!entries.free && entries.cost !== undefined && entries.currency === undefined)
     say('currency', 'errors.choose');
+}
+
+/** Days that no month has, and times that a change of the clocks leaves out where the event takes place. */
+function clockProblems(entries: Joined, say: (field: string, key: string) => void): void {
+  for (const end of ['Start', 'End'] as const) {
+    const [day = '', time = ''] = [entries[`date${end}`], entries[`time${end}`]];
+    // What is no day or time at all is the schema's business.
+    if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) continue;
+    if (!toDay(day)) say(`date${end}`, 'posting:errors.day');
+    else if (!entries.allDay && /^\d{2}:\d{2}$/.test(time) && isSkipped(`${day}T${time}`, entries.timeZone))
+      say(`time${end}`, 'posting:errors.leftOut');
+  }
+}
+
+function isSkipped(local: string, timeZone = DEFAULT_TIME_ZONE): boolean {
+  try {
+    return isLeftOut(local, timeZone);
+  } catch {
+    // There is no such zone or time, which has its own message.
+    return false;
+  }
 }

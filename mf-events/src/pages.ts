@@ -5,6 +5,9 @@ export const pages = {
   board: { lazy: () => import(/* webpackChunkName: "board" */ './board/page.tsx') },
   item: { lazy: () => import(/* webpackChunkName: "item" */ './item/page.tsx') },
   'sign-up': { lazy: () => import(/* webpackChunkName: "sign-up" */ './sign-up/page.tsx') },
+  'sign-up-done': {
+    lazy: () => import(/* webpackChunkName: "sign-up-done" */ './sign-up-done/page.tsx'),
+  },
   place: { lazy: () => import(/* webpackChunkName: "place" */ './place/page.tsx') },
   registered: { lazy: () => import(/* webpackChunkName: "registered" */ './registered/page.tsx') },
   'write-news': { lazy: () => import(/* webpackChunkName: "write-news" */ './write-news/page.tsx') },

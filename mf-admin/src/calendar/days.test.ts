@@ -1,5 +1,5 @@
 import { DateLocalizer } from 'react-big-calendar';
-import type { Days } from './days.ts';
+import { fastDays, type Days } from './days.ts';
 import { createLocalizer } from './localizer.ts';
 
 type Ask = (days: Days, one: Date, other: Date) => unknown;
@@ -65,4 +65,50 @@ test('the longer of two entries that begin on a day comes first, over the end of
   const short = { start, end: new Date('2026-01-31T23:00') };
   const long = { start, end: new Date('2026-03-31T08:00') };
   expect(own.sortEvents({ evtA: short, evtB: long })).toBeGreaterThan(0);
+});
+
+const HOUR_MS = 3_600_000;
+/** When the clocks of Los Angeles go forward and back in 2026. */
+const [FORWARD, BACK] = [Date.UTC(2026, 2, 8, 10), Date.UTC(2026, 10, 1, 9)] as const;
+
+/** A date on the clocks of Los Angeles in 2026, wherever the test runs; of its methods those that `days.ts` asks. */
+class DateThere extends Date {
+  static at(text: string): DateThere {
+    const [year = 0, month = 1, day = 1] = text.split('-').map(Number);
+    return new DateThere(year, month - 1, day);
+  }
+  constructor(year: number, month: number, day: number) {
+    const wanted = Date.UTC(year, month, day);
+    const winter = wanted + 8 * HOUR_MS;
+    super(winter > FORWARD && winter - HOUR_MS < BACK ? winter - HOUR_MS : winter);
+  }
+  #local(): Date {
+    const behind = this.getTime() >= FORWARD && this.getTime() < BACK ? 7 : 8;
+    return new TrueDate(this.getTime() - behind * HOUR_MS);
+  }
+  override getFullYear = () => this.#local().getUTCFullYear();
+  override getMonth = () => this.#local().getUTCMonth();
+  override getDate = () => this.#local().getUTCDate();
+}
+const TrueDate = Date;
+
+test.each([
+  ['2026-03-08', '2026-03-09', 1, 23],
+  ['2026-03-07', '2026-03-14', 7, 167],
+  ['2026-11-01', '2026-11-02', 1, 25],
+  ['2026-10-26', '2026-11-09', 14, 337],
+])('from %s to %s there are %i days, though they last %i hours', (from, to, days, hoursBetween) => {
+  globalThis.Date = DateThere as unknown as DateConstructor;
+  try {
+    const [one, other] = [DateThere.at(from), DateThere.at(to)];
+    const { diff, daySpan } = fastDays(own);
+    expect((other.getTime() - one.getTime()) / HOUR_MS).toBe(hoursBetween);
+    expect([diff(one, other, 'day'), diff(other, one, 'day'), daySpan(one, other)]).toEqual([
+      days,
+      days,
+      days,
+    ]);
+  } finally {
+    globalThis.Date = TrueDate;
+  }
 });

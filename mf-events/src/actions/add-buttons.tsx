@@ -2,8 +2,10 @@ import { useSite, useTranslation } from '@larkfield/area';
 import { Button, Dialog } from '@larkfield/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { ItemKind } from '../../forms/item-data.ts';
+import type { ItemWritten } from '../../shared/entries.ts';
 import styles from './item-actions.module.css';
 import { useDialogAddress } from './use-dialog-address.ts';
+import { noteWritten, writtenBy } from './written-note.tsx';
 
 const WriteInDialog = lazy(() =>
   import(/* webpackChunkName: "write-dialog" */ './write-dialog.tsx').then(({ WriteDialog }) => ({
@@ -32,8 +34,9 @@ function AddButton({ kind, onWritten }: AddButtonProps) {
   const { t } = useTranslation('attend');
   const id = useId();
   const { open, show, close } = useDialogAddress(`add-${kind}`);
-  const done = () => {
+  const done = (written: ItemWritten) => {
     close();
+    noteWritten(writtenBy(written, true));
     onWritten();
   };
   return (

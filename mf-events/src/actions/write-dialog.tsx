@@ -1,6 +1,7 @@
 import { Link, useTranslation } from '@larkfield/area';
 import { Button } from '@larkfield/ui';
 import type { ItemKind } from '../../forms/item-data.ts';
+import type { ItemWritten } from '../../shared/entries.ts';
 import { readDraft } from '../write/draft.ts';
 import { ItemForm } from '../write/item-form.tsx';
 
@@ -8,7 +9,7 @@ interface WriteDialogProps {
   readonly kind: ItemKind;
   /** Of the heading, which names the dialog. */
   readonly id: string;
-  readonly onDone: () => void;
+  readonly onDone: (written: ItemWritten) => void;
   readonly onClose: () => void;
 }
 

@@ -8,6 +8,7 @@ import { Kicker } from '../items/kicker.tsx';
 import { Picture } from '../items/picture.tsx';
 import { RichText } from '../items/rich-text.tsx';
 import { ItemActions } from '../actions/item-actions.tsx';
+import { WrittenNote } from '../actions/written-note.tsx';
 import { Aside } from './aside.tsx';
 import styles from './page.module.css';
 import { Share } from './share.tsx';
@@ -32,6 +33,7 @@ export function Component() {
       </PageHead>
       <Container className={styles.columns}>
         <div className={styles.main}>
+          <WrittenNote at={item.id} />
           {state === 'cancelled' && (
             <div className={styles.cancelled}>
               <h2>{t('item.cancelled')}</h2>
@@ -108,7 +110,7 @@ function Related({ items: related }: { readonly items: ItemData['related'] }) {
           <li key={other.id}>
             <Kicker item={other} />
             <RelatedLink {...other} />
-            {other.words.when && <p>{other.words.when}</p>}
+            <Facts item={other} />
           </li>
         ))}
       </ul>

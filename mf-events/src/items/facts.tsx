@@ -14,7 +14,7 @@ export function Facts({ item }: { readonly item: ItemSummary }) {
         <Icon name="clock" />
         <span>
           <time dateTime={time.allDay ? time.firstDay : time.start}>{words.when}</time>
-          {time.allDay && ` · ${t('facts.allDay')}`}
+          {time.allDay ? ` · ${t('facts.allDay')}` : words.zone && ` · ${words.zone}`}
         </span>
       </li>
       <li>

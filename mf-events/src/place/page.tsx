@@ -7,6 +7,8 @@ import { Facts } from '../items/facts.tsx';
 interface Place {
   readonly state: 'confirmed' | 'waiting' | 'offered' | 'cancelled';
   readonly firstName: string;
+  /** Until when an offered place is kept, in words. */
+  readonly until?: string;
   readonly event: ItemSummary;
 }
 
@@ -76,6 +78,7 @@ export function Component() {
               {place.event.title}
             </p>
             <Facts item={place.event} />
+            {state === 'offered' && place.until && <p>{t('place.until', { until: place.until })}</p>}
           </>
         )}
         {problem && <p>{problem}</p>}

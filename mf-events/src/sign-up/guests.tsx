@@ -1,5 +1,5 @@
 import { useTranslation } from '@larkfield/area';
-import { Button } from '@larkfield/ui';
+import { Button, TextField } from '@larkfield/ui';
 import { useId, useRef, useState } from 'react';
 import styles from './guests.module.css';
 
@@ -9,7 +9,6 @@ export interface Guest {
   readonly email: string;
 }
 
-const FIELDS = ['firstname', 'lastname', 'email'] as const;
 const EMAIL = /^[\w.%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/;
 const MOST = 9;
 
@@ -18,10 +17,9 @@ interface GuestsProps {
   readonly onChange: (guests: readonly Guest[]) => void;
 }
 
-/** Guests that somebody brings along: a list, and three entries to add one (E56, E57). */
+/** Guests that somebody brings along: a list, and three entries of one more, who comes along without being added (E56, E57). */
 export function Guests({ guests, onChange }: GuestsProps) {
   const { t } = useTranslation('attend');
-  const { t: f } = useTranslation('forms');
   const id = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   const [problem, setProblem] = useState('');
@@ -58,18 +56,10 @@ export function Guests({ guests, onChange }: GuestsProps) {
       )}
       {guests.length < MOST && (
         <div className={styles.row}>
-          {FIELDS.map((field) => (
-            <p key={field} className={styles.field}>
-              <label htmlFor={`${id}-${field}`}>{f(`fields.${field}`)}</label>
-              <input
-                id={`${id}-${field}`}
-                type={field === 'email' ? 'email' : 'text'}
-                dir="auto"
-                autoComplete="off"
-              />
-            </p>
-          ))}
-          <Button variant="secondary" onClick={add}>
+          <TextField name="guest.firstname" autoComplete="off" conditional />
+          <TextField name="guest.lastname" autoComplete="off" conditional />
+          <TextField name="guest.email" type="email" autoComplete="off" conditional />
+          <Button variant="secondary" className={styles.add} onClick={add}>
             {t('guests.add')}
           </Button>
         </div>

@@ -60,6 +60,43 @@ describe('the page of signing up', () => {
     expect(guests().queryByRole('listitem')).not.toBeInTheDocument();
   });
 
+  test('sends a guest along who was entered and not added', async () => {
+    const { calls } = show();
+    for (const [name, value] of Object.entries(OWN)) await userEvent.type(entry(name), value);
+    await enterGuest('Cleo', 'cleo@example.org');
+    await add();
+    await enterGuest('Dan', 'dan@example.org');
+    await send();
+    await screen.findByRole('dialog', { name: 'Your place is booked' });
+    expect(calls[0]?.body).toMatchObject({
+      guests: [
+        { firstname: 'Cleo', lastname: 'Example', email: 'cleo@example.org' },
+        { firstname: 'Dan', lastname: 'Example', email: 'dan@example.org' },
+      ],
+    });
+    expect(calls[0]?.body).not.toHaveProperty('guest');
+    expect(guests().getByLabelText('First name')).toHaveValue('');
+  });
+
+  test('asks about a guest of whom a part is missing, and leads there by keyboard', async () => {
+    const { calls, container } = show();
+    for (const [name, value] of Object.entries(OWN)) await userEvent.type(entry(name), value);
+    await userEvent.type(guests().getByLabelText('First name'), 'Dan');
+    await userEvent.type(guests().getByLabelText('E-mail'), 'dan@');
+    await send();
+    const summary = () => container.querySelectorAll<HTMLElement>('[data-error-summary] a');
+    await waitFor(() => expect(summary()).toHaveLength(2));
+    expect([...summary()].map(({ textContent }) => textContent)).toEqual([
+      'Last name of the guest: please fill in this field.',
+      'E-mail of the guest: Please insert a correct Email Address',
+    ]);
+    expect(calls).toEqual([]);
+    expect(await findings(container)).toEqual([]);
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    expect(guests().getByLabelText('Last name')).toHaveFocus();
+  });
+
   // covers: E54, E58
   test('sends everybody at once, says so in the words of the specification, and forgets the names', async () => {
     const { calls, visits } = show();

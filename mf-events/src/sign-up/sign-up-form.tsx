@@ -26,14 +26,28 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
   const { kind } = useSite().session;
   const [guests, setGuests] = useState<readonly Guest[]>([]);
   const [answer, setAnswer] = useState<Answer>();
-  const also = () => ({ timestamp, ...(guests.length > 0 ? { guests } : {}) });
+  const labels = {
+    firstname: f('fields.firstname'),
+    lastname: f('fields.lastname'),
+    email: f('fields.email'),
+  };
+  const listed = (all: readonly Guest[]) => ({ timestamp, ...(all.length > 0 ? { guests: all } : {}) });
   const form = useForm<Answer>({
     id: 'signup',
     action: '/api/saveEventParticipant',
-    labels: { firstname: f('fields.firstname'), lastname: f('fields.lastname'), email: f('fields.email') },
-    problems: (entries) => rules.problems({ ...(entries as object), ...also() }),
+    labels: { ...labels, ...ofGuest(labels) },
+    names: ofGuest({
+      firstname: t('guests.firstname'),
+      lastname: t('guests.lastname'),
+      email: t('guests.email'),
+    }),
+    problems: (entries) => rules.problems({ ...withoutEmptyGuest(entries as Typed), ...listed(guests) }),
     prepare: rules.prepare,
-    also,
+    shape: (entries) => {
+      // What is sent has passed the rules: a guest of whom something was entered is complete.
+      const { guest, ...own } = withoutEmptyGuest(entries);
+      return { ...own, ...listed(guest ? [...guests, guest as Guest] : guests) };
+    },
     guarded: true,
     work: true,
     onSent: (sent) => {
@@ -85,4 +99,18 @@ export function SignUpForm({ timestamp, labelledBy, onDone }: SignUpFormProps) {
       </Dialog>
     </>
   );
+}
+
+interface Typed {
+  readonly guest?: object;
+}
+
+/** A guest of whom nothing was entered is none. */
+function withoutEmptyGuest({ guest = {}, ...entries }: Typed): Typed {
+  return Object.keys(guest).length > 0 ? { ...entries, guest } : entries;
+}
+
+/** By the names of the fields of the guest. */
+function ofGuest(words: Readonly<Record<keyof Guest, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(words).map(([field, text]) => [`guest.${field}`, text]));
 }

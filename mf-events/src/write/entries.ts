@@ -1,4 +1,4 @@
-import { fromTwelveHours, toTwelveHours } from '../../shared/twelve-hours.ts';
+import { fromTwelveHours, toTwelveHours } from '@larkfield/contracts/twelve-hours';
 import type { NeededItem } from '../../forms/item-data.ts';
 
 export type Entries = Readonly<Record<string, unknown>>;

@@ -12,7 +12,7 @@ export function FilesPart({ before }: { readonly before: Entries }) {
       <TextField
         name="imageAlt"
         autoComplete="off"
-        optional
+        conditional
         hint={t('hints.alt')}
         defaultValue={shown(before, 'imageAlt')}
       />

@@ -24,11 +24,17 @@ export function PlacePart({ before }: { readonly before: Entries }) {
       <CountryField
         name="country"
         autoComplete="off"
-        optional
+        conditional
         hint={t('hints.place')}
         defaultValue={shown(before, 'country')}
       />
-      <TextField name="city" autoComplete="off" optional defaultValue={shown(before, 'city')} />
+      <TextField
+        name="city"
+        autoComplete="off"
+        conditional
+        hint={t('hints.place')}
+        defaultValue={shown(before, 'city')}
+      />
       <Tick name="sponsored" checked={before['sponsored'] === true} />
     </Fieldset>
   );

@@ -2,6 +2,7 @@ import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
+import { noteWritten, writtenBy } from '../actions/written-note.tsx';
 import type { ItemKind } from '../../forms/item-data.ts';
 import { readDraft } from './draft.ts';
 import type { Entries } from './entries.ts';
@@ -55,10 +56,12 @@ export function WritePage({ kind }: WritePageProps) {
       </Suspense>
     );
   }
-  const done = ({ slug, state }: ItemWritten) =>
-    void navigate(state === 'pending' ? '/events' : `/events/${encodeURIComponent(slug)}`);
-  const ended = (written: ItemWritten) =>
-    written.state === 'deleted' ? void navigate('/events') : done(written);
+  const done = (written: ItemWritten) => {
+    const { slug, state } = written;
+    noteWritten(writtenBy(written, kind !== undefined));
+    const isShown = state === 'published' || state === 'cancelled';
+    void navigate(isShown ? `/events/${encodeURIComponent(slug)}` : '/events');
+  };
   return (
     <FormPage
       id="write"
@@ -75,7 +78,7 @@ export function WritePage({ kind }: WritePageProps) {
       {start ? (
         <>
           <ItemForm {...start} labelledBy="write-title" onDone={done} />
-          {start.changed && <EndItem item={start.changed} onDone={ended} />}
+          {start.changed && <EndItem item={start.changed} onDone={done} />}
         </>
       ) : (
         <p role="status">{interactive ? t('loading') : t('noScript')}</p>

@@ -64,12 +64,26 @@ for (const [what, entries] of Object.entries({
   'a colour that does not exist': [{ ...entry(), color: 'url(x)' }],
   'a field that no entry has': [{ ...entry(), room: '1' }],
   'a day that no month has': [entry({ startDate: '2026-02-32' })],
+  'a day that this month has not': [entry({ startDate: '2026-02-30' })],
+  'the last day of a month that has fewer': [entry({ endDate: '2026-04-31' })],
+  'a time of no clock': [entry({ startTime: '13:00 am' })],
 }))
   test(`${what} is refused`, async () => {
     const answer = await save(entries, 0);
     assert.equal(answer.statusCode, 422, answer.body);
     assert.equal((await read()).version, 0);
   });
+
+// covers: A14
+test('times are taken as the wire of the specification writes them, and told as every release reads them', async () => {
+  const wire = entry({ startTime: '12:05 am', endTime: '09:30 pm' });
+  assert.equal((await save([wire, entry({ id: 'b', startTime: '9:00 AM' })], 0)).statusCode, 200);
+  const { Calendar } = await read();
+  assert.deepEqual(JSON.parse(Calendar), [
+    entry({ startTime: '00:05', endTime: '21:30' }),
+    entry({ id: 'b', startTime: '09:00' }),
+  ]);
+});
 
 test('a text that is no JSON is refused', async () => {
   const answer = await site.post('/api/updateAdminCalendar', { calendar: '[', version: 0 });
@@ -120,6 +134,18 @@ test('a removed entry can be restored for 30 days, and is told no longer once it
   site.clock.advance(31 * 24 * 3_600_000);
   await save([entry({ id: 'c' })], 4);
   assert.deepEqual(await removed(), []);
+});
+
+test('what was removed last comes first, and what was removed together stays in the order of the calendar', async () => {
+  const [a, b, c] = [entry(), entry({ id: 'b' }), entry({ id: 'c' })];
+  await save([a, b, c], 0);
+  await save([b, c], 1);
+  site.clock.advance(60_000);
+  await save([], 2);
+  assert.deepEqual(
+    (await removed()).map((each) => each.entry.id),
+    ['b', 'c', 'a'],
+  );
 });
 
 test('a save that was refused removes nothing', async () => {

@@ -64,6 +64,22 @@ test('an address ends with the rights of who has made it', async () => {
   assert.equal((await read(address)).statusCode, 200);
 });
 
+test('the address of a former administrator opens nothing, whatever else their account may do', async () => {
+  const { address } = await make();
+  const accounts = site.database.db.collection<Account>(ACCOUNTS);
+  for (const change of [
+    { level: 'Registered User' },
+    { status: 'pending' },
+    { status: 'unconfirmed' },
+    { status: 'refused' },
+  ]) {
+    await accounts.updateOne({ _id: 'account-boss' }, { $set: change });
+    assert.equal((await read(address)).statusCode, 404, JSON.stringify(change));
+    await accounts.updateOne({ _id: 'account-boss' }, { $set: { level: 'Admin', status: 'active' } });
+  }
+  assert.equal((await read(address)).statusCode, 200);
+});
+
 test('a guess is answered like an address that was withdrawn', async () => {
   assert.equal((await read(`https://site.example/api/calendarFeed/${'A'.repeat(22)}.ics`)).statusCode, 404);
 });

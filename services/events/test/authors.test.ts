@@ -48,6 +48,18 @@ const WRONG: readonly (readonly [what: string, change: object, fields: readonly 
   ],
   ['details without words', { html: '<p> <script>x</script></p>' }, ['html errors.required']],
   ['no such time zone', { timeZone: 'Europe/Nowhere' }, ['timeZone errors.choose']],
+  ['30 February', { dateEnd: '2092-02-30', dateStart: '2092-02-29' }, ['dateEnd posting:errors.day']],
+  ['29 February of a year that has none', { dateStart: '2090-02-29' }, ['dateStart posting:errors.day']],
+  [
+    'a time that the clocks leave out',
+    { dateStart: '2090-03-12', timeStart: '02:30', dateEnd: '2090-03-12', timeEnd: '05:00' },
+    ['timeStart posting:errors.leftOut'],
+  ],
+  [
+    'an end that the clocks leave out',
+    { dateEnd: '2091-03-25', timeEnd: '02:15', timeZone: 'Europe/Berlin' },
+    ['timeEnd posting:errors.leftOut'],
+  ],
   ['a cost without a currency', { cost: '5' }, ['currency errors.choose']],
 ];
 for (const [what, change, fields] of WRONG)
@@ -116,7 +128,7 @@ test('the calls of the specification take texts and files, and nobody says how o
     ...{
       noCost: 'false',
       jobFunction: '',
-      jobLevel: 'privateParty',
+      jobLevel: 'Private party',
       jobTitle: '',
       likes: '99',
       likedUsers: '["x"]',
@@ -146,7 +158,9 @@ test('the calls of the specification take texts and files, and nobody says how o
   const original = await site.as(undefined).get(`/api/events/files/${item?.image?.fileId}`);
   assert.equal(original.statusCode, 404);
   const listed = await site.as(undefined).post('/api/getEventByID', { eventID: '1735689600000' });
-  assert.equal(listed.json<{ TimeStart: string }[]>()[0]?.TimeStart, '02:00 pm');
+  const [wire] = listed.json<{ TimeStart: string; JobLevel: string }[]>();
+  assert.deepEqual([wire?.TimeStart, wire?.JobLevel], ['02:00 pm', 'Private party']);
+  assert.equal(item?.event?.jobLevel, 'privateParty');
 });
 
 // covers: E27, E49

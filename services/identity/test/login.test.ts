@@ -208,12 +208,19 @@ test('a participant of another name, another address or a cancelled sign-up gets
     lastName: 'Guest',
     cancelledAt: new Date(),
   };
-  await signUps.insertOne({ people: [gone], timestamp: 1 });
+  const { cancelledAt: _cancelledAt, ...late } = { ...gone, firstName: 'Late' };
+  await signUps.insertMany([
+    { state: 'cancelled', people: [gone], timestamp: 1 },
+    // An offer that nobody took, and a sign-up that an administrator has put away.
+    { state: 'cancelled', people: [late], timestamp: 2 },
+    { state: 'removed', people: [late], timestamp: 3 },
+  ]);
   const answers = [];
   for (const entries of [
     { firstname: 'Other', lastname: 'Núñez', email: 'guest@example.net' },
     { firstname: 'María José', lastname: 'Núñez', email: 'elsewhere@example.net' },
     { firstname: 'Gone', lastname: 'Guest', email: 'gone@example.net' },
+    { firstname: 'Late', lastname: 'Guest', email: 'gone@example.net' },
   ])
     answers.push(shown(await site.browser().post('/api/loginParticipant', entries)));
   for (const answer of answers) assert.deepEqual(answer, answers[0]);

@@ -68,6 +68,22 @@ test('page after page shows everybody of a state once', async () => {
   }
 });
 
+test('a list that does not hold everybody says where it goes on, until everybody was told once', async () => {
+  for (const [start, wanted] of [
+    ['/api/getUsers', 2_103],
+    ['/api/getUsers?status=pending', 1_052],
+    ['/api/getUsers?status=active', 1],
+  ] as const) {
+    const seen: string[] = [];
+    for (let path: string | undefined = start; path !== undefined;) {
+      const answer = await boss.get(path);
+      seen.push(...answer.json<Listed[]>().map(({ Reference }) => Reference));
+      path = /^<([^>]+)>; rel="next"$/.exec(String(answer.headers['link'] ?? ''))?.[1];
+    }
+    assert.deepEqual([seen.length, new Set(seen).size], [wanted, wanted], start);
+  }
+});
+
 test('a state that does not exist is refused', async () => {
   assert.equal((await boss.get('/api/getUsers?status=any')).statusCode, 422);
 });

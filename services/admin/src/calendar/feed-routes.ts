@@ -38,7 +38,10 @@ const write = {
 export function feedRoutes(app: TypeBoxInstance, context: ServiceContext): void {
   const { db, now, config } = context;
 
-  const list = { schema: { response: answers({ 200: feeds }) }, config: { rights: 'admin' } } as const;
+  const list = {
+    schema: { response: answers({ 200: feeds }) },
+    config: { rights: 'admin', polled: true },
+  } as const;
   app.get(PATH, list, async () =>
     (await listFeeds(db)).map(({ id, owner, createdAt, readAt }) => ({
       ...{ id, owner, createdAt: createdAt.toISOString() },

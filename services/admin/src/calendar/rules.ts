@@ -1,4 +1,6 @@
+import { toDay } from '@larkfield/contracts';
 import { createAjv } from '@larkfield/contracts/forms';
+import { fromTwelveHours } from '@larkfield/contracts/twelve-hours';
 import { ServiceError } from '@larkfield/kit';
 import { calendarList, type CalendarEntry } from '@larkfield/mf-admin/forms';
 import type { CalendarRecord, RemovedEntry } from './store.ts';
@@ -7,11 +9,13 @@ const isList = createAjv().compile<CalendarEntry[]>(calendarList);
 
 /**
  * Reads the calendar from the text that the wire carries (D105, D107).
- * @throws ServiceError when it is no list of entries, an entry ends before it begins, or two have one id.
+ * @throws ServiceError when it is no list of entries, a day does not exist, an entry ends before it begins, or two have one id.
  */
 export function entriesOf(text: string): CalendarEntry[] {
-  const read = parsed(text);
+  const read = withPlainTimes(parsed(text));
   if (!isList(read)) throw refused();
+  // 30 February fits the pattern of a day.
+  if (read.some(({ startDate, endDate }) => !toDay(startDate) || !toDay(endDate))) throw refused();
   if (read.some((entry) => startOf(entry) > endOf(entry))) throw refused();
   if (new Set(read.map(({ id }) => id)).size !== read.length) throw refused();
   return read;
@@ -43,6 +47,20 @@ export function removedAfter(
   return [...gone, ...removed]
     .filter(({ entry, at }) => !there.has(entry.id) && now.getTime() - at.getTime() < KEEP_REMOVED_MS)
     .slice(0, MOST_REMOVED);
+}
+
+/** Entries may say `09:00 am` (D114); pages of every release read `09:00`. */
+function withPlainTimes(read: unknown): unknown {
+  if (!Array.isArray(read)) return read;
+  return read.map((entry: unknown) => {
+    if (typeof entry !== 'object' || entry === null) return entry;
+    const times = ['startTime', 'endTime'].flatMap((name) => {
+      const time: unknown = Reflect.get(entry, name);
+      const plain = typeof time === 'string' ? fromTwelveHours(time) : undefined;
+      return plain === undefined ? [] : [[name, plain] as const];
+    });
+    return { ...entry, ...Object.fromEntries(times) };
+  });
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,6 @@
-import { ALL_AGES, toDecimal } from '@larkfield/mf-events/forms';
+import { ALL_AGES, partsIn, toDecimal } from '@larkfield/mf-events/forms';
 import type { ItemEntries } from '@larkfield/mf-events/forms';
-import { addDays, dayIn, partsIn } from '../items/days.ts';
+import { addDays, dayIn } from '../items/days.ts';
 import type { EventFields, ItemRecord } from '../items/item.ts';
 import { toSummary } from '../items/show.ts';
 

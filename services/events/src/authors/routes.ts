@@ -23,7 +23,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import Type, { type TSchema } from 'typebox';
 import { eventOfWire, newsOfWire } from '../items/from-wire.ts';
-import { comingOf, signUpStore } from '../signup/store.ts';
+import { comingOf, openState, signUpStore } from '../signup/store.ts';
 import { entriesOf } from './entries.ts';
 import { acceptItems, readWire } from './multipart.ts';
 import { tableOf } from './table.ts';
@@ -105,8 +105,7 @@ export function authorRoutes(app: TypeBoxInstance, context: ServiceContext): voi
     return (await found.toArray()).flatMap((record) =>
       comingOf(record).map(({ id: person, firstName, lastName, email }) => ({
         ...{ firstname: firstName, lastname: lastName, email, at: record.createdAt.toISOString() },
-        // Those who are gone have been filtered out.
-        state: record.state === 'cancelled' ? 'waiting' : record.state,
+        state: openState(record.state),
         guest: record.people[0]?.id !== person,
       })),
     );

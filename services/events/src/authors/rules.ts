@@ -4,6 +4,7 @@ import {
   ALL_AGES,
   DEFAULT_TIME_ZONE,
   fromHtml,
+  instantOf,
   isCurrency,
   itemProblems,
   toHtml,
@@ -12,7 +13,7 @@ import {
   type NewsForm,
   type RichNode,
 } from '@larkfield/mf-events/forms';
-import { addDays, instantOf } from '../items/days.ts';
+import { addDays } from '../items/days.ts';
 import type { EventFields, ItemFields, StoredDocument, StoredImage } from '../items/item.ts';
 
 /** Files of an item, already stored under it. */

@@ -13,7 +13,7 @@ import type { ItemFields, ItemRecord } from '../items/item.ts';
 import { changeItem, createItem, itemStore, type Items } from '../items/store.ts';
 import { eventsSettings } from '../settings.ts';
 import { settlingOf } from '../signup/settle.ts';
-import { renameEvent } from '../signup/store.ts';
+import { endOffersBy, renameEvent } from '../signup/store.ts';
 import { checkItem, eventFields, newsFields } from './rules.ts';
 
 export type ItemForm = NewsForm | EventForm;
@@ -121,6 +121,7 @@ async function changeOwn(
     now: context.now(),
   });
   if (fields.title !== item.title) await renameEvent(context.db, id, fields.title);
+  if (fields.event) await endOffersBy(context.db, id, fields.event.start);
   await markUnused(context, item, fields);
   context.wake();
   const after = await items.findOne({ _id: id }, LIMIT);

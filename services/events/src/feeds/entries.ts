@@ -52,12 +52,13 @@ function timesOf({ start, end, timeZone, allDay }: EventFields): Pick<IcsEntry, 
 /** News or an event as a feed has it. */
 export function toFeedEntry(item: ItemRecord, options: EntryOptions): FeedEntry {
   const { document, event } = item;
-  const { when } = wordsFor(item, options.language);
+  const { when, zone } = wordsFor(item, options.language);
+  const time = event?.allDay ? when : [when, zone].filter(Boolean).join(' · ');
   return {
     id: item._id,
     title: item.title,
     link: urlOf(item.slugs[0], options),
-    html: `<p>${plain(item.subtitle)}</p>${event && when ? `<p>${plain(when)}</p>` : ''}${item.html}`,
+    html: `<p>${plain(item.subtitle)}</p>${event && time ? `<p>${plain(time)}</p>` : ''}${item.html}`,
     publishedAt: item.publishedAt,
     ...(item.author ? { author: item.author.name } : {}),
     categories: [],

@@ -1,7 +1,8 @@
+import { fromTwelveHours } from '@larkfield/contracts/twelve-hours';
 import {
   CLASSES,
-  fromTwelveHours,
   INDUSTRIES,
+  JOB_LEVEL_WORDS,
   keyOfWire,
   MEETING_TYPES,
   NEWS_FORMATS,
@@ -45,7 +46,7 @@ export function eventOfWire(fields: WireFields) {
     ...given('currency', fields['currency'], (wire) => wire.toUpperCase()),
     free: isTrue(fields['noCost']),
     ...given('jobFunction', fields['jobFunction']),
-    ...given('jobLevel', fields['jobLevel']),
+    ...given('jobLevel', fields['jobLevel'], (wire) => keyOfWire(JOB_LEVEL_WORDS, wire) ?? wire),
     ...given('jobTitle', fields['jobTitle']),
     items: listOf(fields['itemList']).map(toNeededItem),
   };

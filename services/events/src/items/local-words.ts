@@ -48,6 +48,11 @@ export function whenOf({ start, end, timeZone, allDay }: EventFields, language: 
   return format.formatRange(start, allDay ? new Date(Math.max(start.getTime(), end.getTime() - 1)) : end);
 }
 
+/** A moment on the clocks where an event takes place, with the short name of their zone. */
+export function momentFor(moment: Date, { timeZone }: EventFields, language: Language): string {
+  return dateFormat(language, timeZone, { ...TIME, timeZoneName: 'short' }).format(moment);
+}
+
 function zoneName({ start, timeZone }: EventFields, language: Language): string {
   const format = dateFormat(language, timeZone, { timeZoneName: 'long' });
   return format.formatToParts(start).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

@@ -1,16 +1,19 @@
 import {
   CLASSES,
   INDUSTRIES,
+  JOB_LEVEL_WORDS,
+  keysOf,
   MEETING_TYPES,
   NEWS_FORMATS,
+  partsIn,
   REGIONS,
   toDecimal,
 } from '@larkfield/mf-events/forms';
+import { toTwelveHours } from '@larkfield/contracts/twelve-hours';
 import Type, { type Static } from 'typebox';
-import { addDays, dayIn, partsIn } from './days.ts';
+import { addDays, dayIn } from './days.ts';
 import type { EventFields, ItemRecord } from './item.ts';
 import { fileHref } from './show.ts';
-import { toTwelveHours } from '@larkfield/mf-events/forms';
 
 const shared = {
   Timestamp: Type.Integer(),
@@ -96,7 +99,7 @@ export function toWireEvent(item: ItemRecord, siteOrigin: string): WireEvent {
     City: event.city ?? '',
     Sponsor: event.sponsored,
     JobFunction: event.jobFunction ?? '',
-    JobLevel: event.jobLevel,
+    JobLevel: jobLevelOf(event),
     JobTitle: event.jobTitle ?? '',
     ItemList: JSON.stringify(
       event.items.map(({ name, quantity, unit }) => ({ name, amount: quantity, unit })),
@@ -129,4 +132,10 @@ function toDates({ start, end, timeZone, allDay }: EventFields) {
   if (allDay) return { ...days, DateEnd: addDays(dayIn(end, timeZone), -1), TimeStart: '', TimeEnd: '' };
   const time = (instant: Date) => toTwelveHours(partsIn(instant, timeZone).slice(11, 16));
   return { ...days, DateEnd: dayIn(end, timeZone), TimeStart: time(start), TimeEnd: time(end) };
+}
+
+/** In words, as the other choices are. */
+function jobLevelOf({ jobLevel }: EventFields): string {
+  const key = keysOf(JOB_LEVEL_WORDS).find((each) => each === jobLevel);
+  return key ? JOB_LEVEL_WORDS[key] : jobLevel;
 }

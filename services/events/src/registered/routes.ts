@@ -14,6 +14,7 @@ import { toData } from '../items/show.ts';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toWireEvent, wireEvent } from '../items/wire.ts';
 import { calendarsOf, type Calendars } from './calendars.ts';
+import { openState } from '../signup/store.ts';
 import { eventsOf } from './events-of.ts';
 
 const language = Type.Optional(
@@ -39,7 +40,7 @@ export function registeredRoutes(app: TypeBoxInstance, context: ServiceContext):
         ...toData(item, request.query.language ?? 'en', context.now()),
         related: [],
         timestamp: item.timestamp,
-        signUp: record.state === 'cancelled' ? 'waiting' : record.state,
+        signUp: openState(record.state),
       }));
       return { events, calendar: await calendars.addressOf(email) };
     },

@@ -3,7 +3,7 @@ import { mailTo, tokenLink, type BaseConfig, type Detail, type Mail } from '@lar
 import { calendarOf } from './calendar.ts';
 import { urlOf } from '../board/head.ts';
 import type { ItemRecord } from '../items/item.ts';
-import { wordsFor } from '../items/local-words.ts';
+import { momentFor, wordsFor } from '../items/local-words.ts';
 import { comingOf, type Guest, type SignUp } from './store.ts';
 import { tokenMaker } from './token.ts';
 
@@ -34,7 +34,7 @@ export function lettersOf(config: BaseConfig): Letters {
         `signUp.${kind}`,
         { language, email: guest.email },
         {
-          values: { title: item.title, ...untilText(signUp, language) },
+          values: { title: item.title, ...untilText(signUp, item) },
           link: tokenLink('/events/place', { language }, tokenFor('place', guest.id), origin),
           ...(method
             ? { calendar: { method, content: calendarOf(item, method, { language, siteOrigin: origin }) } }
@@ -79,8 +79,10 @@ function detailsOf(item: ItemRecord, language: Language, origin: string): Detail
   return rows.flatMap(([name, value]) => (value ? [{ label: `fields.${name}`, value }] : []));
 }
 
-function untilText({ offerUntil }: SignUp, language: Language): { readonly until?: string } {
-  if (!offerUntil) return {};
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long', timeZone: 'UTC' });
-  return { until: format.format(offerUntil) };
+/** Until when an offered place is kept, on the clocks of the event. */
+export function untilText(
+  { offerUntil, language }: Pick<SignUp, 'offerUntil' | 'language'>,
+  { event }: Pick<ItemRecord, 'event'>,
+): { readonly until?: string } {
+  return offerUntil && event ? { until: momentFor(offerUntil, event, language) } : {};
 }

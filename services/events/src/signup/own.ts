@@ -3,7 +3,7 @@ import type { ItemRecord } from '../items/item.ts';
 import type { Items } from '../items/store.ts';
 import { cancelledLetter, lettersOf } from './mail.ts';
 import type { Settling } from './settle.ts';
-import { claimOf, comingOf, type Guest, type SignUpRecord, type SignUps } from './store.ts';
+import { claimOf, comingOf, stateFor, type Guest, type SignUpRecord, type SignUps } from './store.ts';
 
 /** A place as whoever has it names it. */
 export interface OwnPlace {
@@ -61,7 +61,7 @@ export async function cancelPlace(
 ): Promise<void> {
   const { settling, config, now, wake } = deps;
   const { signUps } = settling;
-  if (guest.cancelledAt) return;
+  if (stateFor(signUp, guest) === 'cancelled') return;
   const last = comingOf(signUp).every(({ id }) => id === guest.id);
   const mail = [cancelledLetter(signUp, guest, item, config.SITE_ORIGIN)];
   const line = { action: 'signUp.cancelled', actor: 'person', subject: signUp.reference, requestId };
@@ -89,9 +89,15 @@ export async function cancelPlace(
 }
 
 /** Takes a place that was offered. @throws ServiceError `WRONG_STATE` when there is no offer any more. */
-export async function acceptPlace({ signUp, item }: OwnPlace, requestId: string, deps: Deps): Promise<void> {
-  if (signUp.state === 'confirmed') return;
+export async function acceptPlace(
+  { signUp, guest, item }: OwnPlace,
+  requestId: string,
+  deps: Deps,
+): Promise<void> {
   const { settling, config, now, wake } = deps;
+  const state = stateFor(signUp, guest);
+  if (state === 'confirmed') return;
+  if (state !== 'offered' || !takesPlace(item, now())) throw new ServiceError('WRONG_STATE');
   const mail: Mail[] = lettersOf(config)('confirmed', signUp, item);
   const line = {
     action: 'signUp.accepted',
@@ -108,4 +114,9 @@ export async function acceptPlace({ signUp, item }: OwnPlace, requestId: string,
   );
   if (modifiedCount === 0) throw new ServiceError('WRONG_STATE');
   wake();
+}
+
+/** Whether an event is still to come: nobody takes a place of one that has begun or was cancelled. */
+function takesPlace({ state, event }: ItemRecord, now: Date): boolean {
+  return state === 'published' && event !== undefined && event.start > now;
 }

@@ -1,3 +1,5 @@
+import { REFERENCE } from '@larkfield/contracts';
+import type { DataOfPages } from '@larkfield/contracts/dynamic-pages';
 import { LIMIT, readPageHeads, type PageHandlers, type ServiceContext } from '@larkfield/kit';
 import type { pageData, SignUpData } from '@larkfield/mf-events/forms';
 import { toData, toSummary } from '../items/show.ts';
@@ -7,14 +9,18 @@ import { signUpStore } from './store.ts';
 /** Places change quickly while people sign up. */
 const MAX_AGE_S = 2;
 
-/** `/events/:slug/signup`. */
+/** `/events/:slug/signup`, and where it ends without script. */
 export function signUpPages({
   db,
   now,
-}: Pick<ServiceContext, 'db' | 'now'>): PageHandlers<typeof pageData, '/events/:slug/signup'> {
+}: Pick<ServiceContext, 'db' | 'now'>): PageHandlers<
+  typeof pageData,
+  '/events/:slug/signup' | '/events/signup/done'
+> {
   const items = itemStore(db);
   const signUps = signUpStore(db);
   const heads = readPageHeads('attend', 'signUp');
+  const doneHeads = readPageHeads('attend', 'sent');
   return {
     async '/events/:slug/signup'({ params, language }) {
       const item = await findBySlug(items, (params['slug'] ?? '').toLowerCase().normalize('NFC'));
@@ -40,5 +46,19 @@ export function signUpPages({
         maxAgeS: MAX_AGE_S,
       } as const;
     },
+    '/events/signup/done'({ search, language }) {
+      const { title, description } = doneHeads[language];
+      const data = doneData(new URLSearchParams(search).get('ref') ?? '');
+      return Promise.resolve({ status: 200, title, description, data, maxAgeS: MAX_AGE_S } as const);
+    },
+  };
+}
+
+/** What a ticket says, `LK-7F2M-QX9D.waiting`; nothing that is no ticket is shown. */
+function doneData(ticket: string): DataOfPages<typeof pageData>['/events/signup/done'] {
+  const [reference = '', state] = ticket.split('.', 2);
+  return {
+    ...(REFERENCE.test(reference) ? { reference } : {}),
+    ...(state === 'confirmed' || state === 'waiting' ? { state } : {}),
   };
 }

@@ -1,4 +1,4 @@
-import { signUpForm, userSignUpForm } from '@larkfield/mf-events/forms';
+import { MOST_GUESTS, signUpForm, userSignUpForm, type SignUpForm } from '@larkfield/mf-events/forms';
 import { tokenForm } from '@larkfield/contracts/forms';
 import {
   ACCOUNTS,
@@ -15,6 +15,7 @@ import {
   ServiceError,
   submissionKey,
   submitted,
+  subscriberOf,
   TOKEN_CALL,
   type ServiceContext,
   type SessionAccount,
@@ -23,23 +24,28 @@ import {
 import Type from 'typebox';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toSummary } from '../items/show.ts';
-import { lettersOf } from './mail.ts';
+import { lettersOf, untilText } from './mail.ts';
 import { acceptPlace, cancelPlace, placeByEmail, placeByToken } from './own.ts';
 import { placesOf } from './places.ts';
 import { settlingOf, type Settling } from './settle.ts';
 import { signUp, type Person, type Wish } from './sign-up.ts';
-import { comingOf, signUpStore } from './store.ts';
+import { comingOf, signUpStore, stateFor } from './store.ts';
 import { tokenMaker } from './token.ts';
 
+const SHOWN_STATES = ['confirmed', 'waiting', 'offered', 'cancelled'] as const;
 const signedUp = Type.Object({
   ...submitted.properties,
-  state: Type.Enum(['confirmed', 'waiting', 'offered', 'cancelled']),
+  state: Type.Enum(SHOWN_STATES),
+  /** What `/events/signup/done` tells a browser without script. */
+  ticket: Type.Optional(Type.String()),
 });
 const done = Type.Object({ success: Type.Literal(true) });
 const placeShown = Type.Object({
-  state: Type.Enum(['confirmed', 'waiting', 'offered', 'cancelled']),
+  state: Type.Enum(SHOWN_STATES),
   firstName: Type.String(),
   offerUntil: Type.Optional(Type.String()),
+  /** The same in words. */
+  until: Type.Optional(Type.String()),
   event: Type.Unsafe<ReturnType<typeof toSummary>>({ type: 'object', additionalProperties: true }),
 });
 const closed = { additionalProperties: false } as const;
@@ -55,6 +61,9 @@ const resendForm = Type.Object(
 
 /** Mails to one address that strangers can set off. */
 const RESEND_LIMIT = { max: 3, seconds: 3600 } as const;
+/** Sign-ups of one address by one sender, and mails of sign-ups to one address whoever sent them. */
+const SENDER_LIMIT = { max: 10, seconds: 3600 } as const;
+const MAILBOX_LIMIT = { max: 30, seconds: 3600 } as const;
 const OWN_LIMIT = { max: 120, seconds: 600 } as const;
 
 /** Options that a test of races changes. */
@@ -71,17 +80,21 @@ export function signUpRoutes(
   const { db, now, wake, config, limiter } = context;
   const items = itemStore(db);
   const signUps = signUpStore(db);
-  const settling = settlingOf(context, placesOf(items, options));
+  const places = placesOf(items, options);
   const makeToken = tokenMaker(config);
   const letters = lettersOf(config);
 
-  async function take(wish: Omit<Wish, 'item'>, timestamp: number) {
+  /** @param unmailed Addresses that get no mail of this sign-up. */
+  async function take(wish: Omit<Wish, 'item'>, timestamp: number, unmailed = new Set<string>()) {
     const item = await findByTimestamp(items, timestamp);
     if (!item || item.kind !== 'event') throw new ServiceError('NOT_FOUND');
+    const all = lettersOf(config);
+    const letters: typeof all = (...about) => all(...about).filter(({ to }) => !unmailed.has(to.address));
+    const settling = settlingOf(context, { places, letters });
     const tools = { settling, letters, now, tokenFor: (id: string) => makeToken('place', id) };
     const outcome = await signUp({ ...wish, item }, tools);
     wake();
-    return outcome;
+    return { ...outcome, ticket: `${outcome.reference}.${outcome.state}` };
   }
 
   const byAnybody = { schema: { body: signUpForm, response: answers({ 201: signedUp }) }, config: FORM_CALL };
@@ -91,11 +104,11 @@ export function signUpRoutes(
     if (isHoneypotFilled(body))
       return reply.code(201).send({ success: true, reference: newReference(), state: 'confirmed' });
     checkFillTime(body);
-    const people = uniqueByEmail([body, ...(body.guests ?? [])].map(toPerson));
-    await Promise.all(people.map(({ email }) => notFlooded(context, email)));
+    const people = uniqueByEmail([body, ...guestsOf(body)].map(toPerson));
+    const unmailed = await floodedOf(context, people, request.ip);
     const account = request.submitter?.id;
     const wish = { key, body, people, language: languageOf(body), account, requestId: request.id };
-    return reply.code(201).send(await take(wish, body.timestamp));
+    return reply.code(201).send(await take(wish, body.timestamp, unmailed));
   });
 
   const byUser = {
@@ -148,7 +161,7 @@ export function signUpRoutes(
     return { success: true } as const;
   });
 
-  ownRoutes(app, context, settling);
+  ownRoutes(app, context, settlingOf(context, { places }));
 }
 
 /** What people do with their places: by the links of the mails, or signed in. */
@@ -162,11 +175,13 @@ function ownRoutes(app: TypeBoxInstance, context: ServiceContext, settling: Sett
   const look = { schema: { body: tokenForm, response: answers({ 200: placeShown }) }, config: TOKEN_CALL };
   app.post('/api/events/place', look, async (request) => {
     const { signUp: record, guest, item } = await placeByToken(signUps, items, request.body.token);
-    const state = guest.cancelledAt ? 'cancelled' : record.state;
+    const state = stateFor(record, guest);
     const { offerUntil } = record;
     return {
       ...{ state, firstName: guest.firstName, event: toSummary(item, record.language) },
-      ...(offerUntil && state === 'offered' ? { offerUntil: offerUntil.toISOString() } : {}),
+      ...(offerUntil && state === 'offered'
+        ? { offerUntil: offerUntil.toISOString(), ...untilText(record, item) }
+        : {}),
     };
   });
   app.post('/api/events/place/cancel', byToken, async (request) => {
@@ -221,6 +236,14 @@ function toPerson({
   return { firstName: firstname, lastName: lastname, email: email.toLowerCase() };
 }
 
+/** @throws ServiceError `VALIDATION_FAILED` when there are too many. */
+function guestsOf({ guests = [], guest }: SignUpForm): SignUpForm['guests'] & object {
+  const all = guest ? [...guests, guest] : guests;
+  if (all.length > MOST_GUESTS)
+    throw new ServiceError('VALIDATION_FAILED', { fields: [{ field: 'guests', key: 'errors.invalid' }] });
+  return all;
+}
+
 /** Of entries with one address the first counts. */
 function uniqueByEmail([first, ...rest]: readonly Person[]): [Person, ...Person[]] {
   if (!first) throw new ServiceError('VALIDATION_FAILED');
@@ -228,8 +251,22 @@ function uniqueByEmail([first, ...rest]: readonly Person[]): [Person, ...Person[
   return [first, ...rest.filter(({ email }) => !seen.has(email) && seen.add(email))];
 }
 
-/** Somebody who signs strangers up does not fill their mailboxes. */
-async function notFlooded({ limiter }: Pick<ServiceContext, 'limiter'>, email: string): Promise<void> {
-  const wait = await limiter.take(`mail|${email}`, { max: 10, seconds: 3600 });
-  if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
+/**
+ * Addresses whose mailboxes are full of our mails already: they get no mail of this sign-up, which holds all the same. Who
+ * signs one address up too often is refused, and nobody else is: a stranger keeps nobody from signing up.
+ * @throws ServiceError `RATE_LIMITED`
+ */
+async function floodedOf(
+  { limiter }: Pick<ServiceContext, 'limiter'>,
+  people: readonly Person[],
+  ip: string,
+): Promise<Set<string>> {
+  const taken = await Promise.all(
+    people.map(async ({ email }) => {
+      const wait = await limiter.take(`sender|${subscriberOf(ip)}|${email}`, SENDER_LIMIT);
+      if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
+      return (await limiter.take(`mail|${email}`, MAILBOX_LIMIT)) > 0 ? [email] : [];
+    }),
+  );
+  return new Set(taken.flat());
 }

@@ -30,14 +30,19 @@ export interface Settling {
 
 export type SettlingContext = Pick<ServiceContext, 'db' | 'now' | 'wake' | 'config'>;
 
-export function settlingOf(context: SettlingContext, guard?: Places): Settling {
+interface SettlingParts {
+  readonly places?: Places;
+  readonly letters?: ReturnType<typeof lettersOf>;
+}
+
+export function settlingOf(context: SettlingContext, parts: SettlingParts = {}): Settling {
   const { db, now, wake, config } = context;
   const items = itemStore(db);
   const tools: Tools = {
     ...{ now, wake, items },
-    letters: lettersOf(config),
+    letters: parts.letters ?? lettersOf(config),
     signUps: signUpStore(db),
-    places: guard ?? placesOf(items),
+    places: parts.places ?? placesOf(items),
   };
   return {
     signUps: tools.signUps,
@@ -145,7 +150,8 @@ async function giveBack({ signUps, places, now }: Tools, { _id }: SignUpRecord, 
 async function expire(tools: Tools, signUp: SignUpRecord, item: ItemRecord): Promise<void> {
   const { places, letters, now } = tools;
   const ended = { set: { claims: signUp.claims.slice(0, 1) }, unset: { offerUntil: '' } } as const;
-  const mail = letters('expired', signUp, item);
+  // Of an event that does not take place nobody is told that somebody else comes.
+  const mail = item.state === 'published' ? letters('expired', signUp, item) : [];
   if (!(await move(tools, signUp, { to: 'cancelled', mail, ...ended }))) return;
   const all = signUp.people.map(({ id }) => id);
   await places.release(item._id, all, now());

@@ -13,7 +13,16 @@ import {
 } from '@larkfield/kit';
 import type { ItemRecord } from '../items/item.ts';
 import type { Settling } from './settle.ts';
-import { claimOf, comingOf, type Guest, type SignUp, type SignUpRecord, type SignUps } from './store.ts';
+import {
+  claimOf,
+  comingOf,
+  shownState,
+  type Guest,
+  type ShownState,
+  type SignUp,
+  type SignUpRecord,
+  type SignUps,
+} from './store.ts';
 
 export interface Person {
   readonly firstName: string;
@@ -46,7 +55,7 @@ interface Tools {
 }
 
 export interface Outcome extends Answer {
-  readonly state: SignUp['state'];
+  readonly state: ShownState;
 }
 
 /** So often somebody else of the same address may come in between. */
@@ -79,7 +88,8 @@ async function tryOnce(wish: Wish, tools: Tools): Promise<Outcome> {
   const coming = wish.people.filter(({ email }) => !known.has(email));
   for (const [email, record] of known) await writeAgain(record, email, wish, tools);
   const [first] = known.values();
-  if (coming.length === 0 && first) return { success: true, reference: first.reference, state: first.state };
+  if (coming.length === 0 && first)
+    return { success: true, reference: first.reference, state: shownState(first.state) };
 
   const fields = toSignUp(wish, coming, tools);
   const mail = fields.state === 'confirmed' ? tools.letters('confirmed', fields, item) : [];
@@ -101,7 +111,7 @@ async function settled(answer: Answer, item: ItemRecord, { settling }: Tools): P
   if (record?.unsettledAt) await settling.settle(record, item);
   const after = await signUps.findOne({ reference }, LIMIT);
   if (!after) throw new ServiceError('EVENT_FULL');
-  return { ...answer, state: after.state };
+  return { ...answer, state: shownState(after.state) };
 }
 
 /** Sign-ups of those who are signed up already, by address. */

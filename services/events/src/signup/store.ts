@@ -15,9 +15,13 @@ export interface Guest {
 
 /**
  * `confirmed`: they have places. `waiting`: there were none. `offered`: places are kept for them until `offerUntil`.
- * `cancelled`: nobody of them comes any more.
+ * `cancelled`: nobody of them comes any more. `removed`: the same, and an administrator has put it away.
  */
-export type SignUpState = 'confirmed' | 'waiting' | 'offered' | 'cancelled';
+export type SignUpState = 'confirmed' | 'waiting' | 'offered' | 'cancelled' | 'removed';
+
+export type ShownState = Exclude<SignUpState, 'removed'>;
+
+const ENDED: readonly SignUpState[] = ['cancelled', 'removed'];
 
 /** Who comes to an event, together with those they bring along. */
 export interface SignUp {
@@ -77,9 +81,30 @@ export async function renameEvent(db: Db, item: string, title: string): Promise<
   await signUpStore(db).updateMany({ item }, { $set: named }, LIMIT);
 }
 
-/** Those of a sign-up who still want to come. */
-export function comingOf({ people }: Pick<SignUp, 'people'>): Guest[] {
-  return people.filter(({ cancelledAt }) => cancelledAt === undefined);
+/** No place is kept for anybody beyond the beginning of the event, also when that has moved. */
+export async function endOffersBy(db: Db, item: string, start: Date): Promise<void> {
+  const later = { item, state: 'offered', offerUntil: { $gt: start } } as const;
+  await signUpStore(db).updateMany(later, { $set: { offerUntil: start } }, LIMIT);
+}
+
+/** Those of a sign-up who still want to come. Of one that has ended, as by an offer that nobody took, nobody does. */
+export function comingOf({ people, state }: Pick<SignUp, 'people' | 'state'>): Guest[] {
+  return ENDED.includes(state) ? [] : people.filter(({ cancelledAt }) => cancelledAt === undefined);
+}
+
+/** A state as visitors see it: what administrators put away is no business of theirs. */
+export function shownState(state: SignUpState): ShownState {
+  return state === 'removed' ? 'cancelled' : state;
+}
+
+/** The same where those who are gone have been filtered out. */
+export function openState(state: SignUpState): Exclude<ShownState, 'cancelled'> {
+  return state === 'cancelled' || state === 'removed' ? 'waiting' : state;
+}
+
+/** The state of a sign-up for one of its people. */
+export function stateFor(signUp: Pick<SignUp, 'people' | 'state'>, { id }: Pick<Guest, 'id'>): ShownState {
+  return comingOf(signUp).some((guest) => guest.id === id) ? shownState(signUp.state) : 'cancelled';
 }
 
 export function claimOf(item: string, email: string): string {

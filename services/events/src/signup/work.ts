@@ -42,8 +42,9 @@ export async function signUpWork(context: ServiceContext): Promise<boolean> {
     .toArray();
   const more = [
     await forEach(unsettled, settling.settle),
-    await forEach(over, settling.expire),
+    // Whose offer ends in the same round hears that the event does not take place.
     await tellChanges(context),
+    await forEach(over, settling.expire),
     await remind(context),
   ];
   return more.includes(true);

@@ -53,6 +53,15 @@ async function changed(one: ItemRecord, change: Omit<Parameters<typeof changeIte
   await changeItem(items, stored, { ...change, audit, now: service.clock.now() });
 }
 
+test('the page behind a sign-up without script says what its ticket says, and shows nothing that is none', async () => {
+  const told = async (ref: string) => (await shown('/events/signup/done', `?ref=${ref}`)).data;
+  assert.deepEqual(await told('LK-7F2M-QX9D.waiting'), { reference: 'LK-7F2M-QX9D', state: 'waiting' });
+  assert.deepEqual(await told('LK-7F2M-QX9D.confirmed'), { reference: 'LK-7F2M-QX9D', state: 'confirmed' });
+  assert.deepEqual(await told('LK-7F2M-QX9D.offered'), { reference: 'LK-7F2M-QX9D' });
+  assert.deepEqual(await told('<b>.confirmed.x'), { state: 'confirmed' });
+  assert.deepEqual(await told(''), {});
+});
+
 test('without items the board is a page all the same, with a title of its own in every language', async () => {
   const found = new Set<string>();
   for (const { tag } of LANGUAGES) {

@@ -95,6 +95,13 @@ test('the feed of a filtered list is read by another program, word for word', as
   assert.match(news?.content ?? '', /^<p>Words, “quoted”<\/p><p>Some <strong>details<\/strong>\.<\/p>$/);
 });
 
+test('the feed tells when an event is together with its time zone', async () => {
+  const answer = await ask('/api/events/feed.rss');
+  const { items } = await new Parser().parseString(answer.body);
+  const event = items.find(({ content = '' }) => content.includes('2027'));
+  assert.match(event?.content ?? '', /9:00.*11:00.*AM · Pacific Daylight Time<\/p>/);
+});
+
 test('the calendar of a list, and of one event, is read by another program', async () => {
   const urls = ['/api/events/calendar.ics?show=news', `/api/events/${stored.event._id}/calendar.ics`];
   for (const url of urls) {

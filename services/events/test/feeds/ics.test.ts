@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { icsOf, type IcsEntry } from '@larkfield/kit';
+import { instantOf } from '@larkfield/mf-events/forms';
 import ICAL from 'ical.js';
 import { toCalendarEntry } from '../../src/feeds/entries.ts';
-import { instantOf } from '../../src/items/days.ts';
 import type { EventFields, Item } from '../../src/items/item.ts';
 import { eventFields, item } from '../support/items.ts';
 

@@ -1,6 +1,7 @@
 import {
   CLASSES,
   INDUSTRIES,
+  instantOf,
   keysOf,
   NEWS_FORMATS,
   REGIONS,
@@ -8,7 +9,6 @@ import {
 } from '@larkfield/mf-events/forms';
 import type { Language } from '@larkfield/contracts';
 import type { Item, ItemRecord } from '../../src/items/item.ts';
-import { instantOf } from '../../src/items/days.ts';
 import { slugOf } from '../../src/items/slug.ts';
 import { eventFields, item } from './items.ts';
 

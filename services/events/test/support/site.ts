@@ -48,12 +48,23 @@ export interface TestSite {
   close(): Promise<void>;
 }
 
-export async function startSite(
-  options: { readonly guarded?: boolean; readonly withFiles?: boolean } = {},
-): Promise<TestSite> {
+interface SiteOptions {
+  readonly guarded?: boolean;
+  readonly withFiles?: boolean;
+  /** Who makes calls that name nobody; visitors otherwise, who are `VISITOR` in such a site. */
+  readonly unnamed?: string;
+  /** Multiplies every limit on calls. */
+  readonly limitFactor?: number;
+}
+
+/** Names a visitor. */
+export const VISITOR = 'visitor';
+
+export async function startSite(options: SiteOptions = {}): Promise<TestSite> {
   const files = options.withFiles ? await startTestFiles() : undefined;
-  const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who']);
-  const env = { EVENTS_KEY: randomBytes(32).toString('base64'), RATE_LIMIT_FACTOR: '1000', ...files?.env };
+  const readSession: ReadSession = async ({ cookies }) => sessionOf(cookies['who'] ?? options.unnamed);
+  const factor = String(options.limitFactor ?? 1_000);
+  const env = { EVENTS_KEY: randomBytes(32).toString('base64'), RATE_LIMIT_FACTOR: factor, ...files?.env };
   const service = await startTestService(serviceWith(options), { env, readSession });
   const call = (who: string | undefined) => ({ ...AS_EDGE, ...(who ? { cookie: `who=${who}` } : {}) });
   const as: TestSite['as'] = (who) => ({
@@ -77,7 +88,7 @@ export async function startSite(
 }
 
 function sessionOf(who: string | undefined): Session {
-  if (!who) return { kind: 'visitor' };
+  if (!who || who === VISITOR) return { kind: 'visitor' };
   if (who.includes('@')) return { kind: 'participant', email: who };
   const kind = who === 'admin' ? 'admin' : 'user';
   const startedAt = new Date('2999-01-01');

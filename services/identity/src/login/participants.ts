@@ -4,6 +4,7 @@ import type { Db } from 'mongodb';
 /** A sign-up to an event, as far as identity reads it; the events service owns and writes the collection. */
 interface SignUp {
   readonly _id: string;
+  readonly state: string;
   readonly people: readonly {
     readonly firstName: string;
     readonly lastName: string;
@@ -16,6 +17,7 @@ interface SignUp {
 }
 
 const COLLECTION = 'event_signups';
+const ENDED: readonly string[] = ['cancelled', 'removed'];
 
 /** The index that the queries below need, so that they have it before the owner has run. */
 export const participantIndexes: CollectionIndexes = {
@@ -34,7 +36,9 @@ export function participantStore(db: Db): Participants {
   const signUps = db.collection<SignUp>(COLLECTION);
   const of = async (email: string) => {
     const found = await signUps.find({ 'people.email': email }, LIMIT).limit(500).toArray();
-    return found.flatMap(({ people, timestamp }) =>
+    // An offer that nobody took ends the sign-up of everybody in it.
+    const open = found.filter(({ state }) => !ENDED.includes(state));
+    return open.flatMap(({ people, timestamp }) =>
       people
         .filter((one) => one.email === email && one.cancelledAt === undefined)
         .map((one) => ({ ...one, timestamp })),

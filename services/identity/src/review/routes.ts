@@ -10,7 +10,7 @@ import { listAll, listPage } from './list.ts';
 import { levelStep, STEPS } from './rules.ts';
 import { takeStep } from './take.ts';
 
-/** Next page: accounts of a state that come after the last one of the page before. */
+/** Next page: accounts of a state, or of all, that come after the last one of the page before. The answer's `link` names it. */
 const pageQuery = Type.Object(
   {
     status: Type.Optional(choice(ACCOUNT_STATUSES)),
@@ -57,9 +57,13 @@ export function reviewRoutes(app: TypeBoxInstance, context: IdentityContext): vo
     schema: { querystring: pageQuery, response: answers({ 200: users }) },
     config: { rights: 'admin' },
   } as const;
-  app.get('/api/getUsers', list, async ({ query: { status, after } }) => {
-    const found = status ? await listPage(accounts, status, after) : await listAll(accounts);
-    return found.map(toUser);
+  app.get('/api/getUsers', list, async ({ query: { status, after } }, reply) => {
+    const page = status ? await listPage(accounts, status, after) : await listAll(accounts, after);
+    if (page.next !== undefined) {
+      const next = new URLSearchParams({ ...(status && { status }), after: page.next });
+      reply.header('link', `</api/getUsers?${next}>; rel="next"`);
+    }
+    return page.accounts.map(toUser);
   });
 
   const steps = [

@@ -10,6 +10,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The guide says that this one stays. */
 const HELD = 'held';
+/** The days of this one are found to last longer just before it would go. */
+const EXTENDED = 'extended';
 
 let site: Sample;
 before(async () => {
@@ -17,6 +19,8 @@ before(async () => {
     ...visitKind,
     async erase(_context, _request, record, remove) {
       if (record.name === HELD) throw new ServiceError('WRONG_STATE');
+      if (record.name === EXTENDED)
+        await site.visits.updateOne({ _id: record._id }, { $set: { purgeAt: at(DAY_MS) } as object });
       await remove();
     },
   };
@@ -80,6 +84,18 @@ test('a record that its kind holds back keeps no other waiting, and is tried aga
   site.clock.advance(HOUR_MS);
   await site.work();
   assert.equal(await site.find(held), null);
+});
+
+test('a record that is no longer due by the time it would be deleted stays until its new time', async () => {
+  toMidnight();
+  const reference = await due(at(-1), EXTENDED);
+  await site.work();
+  assert.ok(await site.find(reference));
+  assert.ok(!(await site.audit(reference)).some((line) => line.startsWith('visit.expired')));
+  await site.visits.updateOne({ reference }, { $set: { name: 'Aydın' } });
+  site.clock.advance(2 * DAY_MS);
+  await site.work();
+  assert.equal(await site.find(reference), null);
 });
 
 test('an administrator deletes what goes until a day, by name in the audit, and nothing beyond it', async () => {
