@@ -15,6 +15,7 @@ import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay, type Display } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
 import { formsOn } from './form-key.ts';
+import { goneSignal } from './gone.ts';
 import { contentSecurityPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
@@ -51,7 +52,12 @@ export function registerPages(
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
   // Addresses that somebody makes up push out no page that others read.
-  const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
+  const caches = perSite(() => ({
+    pages: documents(),
+    dynamic: documents(),
+    queries: documents(100),
+    frames: documents(100),
+  }));
   const versions = numbering();
   const finish = finisher({ origin, reports });
   const shownTo: ShownTo = (request, language) => ({
@@ -80,7 +86,8 @@ export function registerPages(
       .header('cross-origin-opener-policy', openerPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
-      return sendDynamic(request, reply, { site, route, language, path, search, isPatient: false });
+      const gone = goneSignal(reply);
+      return sendDynamic(request, reply, { site, route, language, path, search, isPatient: false, gone });
     }
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);
@@ -101,7 +108,8 @@ export function registerPages(
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
-    const { answer } = await answerPage(wanted);
+    const { answer, isBusy = false } = await answerPage(wanted);
+    if (wanted.gone?.aborted) return reply.hijack();
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
       return reply.header('cache-control', 'no-cache').redirect(to, 301);
@@ -124,9 +132,18 @@ export function registerPages(
     }
     // A page that is only drawn in the browser is no failure of ours.
     if (route.audience === 'public') reply.code(503);
-    return once(reply, fill(fillFrame(frame(), site.wordsOf(language, route))), {});
+    const bare = () => fill(fillFrame(frame(), site.wordsOf(language, route)));
+    // A crowd that asks for what it makes up is refused in few words, and not with a page that asks again.
+    const isRefused = isBusy && search !== '';
+    const make = () => (isRefused ? withoutScript(bare()) : bare());
+    return caches(site).frames.send(request, reply, `${name} ${key} ${isRefused}`, make, 'no-store');
   }
   return sender;
+}
+
+/** A frame that shows what it says to browsers without script, and loads nothing but its style. */
+function withoutScript(frame: string): string {
+  return frame.replaceAll(/<script[^]*?<\/script>|<\/?noscript>/g, '');
 }
 
 /** Each area's documents have an import map of their own. */
