@@ -79,9 +79,9 @@ export function registerPages<S extends PageSchemas>(
 
   async function answerTo(
     { path, search, ...rest }: PageQuery,
-    signal: AbortSignal,
+    reply: FastifyReply,
   ): Promise<PageAnswer | undefined> {
-    if (await isGivenUp(signal)) return undefined;
+    if (await isGivenUp(reply)) return undefined;
     const found = findRoute(pages, path);
     if (!found) return NOT_FOUND;
     const { route, params } = found;
@@ -92,7 +92,7 @@ export function registerPages<S extends PageSchemas>(
     if (answer?.status !== 200) return answer;
     const data = asSent(answer.data);
     route.check(data);
-    if (await isGivenUp(signal)) return undefined;
+    if (await isGivenUp(reply)) return undefined;
     const fragment = await render?.(request, data);
     return { ...answer, data, ...(fragment === undefined ? {} : { fragment }) };
   }
@@ -106,9 +106,9 @@ export function registerPages<S extends PageSchemas>(
     // Checked below, all of it and more strictly than a serializer does.
     serializerCompiler: () => (answer) => JSON.stringify(answer),
     errorHandler: answerUnavailable,
-    async handler({ query, signal }, reply) {
-      const answer = await answerTo(query, signal);
-      if (!answer) return reply.hijack();
+    async handler({ query }, reply) {
+      const answer = await answerTo(query, reply);
+      if (reply.raw.destroyed) return reply.hijack();
       if (!isAnswer(answer)) throw new Error('what is answered for a page does not fit its schema');
       return answer.status === 503 ? unavailable(reply) : answer;
     },
@@ -125,9 +125,9 @@ export function registerPageList(app: TypeBoxInstance, list: () => Promise<PageL
  * Whether nobody waits for the page any more. Looks for that at what has come in meanwhile: drawing a page lets nothing
  * else happen, and while many are drawn, some of those who wait for theirs go away.
  */
-async function isGivenUp(signal: AbortSignal): Promise<boolean> {
+async function isGivenUp({ raw }: FastifyReply): Promise<boolean> {
   await setImmediate();
-  return signal.aborted;
+  return raw.destroyed;
 }
 
 /** Whatever stands for "later" is said in one way; the rest is told as by any other route. */
