@@ -60,6 +60,8 @@ export async function renderPage(
   return renderPlace('main', site, { module: await route.lazy(), data });
 }
 
+export const laterPages: readonly SystemPage[] = ['gone'];
+
 /** Renders the content of a page that belongs to the shell. */
 export function renderSystemPage(name: SystemPage, site: Site): string {
   return renderPlace('main', withoutPage(site), { content: <SystemContent name={name} /> });

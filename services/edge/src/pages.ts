@@ -6,7 +6,7 @@ import {
   splitPath,
   type Language,
 } from '@larkfield/contracts';
-import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
+import { fillFrame, fillPage, LIST_SLOT, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { bannerOf, type Banner } from './channels/banner.ts';
@@ -24,13 +24,21 @@ import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
 import { notePage } from './watch/noted-routes.ts';
 
+export interface SystemOptions {
+  readonly status?: number;
+  readonly fill?: string;
+  readonly language?: Language;
+  /** Site path that "gone" leads to. */
+  readonly list?: string;
+}
+
 export interface PageSender {
   /** Sends one of the shell's own pages. */
   system(
     request: FastifyRequest,
     reply: FastifyReply,
     name: SystemPage,
-    options?: { readonly status?: number; readonly fill?: string; readonly language?: Language },
+    options?: SystemOptions,
   ): Promise<FastifyReply>;
 }
 
@@ -115,7 +123,9 @@ export function registerPages(
       return reply.header('cache-control', 'no-cache').redirect(to, 301);
     }
     if (answer?.status === 404 || answer?.status === 410) {
-      return sender.system(request, reply, 'not-found', { status: answer.status });
+      // What was removed leads to the list that it stood in.
+      const name = answer.status === 410 ? 'gone' : 'not-found';
+      return sender.system(request, reply, name, { status: answer.status, list: listOf(route.path), language });
     }
     const { key, fill } = formsOn(site, language, route.path, answer);
     const frame = () => ({
@@ -145,6 +155,9 @@ export function registerPages(
 function withoutScript(frame: string): string {
   return frame.replaceAll(/<script[^]*?<\/script>|<\/?noscript>/g, '');
 }
+
+/** Path of the pages that one by itself belongs to: `/events` of `/events/:slug/signup`. */
+const listOf = (pattern: string): string => pattern.replace(/\/:.*/, '') || '/';
 
 /** Each area's documents have an import map of their own. */
 function policyOf({ manifest }: ComposedSite, route?: OwnedRoute): string {
@@ -196,16 +209,18 @@ interface SenderParts {
 
 function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts): PageSender {
   return {
-    system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
+    system(request, reply, name, options = {}) {
+      const { status = name === 'not-found' ? 404 : 500, fill = '', language, list = '/' } = options;
       const site = siteOf(request);
       const tongue = language ?? languageOf(request);
       const shown = shownTo(request, tongue);
       reply.code(status).header('content-security-policy', policyOf(site));
       // Whoever reads of an error is not asked for a language, too.
-      const make = () => finish(withOffer(site.systemPage(tongue, name), site), shown);
+      const make = () =>
+        finish(withOffer(site.systemPage(tongue, name), site), shown).replace(`/${LIST_SLOT}`, list);
       // The others say something about this one request, so there is nothing to remember.
-      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
-      const key = `${nameOf(shown)} ${tongue} ${name}`;
+      if (name !== 'not-found' && name !== 'gone') return once(reply, make(), { problems: fill, number: numberOf(request) });
+      const key = `${nameOf(shown)} ${tongue} ${name} ${list}`;
       return caches(site).pages.send(request, reply, key, make, 'no-store');
     },
   };

@@ -51,8 +51,11 @@ describe('the first page', () => {
     expect(heading()).toBe('Home in en');
   });
 
-  test('of the shell itself loads nothing, and its frame depends on no address', async () => {
-    const { host } = await open({ data: testData(null), path: '/nope?a=1' });
+  test.each([
+    ['no page has', '/nope?a=1'],
+    ['a page would have', '/partner'],
+  ])('of the shell itself at an address that %s loads nothing, and its frame depends on none', async (_, path) => {
+    const { host } = await open({ data: testData(null), path });
     await settle();
     expect(host.load).not.toHaveBeenCalled();
     expect(heading()).toBe('Page not found');

@@ -258,8 +258,8 @@ test('a page that nobody waits for any more is not drawn', async (t) => {
     async () => ((drawn += 1), '<h1>Opening</h1>'),
   );
   t.after(() => app.close());
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${app.addresses()[0]?.port}/pages?path=/openings&language=en&search=&site=site-1`;
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${origin}/pages?path=/openings&language=en&search=&site=site-1`;
   const ask = async (signal?: AbortSignal) => {
     const asked = once(turns, 'asked');
     const answer = fetch(url, signal ? { signal } : {});
