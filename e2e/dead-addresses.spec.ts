@@ -14,6 +14,7 @@ const ROUTES = servedManifest().contracts.flatMap(({ routes, services }) =>
 );
 
 interface Services {
+  readonly server: Server;
   /** Ports by the name of the service. */
   readonly ports: ReadonlyMap<string, number>;
   /** What they answer for every page. */
@@ -21,8 +22,7 @@ interface Services {
 }
 
 /** Stand for the services of these routes; calls are answered with 404. */
-async function startServices(): Promise<Services & { readonly server: Server }> {
-  const services: { status: 404 | 410 } = { status: 404 };
+async function startServices(): Promise<Services> {
   const server = createServer(({ url = '' }, response) => {
     if (url.startsWith('/health/')) return response.end('{}');
     const isPage = url.startsWith('/pages?');
@@ -31,17 +31,21 @@ async function startServices(): Promise<Services & { readonly server: Server }> 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const ports = new Map(ROUTES.map(({ service }) => [service, port]));
-  return Object.assign(services, { server, ports });
+  const services: Services = {
+    server,
+    ports: new Map(ROUTES.map(({ service }) => [service, port])),
+    status: 404,
+  };
+  return services;
 }
 
 const test = shared.extend<object, { readonly services: Services; readonly own: TestSite }>({
   services: [
     async ({}, use) => {
-      const { server, ...services } = await startServices();
+      const services = await startServices();
       await use(services);
-      server.closeAllConnections();
-      server.close();
+      services.server.closeAllConnections();
+      services.server.close();
     },
     { scope: 'worker' },
   ],

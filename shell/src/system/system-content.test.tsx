@@ -3,6 +3,7 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import { renderFrame, renderSystemPage, renderUnavailable, systemTitle } from '../server.tsx';
 import { route, shellSite, testRoutes } from '../testing/site.ts';
+import { ServedContent } from './served-content.tsx';
 import { SystemContent } from './system-content.tsx';
 
 const pages = [
@@ -50,7 +51,7 @@ test('what was removed leads to its list, in the language of the page and by a p
 });
 
 test('when the fault is ours, people can be reached without the site and are told which line of the log to read', () => {
-  renderInSite(<SystemContent name="error" />, shellSite());
+  renderInSite(<ServedContent name="error" />, shellSite());
   expect(linked()).toEqual(['/', 'mailto:hello@larkfield.example', 'tel:+15550100142']);
   expect(screen.getByText(/please give this number: \{\{number\}\}/)).toBeInTheDocument();
 });
