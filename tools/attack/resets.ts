@@ -41,7 +41,8 @@ export const attackResets: Attack = async (target) => {
         holds: ended.length >= CONNECTIONS && calm >= ended.length / 2 && most <= MOST_STREAMS,
       },
       {
-        promise: 'cancelled streams: whoever asks for health is answered within 1 s, memory grows by less than half',
+        promise:
+          'cancelled streams: whoever asks for health is answered within 1 s, memory grows by less than half',
         found: `${slowest} ms at most, ${before} MB before and ${after} MB after`,
         holds: slowest <= 1_000 && after <= before * 1.5,
       },
@@ -92,7 +93,10 @@ async function slowestHealth(origin: string, isOver: () => boolean): Promise<num
     const session = connect(origin, { rejectUnauthorized: false }).on('error', () => undefined);
     await new Promise<void>((resolve) => {
       session.once('close', resolve);
-      session.request({ ':path': '/health/live' }).on('error', () => undefined).once('response', () => resolve());
+      session
+        .request({ ':path': '/health/live' })
+        .on('error', () => undefined)
+        .once('response', () => resolve());
     });
     slowest = Math.max(slowest, performance.now() - begun);
     session.destroy();

@@ -33,8 +33,7 @@ export interface Copies {
 }
 
 /** How one copy is asked; without further bounds, as calls are. */
-export interface CopiesOptions
-  extends Pick<GateOptions, 'most'>, Partial<Omit<GateOptions, 'most'>> {
+export interface CopiesOptions extends Pick<GateOptions, 'most'>, Partial<Omit<GateOptions, 'most'>> {
   /** Whether a copy can do its work again. Whoever is out is asked this, and no visitor's call. */
   readonly isReady: (origin: string) => Promise<boolean>;
   readonly now?: () => number;

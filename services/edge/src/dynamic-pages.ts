@@ -92,7 +92,11 @@ export function createDynamicPages(
       isPatient,
       gone,
       ask: (signal) =>
-        ask(service, { path, language, search, site: site.manifest.id }, { rank: rankOf(route, search), signal }),
+        ask(
+          service,
+          { path, language, search, site: site.manifest.id },
+          { rank: rankOf(route, search), signal },
+        ),
     });
   };
 

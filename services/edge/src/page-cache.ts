@@ -139,7 +139,11 @@ export class PageCache {
     }
     const stop = new AbortController();
     const forget = () => this.#asked.get(key) === asked && this.#asked.delete(key);
-    const answered = this.#answerOf(() => ask(stop.signal), options, () => (asked.isBusy = true));
+    const answered = this.#answerOf(
+      () => ask(stop.signal),
+      options,
+      () => (asked.isBusy = true),
+    );
     const asked: Asked = { answer: answered.finally(forget), stop, waiting: 1, isBusy: false };
     stop.signal.addEventListener('abort', forget);
     this.#asked.set(key, asked);

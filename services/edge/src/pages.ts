@@ -125,7 +125,11 @@ export function registerPages(
     if (answer?.status === 404 || answer?.status === 410) {
       // What was removed leads to the list that it stood in.
       const name = answer.status === 410 ? 'gone' : 'not-found';
-      return sender.system(request, reply, name, { status: answer.status, list: listOf(route.path), language });
+      return sender.system(request, reply, name, {
+        status: answer.status,
+        list: listOf(route.path),
+        language,
+      });
     }
     const { key, fill } = formsOn(site, language, route.path, answer);
     const frame = () => ({
@@ -219,7 +223,8 @@ function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts):
       const make = () =>
         finish(withOffer(site.systemPage(tongue, name), site), shown).replace(`/${LIST_SLOT}`, list);
       // The others say something about this one request, so there is nothing to remember.
-      if (name !== 'not-found' && name !== 'gone') return once(reply, make(), { problems: fill, number: numberOf(request) });
+      if (name !== 'not-found' && name !== 'gone')
+        return once(reply, make(), { problems: fill, number: numberOf(request) });
       const key = `${nameOf(shown)} ${tongue} ${name} ${list}`;
       return caches(site).pages.send(request, reply, key, make, 'no-store');
     },

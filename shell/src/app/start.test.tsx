@@ -54,15 +54,18 @@ describe('the first page', () => {
   test.each([
     ['no page has', '/nope?a=1'],
     ['a page would have', '/partner'],
-  ])('of the shell itself at an address that %s loads nothing, and its frame depends on none', async (_, path) => {
-    const { host } = await open({ data: testData(null), path });
-    await settle();
-    expect(host.load).not.toHaveBeenCalled();
-    expect(heading()).toBe('Page not found');
-    for (const link of screen.getAllByRole('link', { name: 'Deutsch' }))
-      expect(link).toHaveAttribute('href', '/de');
-    expect(told).not.toHaveBeenCalled();
-  });
+  ])(
+    'of the shell itself at an address that %s loads nothing, and its frame depends on none',
+    async (_, path) => {
+      const { host } = await open({ data: testData(null), path });
+      await settle();
+      expect(host.load).not.toHaveBeenCalled();
+      expect(heading()).toBe('Page not found');
+      for (const link of screen.getAllByRole('link', { name: 'Deutsch' }))
+        expect(link).toHaveAttribute('href', '/de');
+      expect(told).not.toHaveBeenCalled();
+    },
+  );
 
   test.each(['arrive', 'fail'] as const)('is not wanted any more when it is late (%s)', async (outcome) => {
     const opened = await open();
