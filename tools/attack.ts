@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStandIn } from '../packages/paypal-stand-in/src/index.ts';
 import { MongoClient } from 'mongodb';
 import { attackBase, attackLives } from './attack/base.ts';
+import { attackDynamic } from './attack/dynamic.ts';
 import { attackDisk } from './attack/disk.ts';
 import { mountDisk } from './attack/mount.ts';
 import { attackEntries, attackStrangers } from './attack/entries.ts';
@@ -13,6 +15,7 @@ import { startMailServer } from './attack/mail-server.ts';
 import { attackMails, attackStuckMails } from './attack/mails.ts';
 import { attackOdd } from './attack/odd.ts';
 import { attackRaces } from './attack/races.ts';
+import { attackResets } from './attack/resets.ts';
 import { attackRights } from './attack/rights.ts';
 import { busyNow, keep } from './attack/report.ts';
 import { routesOf } from './attack/routes.ts';
@@ -43,6 +46,8 @@ const ATTACKS: Readonly<Record<string, Attack>> = {
   lives: attackLives,
   slow: attackSlowBodies,
   overload: attackOverload,
+  dynamic: attackDynamic,
+  resets: attackResets,
   frozen: attackFrozen,
   processes: attackProcesses,
   entries: attackEntries,
@@ -105,6 +110,7 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
     const wire = await layWire(
       host.startsWith('127.0.0.1:') ? host.slice('127.0.0.1:'.length) : decodeURIComponent(host),
     );
+    const edgeKey = randomBytes(32).toString('base64url');
     const settings = readSettings({
       PORT: String(port),
       OPERATOR_PORT: String(operatorPort),
@@ -113,6 +119,7 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
       SMTP_URL: mailServer.url,
       RATE_LIMIT_FACTOR: '1000000',
       PROOF_OF_WORK_BITS: '0',
+      EDGE_KEY: edgeKey,
       LOG_LEVEL: 'error',
     });
     const services = { API_REFERENCE: 'on', PAYPAL_STAND_IN: payments.origin };
@@ -123,7 +130,7 @@ async function onSite(attack: (target: Target) => Promise<void>): Promise<void> 
       const owned = contracts.flatMap(({ api }) => api);
       const ordinary = owned.filter(({ timeoutMs, stream }) => timeoutMs === undefined && !stream);
       await attack({
-        ...{ site, port, operatorPort, owned, mailServer, payments, disk, wire },
+        ...{ site, port, operatorPort, edgeKey, owned, mailServer, payments, disk, wire },
         calls: new Map(ordinary.map(({ service, prefix }) => [service, prefix])),
         kinds: contracts.flatMap(({ kinds }) => kinds),
         routes: await routesOf(site.ports, owned),

@@ -30,6 +30,8 @@ interface Changes {
   /** Folder of composed sites, and root of the release store; those of the build without them. */
   readonly sites?: string;
   readonly store?: string;
+  /** Ports of services that are not started, as a test stands for them. */
+  readonly elsewhere?: ReadonlyMap<string, number>;
   /** The database in place of the embedded one; it is dropped at the end. */
   readonly mongodbUrl?: string | undefined;
 }

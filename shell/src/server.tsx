@@ -18,7 +18,7 @@ import {
 } from './app/site-routes.tsx';
 import { createShellStore, type ShellStore } from './app/store.ts';
 import { LanguageOfferBanner } from './notices/language-offer.tsx';
-import { SystemContent } from './system/system-content.tsx';
+import { ServedContent } from './system/served-content.tsx';
 
 export { libraries } from '@larkfield/federation/server';
 
@@ -60,14 +60,16 @@ export async function renderPage(
   return renderPlace('main', site, { module: await route.lazy(), data });
 }
 
+export const laterPages: readonly SystemPage[] = ['gone'];
+
 /** Renders the content of a page that belongs to the shell. */
 export function renderSystemPage(name: SystemPage, site: Site): string {
-  return renderPlace('main', withoutPage(site), { content: <SystemContent name={name} /> });
+  return renderPlace('main', withoutPage(site), { content: <ServedContent name={name} /> });
 }
 
 /** What browsers without script show where a page could not be rendered ahead of time. */
 export function renderUnavailable(site: Site): string {
-  return renderPlace('main', withoutPage(site), { content: <SystemContent name="error" numbered={false} /> });
+  return renderPlace('main', withoutPage(site), { content: <ServedContent name="error" numbered={false} /> });
 }
 
 /** Document title of such a page. */

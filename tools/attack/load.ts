@@ -14,7 +14,8 @@ export interface Outcome {
 
 export interface LoadOptions {
   readonly origin: string;
-  readonly paths: readonly string[];
+  /** In turn, or each time another one. */
+  readonly paths: readonly string[] | (() => string);
   readonly connections: number;
   readonly seconds: number;
 }
@@ -36,7 +37,7 @@ export async function load({ origin, paths, connections, seconds }: LoadOptions)
     for (let call = first; !isOver(); call += 1) {
       const asked = performance.now();
       try {
-        const path = paths[call % paths.length] ?? '/';
+        const path = typeof paths === 'function' ? paths() : (paths[call % paths.length] ?? '/');
         const [answer] = (await once(get(origin + path, { agent }), 'response')) as [IncomingMessage];
         answer.resume();
         await once(answer, 'end');

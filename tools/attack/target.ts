@@ -14,6 +14,8 @@ export interface Target {
   readonly port: number;
   /** Where the site names the services that are not ready. */
   readonly operatorPort: number;
+  /** By which the services know the edge. */
+  readonly edgeKey: string;
   /** A call of each service that has the ordinary time, by service, as the contracts of the live site name them. */
   readonly calls: ReadonlyMap<string, string>;
   /** All calls of all services, and all kinds of records. */

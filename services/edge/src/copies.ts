@@ -1,5 +1,5 @@
 import type { ServiceAddresses } from './config.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate, type Gate, type GateOptions } from './gate.ts';
 
 /** Failures in a row that put a copy out. */
 const MOST_FAILURES = 3;
@@ -32,9 +32,8 @@ export interface Copies {
   failed(copy: Copy, isAway?: boolean): void;
 }
 
-export interface CopiesOptions {
-  /** Calls that are under way at one copy at the same time. */
-  readonly most: number;
+/** How one copy is asked; without further bounds, as calls are. */
+export interface CopiesOptions extends Pick<GateOptions, 'most'>, Partial<Omit<GateOptions, 'most'>> {
   /** Whether a copy can do its work again. Whoever is out is asked this, and no visitor's call. */
   readonly isReady: (origin: string) => Promise<boolean>;
   readonly now?: () => number;
@@ -56,7 +55,16 @@ interface State extends Copy {
 /** Knows the copies of each service: how busy they are, and which are out. `services` may change at any time. */
 export function createCopies(
   services: ServiceAddresses,
-  { most, isReady, now = () => performance.now(), onChange = () => undefined }: CopiesOptions,
+  {
+    most,
+    mostWaiting = most * WAITING_TIMES,
+    longestWaitMs = LONGEST_WAIT_MS,
+    targetMs,
+    newestFirst = false,
+    isReady,
+    now = () => performance.now(),
+    onChange = () => undefined,
+  }: CopiesOptions,
 ): Copies {
   const states = new Map<string, State>();
   let turn = 0;
@@ -64,7 +72,7 @@ export function createCopies(
   function stateOf(service: string, origin: string): State {
     const known = states.get(origin);
     if (known) return known;
-    const gate = createGate({ most, mostWaiting: most * WAITING_TIMES, longestWaitMs: LONGEST_WAIT_MS });
+    const gate = createGate({ most, mostWaiting, longestWaitMs, targetMs, newestFirst });
     const counts = { failures: 0, outs: 0, outUntil: undefined, backAt: -Infinity, probed: false };
     const state: State = { service, origin, gate, ...counts };
     states.set(origin, state);

@@ -1,11 +1,13 @@
-import { LANGUAGES, type AreaContract, type Language } from '@larkfield/contracts';
+import { isPattern, LANGUAGES, type AreaContract, type Language } from '@larkfield/contracts';
 import type { Log } from '@larkfield/kit';
 import type { ServiceAddresses } from './config.ts';
+import { Overloaded, type Rank } from './gate.ts';
 import { perSite } from './live-site.ts';
 import { PageCache, type CacheResult, type FoundPage } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
 import type { OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';
+import type { EdgeMetrics } from './watch/metrics.ts';
 import { within } from './within.ts';
 
 /** A page of a dynamic route that somebody wants. */
@@ -19,6 +21,8 @@ export interface WantedPage {
   readonly search: string;
   /** The visitor has another page on the screen, and can wait for as long as the service has. */
   readonly isPatient: boolean;
+  /** The visitor has gone. */
+  readonly gone?: AbortSignal;
 }
 
 /** What there is at an address; nothing while nobody can say, and for pages that are nobody's but the visitor's. */
@@ -51,7 +55,7 @@ export function createDynamicPages(
   services: ServiceAddresses,
   ask: AskForPage,
   log: Log,
-  cached: (page: { readonly area: string; readonly route: string }, result: CacheResult) => void,
+  { cached, shed }: Pick<EdgeMetrics, 'cached' | 'shed'>,
 ): DynamicPages {
   /** Of all sites that are served, and no longer than they are. */
   const all = new Set<WeakRef<Map<OwnedRoute['path'], PagesOfRoute>>>();
@@ -66,14 +70,18 @@ export function createDynamicPages(
     const found = known.get(path);
     if (found) return found.cache;
     const cache = new PageCache({
-      onFailure: (error) => log.warn({ err: error, service }, 'service did not answer for a page'),
+      onFailure(error) {
+        // A line for each of them would cost more than the refusal.
+        if (error instanceof Overloaded) shed('busy page');
+        else log.warn({ err: error, service }, 'service did not answer for a page');
+      },
       onResult: (result) => cached({ area: area.id, route: path }, result),
     });
     known.set(path, { service, cache });
     return cache;
   };
 
-  const answerPage: AnswerPage = async ({ site, route, language, path, search, isPatient }) => {
+  const answerPage: AnswerPage = async ({ site, route, language, path, search, isPatient, gone }) => {
     // Who is signed in is known to nobody here, and what they see is kept nowhere: the browser gets it.
     if (route.audience !== 'public') return {};
     const [service = ''] = route.area.services;
@@ -82,14 +90,20 @@ export function createDynamicPages(
       key: `${language} ${path}${search}`,
       hasQuery: search !== '',
       isPatient,
-      ask: () => ask(service, { path, language, search, site: site.manifest.id }),
+      gone,
+      ask: (signal) =>
+        ask(
+          service,
+          { path, language, search, site: site.manifest.id },
+          { rank: rankOf(route, search), signal },
+        ),
     });
   };
 
   return {
     answerPage,
     async warm(site, limitMs = WARM_LIMIT_MS) {
-      const routes = dynamicRoutes(site.contracts).filter(({ path }) => !/[:*]/.test(path));
+      const routes = dynamicRoutes(site.contracts).filter(({ path }) => !isPattern(path));
       const pages = LANGUAGES.flatMap(({ tag }) => routes.map((route) => ({ route, language: tag })));
       const worker = async () => {
         for (let page = pages.shift(); page; page = pages.shift())
@@ -105,6 +119,12 @@ export function createDynamicPages(
       }
     },
   };
+}
+
+/** Pages that nobody can make up come first, then those without a query, of which anybody can make up more. */
+function rankOf({ path }: OwnedRoute, search: string): Rank {
+  if (search !== '') return 2;
+  return isPattern(path) ? 1 : 0;
 }
 
 function dynamicRoutes(contracts: readonly AreaContract[]): OwnedRoute[] {

@@ -16,7 +16,8 @@ import type { ComposedSite } from './site.ts';
  */
 export function offeredLanguage(request: FastifyRequest, current: Language): Language | undefined {
   const chosen = cookie(request, LANGUAGE_COOKIE);
-  const wanted = isLanguage(chosen) ? chosen : matchLanguage(request.languages());
+  const preferred = request.headers['accept-language'] ? request.languages() : [];
+  const wanted = isLanguage(chosen) ? chosen : matchLanguage(preferred);
   return wanted === current ? undefined : wanted;
 }
 

@@ -1,4 +1,5 @@
 import { PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
+import { Overloaded } from './gate.ts';
 import { within } from './within.ts';
 
 /** How long a copy may stand in for a service that does not answer. */
@@ -31,12 +32,24 @@ interface Copy {
 
 export interface PageCacheOptions {
   /** Comes to its end in the time that a service has. */
-  readonly ask: () => Promise<PageAnswer>;
+  readonly ask: (signal: AbortSignal) => Promise<PageAnswer>;
   /** Path, query and language of the page. */
   readonly key: string;
   readonly hasQuery: boolean;
   /** Whoever asks has something to look at, and waits for as long as the service has while there is no copy. */
   readonly isPatient: boolean;
+  /** The visitor has gone. */
+  readonly gone?: AbortSignal | undefined;
+}
+
+/** A page that a service is asked for. */
+interface Asked {
+  readonly answer: Promise<PageAnswer | undefined>;
+  readonly stop: AbortController;
+  /** How many wait for it. */
+  waiting: number;
+  /** The service has no room for it. */
+  isBusy: boolean;
 }
 
 export interface FoundPage {
@@ -44,6 +57,8 @@ export interface FoundPage {
   readonly answer?: PageAnswer | undefined;
   /** The answer is a copy of before a write, as the service says nothing newer. */
   readonly isOutdated?: boolean;
+  /** There is no answer because the service has no room for the question. */
+  readonly isBusy?: boolean;
 }
 
 /**
@@ -56,7 +71,7 @@ export class PageCache {
     query: new Map(),
     missing: new Map(),
   };
-  readonly #asked = new Map<string, Promise<PageAnswer | undefined>>();
+  readonly #asked = new Map<string, Asked>();
   #writes = 0;
   readonly #now: () => number;
   readonly #onFailure: (error: unknown) => void;
@@ -86,9 +101,15 @@ export class PageCache {
     const standIn = age < STALE_MS ? copy : undefined;
     // Whoever has written something wants to see it, and no copy of before instead.
     const isPatient = standIn ? this.#isOutdated(standIn) : options.isPatient;
-    const answer = await (isPatient ? asked : within(PAGE_LIMIT_MS, asked));
+    const leave = leaver(asked);
+    if (options.gone?.aborted) leave();
+    options.gone?.addEventListener('abort', leave);
+    const answer = await (isPatient ? asked.answer : within(PAGE_LIMIT_MS, asked.answer));
+    options.gone?.removeEventListener('abort', leave);
     if (answer) return { result: 'asked', answer };
-    if (!standIn) return { result: 'none' };
+    // What has a query is hardly asked for again: a service that is late for it has others to draw.
+    if (!standIn && options.hasQuery) leave();
+    if (!standIn) return { result: 'none', isBusy: asked.isBusy };
     return { result: 'stale', answer: standIn.answer, isOutdated: this.#isOutdated(standIn) };
   }
 
@@ -109,16 +130,30 @@ export class PageCache {
   }
 
   /** However many want a page at once, the service is asked for it once. */
-  #ask(options: PageCacheOptions): Promise<PageAnswer | undefined> {
+  #ask(options: PageCacheOptions): Asked {
     const { key, ask } = options;
-    const pending = this.#asked.get(key) ?? this.#answerOf(ask, options);
-    this.#asked.set(key, pending);
-    return pending.finally(() => this.#asked.get(key) === pending && this.#asked.delete(key));
+    const pending = this.#asked.get(key);
+    if (pending) {
+      pending.waiting += 1;
+      return pending;
+    }
+    const stop = new AbortController();
+    const forget = () => this.#asked.get(key) === asked && this.#asked.delete(key);
+    const answered = this.#answerOf(
+      () => ask(stop.signal),
+      options,
+      () => (asked.isBusy = true),
+    );
+    const asked: Asked = { answer: answered.finally(forget), stop, waiting: 1, isBusy: false };
+    stop.signal.addEventListener('abort', forget);
+    this.#asked.set(key, asked);
+    return asked;
   }
 
   async #answerOf(
     ask: () => Promise<PageAnswer>,
     options: PageCacheOptions,
+    onBusy: () => void,
   ): Promise<PageAnswer | undefined> {
     const writes = this.#writes;
     try {
@@ -127,7 +162,8 @@ export class PageCache {
       if (writes >= (this.#copyOf(options.key)?.writes ?? 0)) this.#keep(options, answer, writes);
       return answer;
     } catch (error) {
-      this.#onFailure(error);
+      if (error instanceof Overloaded) onBusy();
+      if (error !== NOBODY_WAITS) this.#onFailure(error);
       return undefined;
     }
   }
@@ -142,4 +178,18 @@ export class PageCache {
     const oldest = pool.keys().next().value;
     if (pool.size > KEPT_ANSWERS[name] && oldest !== undefined) pool.delete(oldest);
   }
+}
+
+/** Reason of a question that was given up. */
+const NOBODY_WAITS = new Error('nobody waits for the page any more');
+
+/** Takes one of those who wait away, once; the question is given up with the last of them. */
+function leaver(asked: Asked): () => void {
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    asked.waiting -= 1;
+    if (asked.waiting === 0) asked.stop.abort(NOBODY_WAITS);
+  };
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { pathOf } from './addresses.ts';
 import type { AnswerPage } from './dynamic-pages.ts';
 import type { SiteOf } from './live-site.ts';
+import { goneSignal } from './gone.ts';
 import { routeAt, spelledPath } from './routes.ts';
 
 /** What an open page needs to show one that has data without loading its document: `/page-data/ar/openings/tester?a=1`. */
@@ -24,7 +25,7 @@ export function registerPageData(app: FastifyInstance, siteOf: SiteOf, answerPag
     }
     // What is a visitor's own is nobody's to tell but the page's own calls.
     if (route?.kind !== 'dynamic' || route.audience !== 'public') return { status: 404 } satisfies PageData;
-    const wanted = { site, route, language, path, search, isPatient: true };
+    const wanted = { site, route, language, path, search, isPatient: true, gone: goneSignal(reply) };
     const { answer, isOutdated } = await answerPage(wanted);
     const told = toldOf(answer);
     return reply.code(told.status === 503 ? 503 : 200).send(isOutdated ? { ...told, stale: true } : told);

@@ -11,16 +11,39 @@ import {
 } from '@larkfield/contracts/dynamic-pages';
 import { createAjv } from '@larkfield/contracts/forms';
 import type { ServiceAddresses } from './config.ts';
+import type { Rank } from './gate.ts';
 import { createServiceClient, ServiceLate, type ServiceClientOptions } from './service-client.ts';
 
 /** More than any page needs; a service that sends more is not listened to. */
 const LONGEST_ANSWER = 2 * 1024 * 1024;
 
-/** Asks a service for a page. @throws Error when it says nothing that makes sense, or not in time. */
-export type AskForPage = (service: string, query: PageQuery) => Promise<PageAnswer>;
+/**
+ * Asks a service for a page. @throws Error when it says nothing that makes sense, or not in time; Overloaded when it has no
+ * room; the signal's reason.
+ */
+export type AskForPage = (service: string, query: PageQuery, options: AskOptions) => Promise<PageAnswer>;
+
+export interface AskOptions {
+  readonly rank: Rank;
+  /** Nobody waits for the page any more: the service is told, too. */
+  readonly signal: AbortSignal;
+}
 
 /** Asks a service for the addresses of its patterns; it may have none to tell of. @throws Error as above. */
 export type AskForList = (service: string) => Promise<PageList>;
+
+/**
+ * Pages that one copy renders at the same time, and how others wait for that. A service draws one page after the other: more at
+ * once only end later all of them. Whoever is let in has the rest of `PAGE_LIMIT_MS` for the page; a refusal that comes at
+ * once is followed by the next request at once.
+ */
+const PAGES_AT_ONCE = {
+  connections: 8,
+  targetMs: 150,
+  mostWaiting: 512,
+  longestWaitMs: 250,
+  newestFirst: true,
+} as const;
 
 /** A list is made once a minute, in nobody's way. */
 const LIST_LIMIT_MS = 2_000;
@@ -44,13 +67,13 @@ export function createPageService(
   key: string,
   { traceHeaders, ...options }: PageServiceOptions = {},
 ): PageService {
-  const ownConnections = { connections: 32, maxResponseSize: LONGEST_ANSWER };
+  const ownConnections = { ...PAGES_AT_ONCE, maxResponseSize: LONGEST_ANSWER };
   const client = createServiceClient(services, { ...options, ...ownConnections });
   const headers = () => ({ [EDGE_KEY_HEADER]: key, ...traceHeaders?.() });
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
   const isList = createAjv().compile<PageList>(pageList);
   return {
-    async ask(service, query) {
+    async ask(service, query, { rank, signal }) {
       const begun = performance.now();
       const { statusCode, body } = await client.request({
         service,
@@ -58,6 +81,8 @@ export function createPageService(
         method: 'GET',
         headers: headers(),
         headersTimeout: PAGE_ANSWER_LIMIT_MS,
+        rank,
+        signal,
       });
       const left = PAGE_ANSWER_LIMIT_MS - (performance.now() - begun);
       // A service that stops in the middle of its answer, or sends it bit by bit, has no more time than another.

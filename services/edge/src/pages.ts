@@ -6,7 +6,7 @@ import {
   splitPath,
   type Language,
 } from '@larkfield/contracts';
-import { fillFrame, fillPage, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
+import { fillFrame, fillPage, LIST_SLOT, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { bannerOf } from './channels/banner.ts';
@@ -15,6 +15,7 @@ import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay } from './display.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
 import { formsOn } from './form-key.ts';
+import { goneSignal } from './gone.ts';
 import { contentSecurityPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
 import { offeredLanguage, withOffer } from './offers.ts';
@@ -25,13 +26,21 @@ import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
 import { notePage } from './watch/noted-routes.ts';
 
+export interface SystemOptions {
+  readonly status?: number;
+  readonly fill?: string;
+  readonly language?: Language;
+  /** Site path that "gone" leads to. */
+  readonly list?: string;
+}
+
 export interface PageSender {
   /** Sends one of the shell's own pages. */
   system(
     request: FastifyRequest,
     reply: FastifyReply,
     name: SystemPage,
-    options?: { readonly status?: number; readonly fill?: string; readonly language?: Language },
+    options?: SystemOptions,
   ): Promise<FastifyReply>;
   /**
    * Sends the page that a form without script stood on once more, with its entries and what is wrong with them. Answers
@@ -58,7 +67,12 @@ export function registerPages(
   const documents = (most?: number) =>
     new Compressed('text/html; charset=utf-8', 'accept-encoding, accept-language, cookie', most);
   // Addresses that somebody makes up push out no page that others read.
-  const caches = perSite(() => ({ pages: documents(), dynamic: documents(), queries: documents(100) }));
+  const caches = perSite(() => ({
+    pages: documents(),
+    dynamic: documents(),
+    queries: documents(100),
+    frames: documents(100),
+  }));
   const versions = numbering();
   const finish = finisher({ origin, reports });
   const shownTo: ShownTo = (request, language) => ({
@@ -88,7 +102,8 @@ export function registerPages(
       .header('cross-origin-opener-policy', openerPolicy(route));
     if (route.kind === 'dynamic') {
       const search = request.url.slice(pathOf(request).length);
-      return sendDynamic(request, reply, { site, route, language, path, search, isPatient: false });
+      const gone = goneSignal(reply);
+      return sendDynamic(request, reply, { site, route, language, path, search, isPatient: false, gone });
     }
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
     const { key, fill } = formsOn(site, language, route.path);
@@ -109,13 +124,20 @@ export function registerPages(
   ): Promise<FastifyReply> {
     const { site, route, language, path, search } = wanted;
     const { shown, offer, name } = viewOf(request, shownTo, { language, path });
-    const { answer } = await answerPage(wanted);
+    const { answer, isBusy = false } = await answerPage(wanted);
+    if (wanted.gone?.aborted) return reply.hijack();
     if (answer?.status === 301) {
       const to = localizePath(answer.location, language);
       return reply.header('cache-control', 'no-cache').redirect(to, 301);
     }
     if (answer?.status === 404 || answer?.status === 410) {
-      return sender.system(request, reply, 'not-found', { status: answer.status });
+      // What was removed leads to the list that it stood in.
+      const name = answer.status === 410 ? 'gone' : 'not-found';
+      return sender.system(request, reply, name, {
+        status: answer.status,
+        list: listOf(route.path),
+        language,
+      });
     }
     const { key, fill } = formsOn(site, language, route.path, answer);
     const frame = () => ({
@@ -132,10 +154,22 @@ export function registerPages(
     }
     // A page that is only drawn in the browser is no failure of ours.
     if (route.audience === 'public') reply.code(503);
-    return once(reply, fill(fillFrame(frame(), site.wordsOf(language, route))), {});
+    const bare = () => fill(fillFrame(frame(), site.wordsOf(language, route)));
+    // A crowd that asks for what it makes up is refused in few words, and not with a page that asks again.
+    const isRefused = isBusy && search !== '';
+    const make = () => (isRefused ? withoutScript(bare()) : bare());
+    return caches(site).frames.send(request, reply, `${name} ${key} ${isRefused}`, make, 'no-store');
   }
   return sender;
 }
+
+/** A frame that shows what it says to browsers without script, and loads nothing but its style. */
+function withoutScript(frame: string): string {
+  return frame.replaceAll(/<script[^]*?<\/script>|<\/?noscript>/g, '');
+}
+
+/** Path of the pages that one by itself belongs to: `/events` of `/events/:slug/signup`. */
+const listOf = (pattern: string): string => pattern.replace(/\/:.*/, '') || '/';
 
 /** Each area's documents have an import map of their own. */
 function policyOf({ manifest }: ComposedSite, route?: OwnedRoute): string {
@@ -180,16 +214,19 @@ interface SenderParts {
 
 function createSender(siteOf: SiteOf, { caches, finish, shownTo }: SenderParts): Pick<PageSender, 'system'> {
   return {
-    system(request, reply, name, { status = name === 'not-found' ? 404 : 500, fill = '', language } = {}) {
+    system(request, reply, name, options = {}) {
+      const { status = name === 'not-found' ? 404 : 500, fill = '', language, list = '/' } = options;
       const site = siteOf(request);
       const tongue = language ?? languageOf(request);
       const shown = shownTo(request, tongue);
       reply.code(status).header('content-security-policy', policyOf(site));
       // Whoever reads of an error is not asked for a language, too.
-      const make = () => finish(withOffer(site.systemPage(tongue, name), site), shown);
+      const make = () =>
+        finish(withOffer(site.systemPage(tongue, name), site), shown).replace(`/${LIST_SLOT}`, list);
       // The others say something about this one request, so there is nothing to remember.
-      if (name !== 'not-found') return once(reply, make(), { problems: fill, number: numberOf(request) });
-      const key = `${nameOf(shown)} ${tongue} ${name}`;
+      if (name !== 'not-found' && name !== 'gone')
+        return once(reply, make(), { problems: fill, number: numberOf(request) });
+      const key = `${nameOf(shown)} ${tongue} ${name} ${list}`;
       return caches(site).pages.send(request, reply, key, make, 'no-store');
     },
   };

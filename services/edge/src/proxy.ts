@@ -9,6 +9,7 @@ import { edgeMark } from './edge-key.ts';
 import { pathOf } from './addresses.ts';
 import { BodyRefused, createBodies, readOn } from './bodies.ts';
 import type { ServiceAddresses } from './config.ts';
+import { isGone } from './gone.ts';
 import type { SiteOf } from './live-site.ts';
 import type { ServiceClient, ServiceRequest } from './service-client.ts';
 import { ownerOf, type CallOwner } from './services.ts';
@@ -127,11 +128,11 @@ function passOn(
     rewriteHeaders: withoutConnection,
     onResponse: (_request, _reply, { stream }) => {
       // Nobody waits for it any more: sent all the same, its end would be written down as a failure of ours.
-      if (reply.raw.destroyed) stream.destroy();
+      if (isGone(reply)) stream.destroy();
       else void reply.send(stream);
     },
     onError: (_reply, { error }) => {
-      if (reply.raw.destroyed) return;
+      if (isGone(reply)) return;
       const late = 'code' in error && /TIMEOUT/.test(String(error.code));
       request.log.warn({ code: 'code' in error ? String(error.code) : error.name }, 'service did not answer');
       const refused = streamed?.refusal()?.code;

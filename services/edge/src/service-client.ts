@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, type Dispatcher } from 'undici';
 import type { ServiceAddresses } from './config.ts';
 import { createCopies, type Copies, type CopiesOptions, type Copy } from './copies.ts';
+import type { GateOptions, Rank } from './gate.ts';
 import { isReadyAt } from './health.ts';
 import { createReturns, type Returns } from './returns.ts';
 
@@ -20,10 +21,13 @@ export class ServiceLate extends Error {
   readonly code = 'UND_ERR_HEADERS_TIMEOUT';
 }
 
-export type ServiceRequest = Omit<Dispatcher.RequestOptions, 'origin'> & {
+export type ServiceRequest = Omit<Dispatcher.RequestOptions, 'origin' | 'signal'> & {
   readonly service: string;
   /** Milliseconds until the answer begins: waiting for room and asking again are within. */
   readonly headersTimeout: number;
+  readonly rank?: Rank;
+  /** Nobody waits for the answer any more. */
+  readonly signal?: AbortSignal;
 };
 
 export interface ServiceClient {
@@ -36,7 +40,10 @@ export interface ServiceClient {
 }
 
 export interface ServiceClientOptions
-  extends Agent.Options, Partial<Pick<CopiesOptions, 'isReady' | 'now' | 'onChange'>> {
+  extends
+    Agent.Options,
+    Partial<Pick<CopiesOptions, 'isReady' | 'now' | 'onChange'>>,
+    Partial<Omit<GateOptions, 'most'>> {
   readonly connections?: number;
   readonly restartMs?: number;
 }
@@ -55,6 +62,10 @@ export function createServiceClient(
     isReady = isReadyAt,
     now,
     onChange,
+    mostWaiting,
+    longestWaitMs,
+    targetMs,
+    newestFirst = false,
     ...options
   }: ServiceClientOptions = {},
 ): ServiceClient {
@@ -64,6 +75,10 @@ export function createServiceClient(
     isReady,
     ...(now && { now }),
     ...(onChange && { onChange }),
+    ...(mostWaiting && { mostWaiting }),
+    ...(longestWaitMs && { longestWaitMs }),
+    targetMs,
+    newestFirst,
   });
   const askAt = createAsking(agent, copies, createReturns(restartMs));
 
@@ -91,10 +106,11 @@ export function createServiceClient(
     async request(request) {
       const limit = new AbortController();
       const timer = setTimeout(() => limit.abort(new ServiceLate()), request.headersTimeout);
+      const signal = request.signal ? AbortSignal.any([request.signal, limit.signal]) : limit.signal;
       try {
-        return await askTwice(request, limit.signal);
+        return await askTwice(request, signal);
       } catch (error) {
-        throw limit.signal.aborted ? limit.signal.reason : error;
+        throw signal.aborted ? signal.reason : error;
       } finally {
         clearTimeout(timer);
       }
@@ -109,7 +125,7 @@ type AskAt = (copy: Copy, request: ServiceRequest, signal: AbortSignal) => Promi
 function createAsking(agent: Agent, copies: Copies, returns: Returns): AskAt {
   async function ask(
     copy: Copy,
-    { service: _service, ...request }: ServiceRequest,
+    { service: _service, rank: _rank, ...request }: ServiceRequest,
     signal: AbortSignal,
   ): Promise<Dispatcher.ResponseData> {
     const { origin } = copy;
@@ -124,6 +140,7 @@ function createAsking(agent: Agent, copies: Copies, returns: Returns): AskAt {
     } catch (error) {
       // A body that comes as it is sent, or leaves little time, may have been the sender's fault.
       const isHurried = signal.aborted && performance.now() - begun < FAIR_MS;
+      if (request.signal?.aborted) throw error;
       if (isUnheard(error) || !(isStream(request.body) || isHurried)) copies.failed(copy, isUnheard(error));
       throw error;
     }
@@ -150,15 +167,16 @@ function createAsking(agent: Agent, copies: Copies, returns: Returns): AskAt {
 
   /** Asks one copy as soon as it has room. */
   return async (copy, request, signal) => {
-    const leave = await copy.gate.enter();
+    const { rank = 0 } = request;
+    const leave = await copy.gate.enter({ rank, signal });
     try {
       const answer = await askWhenThere(copy, request, signal);
       // A visitor who goes away leaves an answer that nobody reads. One that has come whole is destroyed with an error
       // that nobody else hears, which would end this process.
-      answer.body.once('close', leave).on('error', () => undefined);
+      answer.body.once('close', () => leave(true)).on('error', () => undefined);
       return answer;
     } catch (error) {
-      leave();
+      leave(false);
       throw error;
     }
   };

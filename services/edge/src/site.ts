@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
@@ -15,6 +15,7 @@ import {
   pageFile,
   searchFile,
   SITE_FORMAT,
+  LATER_SYSTEM_PAGES,
   SYSTEM_PAGES,
   tableFile,
   wordsFile,
@@ -88,6 +89,8 @@ export async function loadSite(
     words[tag] = await readJson<WordsByPath>(folder, wordsFile(tag));
   }
   const files = new Map<string, Buffer>(await readParts(folder, shellFiles()));
+  const later = systemFiles(LATER_SYSTEM_PAGES).filter((name) => existsSync(join(folder, name)));
+  for (const [name, content] of await readParts(folder, later)) files.set(name, content);
   const releases: Release[] = [];
   const leftOut: LeftOutArea[] = [];
   for (const contract of manifest.contracts) {
@@ -118,7 +121,10 @@ export async function loadSite(
     words,
     offers,
     wordsOf: (language, { path }) => words[language][path] ?? { title: path, description: path },
-    systemPage: (language, name) => part(join('pages', language, `${name}.html`)),
+    systemPage(language, name) {
+      const file = join('pages', language, `${name}.html`);
+      return part(name === 'gone' && !files.has(file) ? join('pages', language, 'not-found.html') : file);
+    },
     searchIndex: (language) => part(searchFile(language)),
     texts(area, language) {
       const file = releases.find(({ contract }) => contract.id === area)?.texts[language] ?? '';
@@ -132,8 +138,11 @@ const inAllLanguages = (names: (language: Language) => string[]) =>
 
 /** Files that the site has whatever its areas are. */
 function shellFiles(): string[] {
-  const pages = SYSTEM_PAGES.map((name) => `${name}.html`);
-  return inAllLanguages((tag) => [searchFile(tag), ...pages.map((page) => join('pages', tag, page))]);
+  return [...inAllLanguages((tag) => [searchFile(tag)]), ...systemFiles(SYSTEM_PAGES)];
+}
+
+function systemFiles(names: readonly SystemPage[]): string[] {
+  return inAllLanguages((tag) => names.map((name) => join('pages', tag, `${name}.html`)));
 }
 
 /** Documents of an area. */

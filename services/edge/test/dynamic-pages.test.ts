@@ -125,13 +125,16 @@ test('a page that has moved leads to its new address in the language that was as
   assert.deepEqual([statusCode, JSON.parse(body)], [200, { status: 301, location: '/jobs/new?a=1' }]);
 });
 
-for (const status of [404, 410] as const) {
+for (const [status, page] of [
+  [404, '<h1>not-found ar</h1>'],
+  [410, '<h1>gone ar</h1><a href="/jobs">list</a>'],
+] as const) {
   test(`what the service says is ${status} has the page that says so, without canonical address`, async () => {
     edge.say({ status, maxAgeS: 60 });
     const path = newPath();
     const { statusCode, headers, body } = await edge.get(`/ar${path}`);
     assert.deepEqual([statusCode, headers['cache-control']], [status, 'no-store']);
-    assert.ok(body.includes('<h1>not-found ar</h1>'));
+    assert.ok(body.includes(page), body);
     assert.match(body, /<meta name="robots" content="noindex">/);
     assert.doesNotMatch(body, /rel="canonical"/);
     assert.deepEqual((await edge.get(`/page-data/ar${path}`)).json(), { status });

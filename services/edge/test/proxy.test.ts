@@ -135,17 +135,16 @@ test('a service that hangs is given up within four seconds, for scripts and for 
 test('a trusted proxy in front may say for whom it asks, and nobody else', async () => {
   const services = `marketing=${service.url}`;
   const behind = await startEdge({ SERVICES: services, TRUSTED_PROXIES: '198.51.100.0/24,127.0.0.1' });
-  const ask = (remoteAddress: string) =>
-    behind.app.inject({
-      method: 'POST',
-      url: '/api/contactus',
-      remoteAddress,
-      headers: { 'x-forwarded-for': '203.0.113.9' },
-      payload: {},
-    });
-  await ask('198.51.100.4');
-  assert.equal(lastHeaders()['x-forwarded-for'], '203.0.113.9');
-  await ask('192.0.2.1');
-  assert.equal(lastHeaders()['x-forwarded-for'], '192.0.2.1');
+  const told = async (remoteAddress: string, claim: string) => {
+    const headers = { 'x-forwarded-for': claim };
+    await behind.app.inject({ method: 'POST', url: '/api/contactus', remoteAddress, headers, payload: {} });
+    return lastHeaders()['x-forwarded-for'];
+  };
+  assert.equal(await told('198.51.100.4', '203.0.113.9'), '203.0.113.9');
+  assert.equal(await told('198.51.100.4', '2001:db8::7, 198.51.100.9'), '2001:db8::7');
+  assert.equal(await told('192.0.2.1', '203.0.113.9'), '192.0.2.1');
+  for (const claim of ['nobody', '203.0.113.9 or so', '203.0.113.9:443', '', '203.0.113.9, <b>'])
+    assert.equal(await told('198.51.100.4', claim), '198.51.100.4', claim);
+  assert.equal(await told('198.51.100.4', 'nobody, 203.0.113.9'), '203.0.113.9');
   await behind.close();
 });

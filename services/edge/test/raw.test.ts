@@ -116,6 +116,7 @@ const requests: readonly (readonly [
     '',
     [200],
   ],
+  ['a page with 60 kB of headers', [GET, HOST, CLOSE, `cookie: ${'a'.repeat(60_000)}`], '', [431]],
   ['a path with an empty segment', ['GET //film HTTP/1.1', HOST, CLOSE], '', [404]],
   ['a call with an empty segment', ['POST /api/contactus//x HTTP/1.1', HOST, CLOSE], '', [404]],
   ['a path with a backslash', ['GET /film\\x HTTP/1.1', HOST, CLOSE], '', [404]],
@@ -174,6 +175,8 @@ const streams: readonly (readonly [
   ['a call of 5 MB', call, 'x'.repeat(MEGABYTES_5), 413],
   ['a path of slashes', { ':path': `${'/'.repeat(16_000)}x` }, '', 414],
   ['a path with a backslash', { ':path': '/film\\x' }, '', 404],
+  ['a page with 60 kB of headers', { ':path': '/', cookie: 'a'.repeat(60_000) }, '', 431],
+  ['a page with 15 kB of headers', { ':path': '/', cookie: 'a'.repeat(15_000) }, '', 200],
 ];
 
 for (const [what, headers, body, status] of streams) {

@@ -7,8 +7,11 @@ import { SystemContent } from '../system/system-content.tsx';
 import { useShell } from './shell-context.ts';
 import { usePageRoute } from './use-page-route.ts';
 
-/** Answers of a page's service that mean: there is nothing at this address (any more). */
-const NOTHING_HERE: readonly number[] = [404, 410];
+/** Page of the shell that stands where a page's service says that there is nothing, or nothing any more. */
+export function missingPage(cause: unknown): 'not-found' | 'gone' | undefined {
+  if (!isRouteErrorResponse(cause)) return undefined;
+  return cause.status === 410 ? 'gone' : 'not-found';
+}
 
 /** The page of an area, for whoever may see it. */
 export function AreaPage() {
@@ -23,17 +26,17 @@ export function AreaPage() {
 
 /** Stands in for a page that did not load or has crashed; the header and the footer are roots of their own. */
 export function AreaFailure() {
-  const { module } = useAreaPage();
+  const { route, module } = useAreaPage();
   const { store } = useShell();
   const cause = useRouteError();
   const { revalidate } = useRevalidator();
   const error = useMemo(() => asLoadError(cause), [cause]);
-  const isMissing = isRouteErrorResponse(cause) && NOTHING_HERE.includes(cause.status);
+  const missing = missingPage(cause);
   useEffect(() => {
-    if (!isMissing) store.setState({ failed: error });
-  }, [store, error, isMissing]);
+    if (!missing) store.setState({ failed: error });
+  }, [store, error, missing]);
   if (module?.ErrorBoundary) return <module.ErrorBoundary />;
-  if (isMissing) return <SystemContent name="not-found" />;
+  if (missing) return <SystemContent name={missing} list={route?.path.replace(/\/:.*/, '')} />;
   return <FailurePanel id={error.id} onRetry={() => void revalidate()} />;
 }
 

@@ -1,8 +1,7 @@
 import { titleOf as areaTitle } from '@larkfield/area';
 import { splitPath } from '@larkfield/contracts';
-import { isRouteErrorResponse } from 'react-router-dom';
 import type { SiteData } from '@larkfield/federation/compose';
-import { asLoadError } from './area-page.tsx';
+import { asLoadError, missingPage } from './area-page.tsx';
 import { documentTitle } from './document-title.ts';
 import type { RouterState } from './one-step.ts';
 import { element, type Roots } from './roots.tsx';
@@ -37,10 +36,10 @@ export function createNavigationSteps({ data, store, roots, first, titleOf }: Na
     const page = pageIn(state);
     if (navigation.state !== 'idle' || location === shown || !opened || !page) return;
     Object.assign(document.documentElement, { lang: opened.language, dir: opened.dir });
-    const missing = Object.values(state.errors ?? {}).some(isRouteErrorResponse);
+    const [missing] = Object.values(state.errors ?? {}).map(missingPage);
     const ofShell = opened.i18n.getFixedT(opened.language, 'shell');
     const title = missing
-      ? ofShell('system.not-found.title')
+      ? ofShell(`system.${missing}.title`)
       : (titleOf(location) ?? areaTitle(opened.i18n, page, data.brand));
     // A page whose texts did not come has no words of its own.
     document.title = title ? documentTitle(title, data.brand.name) : data.brand.name;

@@ -32,11 +32,12 @@ export function pageRouteId(tag: Language, { area, path }: Pick<RouteSummary, 'a
  * The routes of the site: a tree for each language, because `/:language?` would take `/anything` for a language. The
  * root of a tree is the frame, which each React root shows its part of; below it stand the pages of the release table. Trees of
  * other languages than the first have their home page alone until `patch` adds the others to the one that is asked for: the
- * router looks at every route at each step.
+ * router looks at every route at each step. Without a first language all trees are such: the document shows no page, whatever
+ * route its address would fit.
  */
 export function siteRoutes(
   { routes }: Pick<ReleaseTable, 'routes'>,
-  first: Language,
+  first: Language | undefined,
   loaders: RouteLoaders,
 ): {
   readonly routes: RouteObject[];

@@ -51,15 +51,21 @@ describe('the first page', () => {
     expect(heading()).toBe('Home in en');
   });
 
-  test('of the shell itself loads nothing, and its frame depends on no address', async () => {
-    const { host } = await open({ data: testData(null), path: '/nope?a=1' });
-    await settle();
-    expect(host.load).not.toHaveBeenCalled();
-    expect(heading()).toBe('Page not found');
-    for (const link of screen.getAllByRole('link', { name: 'Deutsch' }))
-      expect(link).toHaveAttribute('href', '/de');
-    expect(told).not.toHaveBeenCalled();
-  });
+  test.each([
+    ['no page has', '/nope?a=1'],
+    ['a page would have', '/partner'],
+  ])(
+    'of the shell itself at an address that %s loads nothing, and its frame depends on none',
+    async (_, path) => {
+      const { host } = await open({ data: testData(null), path });
+      await settle();
+      expect(host.load).not.toHaveBeenCalled();
+      expect(heading()).toBe('Page not found');
+      for (const link of screen.getAllByRole('link', { name: 'Deutsch' }))
+        expect(link).toHaveAttribute('href', '/de');
+      expect(told).not.toHaveBeenCalled();
+    },
+  );
 
   test.each(['arrive', 'fail'] as const)('is not wanted any more when it is late (%s)', async (outcome) => {
     const opened = await open();

@@ -57,7 +57,7 @@ export function startShell(host: Host, hooks: ShellHooks = {}): void {
   adoptEntries();
 
   setTimeout(() => {
-    const site = siteRoutes(data.table, first.language, loaders);
+    const site = siteRoutes(data.table, data.page ? first.language : undefined, loaders);
     const router = createBrowserRouter(site.routes, {
       async patchRoutesOnNavigation(args) {
         site.patch(args);

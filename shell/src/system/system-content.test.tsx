@@ -3,10 +3,12 @@ import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { screen } from '@testing-library/react';
 import { renderFrame, renderSystemPage, renderUnavailable, systemTitle } from '../server.tsx';
 import { route, shellSite, testRoutes } from '../testing/site.ts';
+import { ServedContent } from './served-content.tsx';
 import { SystemContent } from './system-content.tsx';
 
 const pages = [
   ['not-found', 'Page not found'],
+  ['gone', 'No longer available'],
   ['error', 'Sorry, there is a problem with the service'],
   ['form-problems', 'There is a problem with your entries'],
 ] as const;
@@ -38,15 +40,27 @@ test('no page of the shell leads to a page that is not there', () => {
   expect(linked()).toEqual(['/ar']);
 });
 
+test('what was removed leads to its list, in the language of the page and by a place for the edge to fill', () => {
+  const site = shellSite({ language: 'ar' });
+  const { unmount } = renderInSite(<SystemContent name="gone" list="/events" />, site);
+  expect(linked()).toEqual(['/ar/events', '/ar']);
+  unmount();
+  document.body.innerHTML = renderSystemPage('gone', site);
+  expect(linked()).toEqual(['/ar/{{list}}', '/ar']);
+  document.body.replaceChildren();
+});
+
 test('when the fault is ours, people can be reached without the site and are told which line of the log to read', () => {
-  renderInSite(<SystemContent name="error" />, shellSite());
+  renderInSite(<ServedContent name="error" />, shellSite());
   expect(linked()).toEqual(['/', 'mailto:hello@larkfield.example', 'tel:+15550100142']);
   expect(screen.getByText(/please give this number: \{\{number\}\}/)).toBeInTheDocument();
 });
 
 test('a page that is not rendered ahead of time says so without script, and gives no number', () => {
   document.body.innerHTML = renderUnavailable(shellSite());
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(pages[1][1]);
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+    'Sorry, there is a problem with the service',
+  );
   expect(document.body).not.toHaveTextContent('{{');
 });
 

@@ -132,7 +132,7 @@ async function writeRendered(folder: string, input: ComposeInput, material: Mate
     write(join(folder, tableFile(tag)), JSON.stringify(context.tables[tag]));
     write(join(folder, tableFile(tag, 'admin')), JSON.stringify(administrators.tables[tag]));
     write(join(folder, wordsFile(tag)), JSON.stringify(words[tag]));
-    for (const name of SYSTEM_PAGES) {
+    for (const name of [...SYSTEM_PAGES, ...(context.shell.laterPages ?? [])]) {
       write(join(folder, 'pages', tag, `${name}.html`), composeSystemPage(context, name, tag));
     }
     const found: RenderedRoute[] = [];

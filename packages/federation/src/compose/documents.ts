@@ -35,6 +35,8 @@ export interface ShellRenderer {
   renderFrame(site: Site): Frame;
   /** The banner that stands there, on a page of another language. */
   renderOffer(site: Site, offer: LanguageOffer): string;
+  /** Those of `LATER_SYSTEM_PAGES` that the shell has. */
+  readonly laterPages?: readonly SystemPage[];
   /** Content of pages that no area owns. */
   renderSystemPage(name: SystemPage, site: Site): string;
   /** Words in the place of a page that could not be rendered ahead of time. */
@@ -48,7 +50,12 @@ export const OFFER_PLACE = 'data-offer="">';
 
 /** Pages of the shell itself: unknown address, our fault, a page that is for others, and the list of problems after a form without script. */
 export const SYSTEM_PAGES = ['not-found', 'error', 'denied', 'form-problems'] as const;
-export type SystemPage = (typeof SYSTEM_PAGES)[number];
+/** Those that not every released shell has; "page not found" stands in for what was removed. */
+export const LATER_SYSTEM_PAGES = ['gone'] as const;
+export type SystemPage = (typeof SYSTEM_PAGES | typeof LATER_SYSTEM_PAGES)[number];
+
+/** Site path of the list that a removed item stood in, without its slash, in "gone". */
+export const LIST_SLOT = '{{list}}';
 
 /** Renders one page of an area as the HTML of its fragment; nothing when that cannot be done. */
 export type RenderPage = (page: string, site: Site, data?: unknown) => Promise<string>;

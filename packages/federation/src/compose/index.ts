@@ -29,6 +29,8 @@ export {
   type SiteManifest,
 } from './compose.ts';
 export {
+  LATER_SYSTEM_PAGES,
+  LIST_SLOT,
   SYSTEM_PAGES,
   type Frame,
   type LanguageOffer,

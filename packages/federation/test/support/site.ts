@@ -53,7 +53,8 @@ export const renderFrame = (site) => ({ top: '<header>' + site.language + '</hea
 export const renderOffer = (site, { language, question }) => '<p lang="' + language + '"><a href="/x">' + question + '</a></p>';
 export const renderSystemPage = (name, site) =>
   '<h1>' + name + ' ' + site.language + '</h1>' +
-  ({ 'form-problems': '<ul>{{problems}}</ul>', error: '<p>{{number}}</p>' }[name] ?? '');
+  ({ 'form-problems': '<ul>{{problems}}</ul>', error: '<p>{{number}}</p>', gone: '<a href="/{{list}}">list</a>' }[name] ?? '');
+export const laterPages = ['gone'];
 export const renderUnavailable = (site) => '<p>unavailable ' + site.language + '</p>';
 export const systemTitle = (name) => name;
 `;

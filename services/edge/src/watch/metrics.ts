@@ -8,7 +8,7 @@ import { notedOf, releaseIn } from './noted-routes.ts';
 import { createSiteSeries, type SiteSeries } from './site-series.ts';
 
 /** Why something was refused before anything was done for it. */
-const SHED_CAUSES = ['late call', 'late page', 'busy service', 'connections'] as const;
+const SHED_CAUSES = ['late call', 'late page', 'busy service', 'busy page', 'connections', 'resets'] as const;
 export type ShedCause = (typeof SHED_CAUSES)[number];
 
 /** What the edge counts. Labels hold names of contracts and releases, and nothing that a stranger can make up. */

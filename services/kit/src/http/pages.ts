@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { createAjv } from '@larkfield/contracts/forms';
 import {
   PAGE_ANSWER_LIMIT_MS,
@@ -76,7 +77,11 @@ export function registerPages<S extends PageSchemas>(
   }));
   const isAnswer = createAjv().compile<PageAnswer>(pageAnswer);
 
-  async function answerTo({ path, search, ...rest }: PageQuery): Promise<PageAnswer> {
+  async function answerTo(
+    { path, search, ...rest }: PageQuery,
+    reply: FastifyReply,
+  ): Promise<PageAnswer | undefined> {
+    if (await isGivenUp(reply)) return undefined;
     const found = findRoute(pages, path);
     if (!found) return NOT_FOUND;
     const { route, params } = found;
@@ -87,6 +92,7 @@ export function registerPages<S extends PageSchemas>(
     if (answer?.status !== 200) return answer;
     const data = asSent(answer.data);
     route.check(data);
+    if (await isGivenUp(reply)) return undefined;
     const fragment = await render?.(request, data);
     return { ...answer, data, ...(fragment === undefined ? {} : { fragment }) };
   }
@@ -101,7 +107,8 @@ export function registerPages<S extends PageSchemas>(
     serializerCompiler: () => (answer) => JSON.stringify(answer),
     errorHandler: answerUnavailable,
     async handler({ query }, reply) {
-      const answer = await answerTo(query);
+      const answer = await answerTo(query, reply);
+      if (reply.raw.destroyed) return reply.hijack();
       if (!isAnswer(answer)) throw new Error('what is answered for a page does not fit its schema');
       return answer.status === 503 ? unavailable(reply) : answer;
     },
@@ -112,6 +119,15 @@ export function registerPages<S extends PageSchemas>(
 export function registerPageList(app: TypeBoxInstance, list: () => Promise<PageList>): void {
   const route = { schema: { response: answers({ 200: pageList }) }, config: { rights: 'internal' } } as const;
   app.get(PAGE_LIST_PATH, route, list);
+}
+
+/**
+ * Whether nobody waits for the page any more. Looks for that at what has come in meanwhile: drawing a page lets nothing
+ * else happen, and while many are drawn, some of those who wait for theirs go away.
+ */
+async function isGivenUp({ raw }: FastifyReply): Promise<boolean> {
+  await setImmediate();
+  return raw.destroyed;
 }
 
 /** Whatever stands for "later" is said in one way; the rest is told as by any other route. */

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import type { Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { PAGE_ANSWER_LIMIT_MS, PAGE_LIMIT_MS, type PageAnswer } from '@larkfield/contracts/dynamic-pages';
@@ -239,4 +241,41 @@ test('while the database is away its pages are unavailable, and then there again
   // The client of the database has to find out first that it is back.
   for (let tries = 0; back.statusCode === 503 && tries < 50; tries += 1) back = await ask();
   assert.equal(back.json<{ title: string }>().title, 'Speech therapist');
+});
+
+test('a page that nobody waits for any more is not drawn', async (t) => {
+  const turns = new EventEmitter();
+  let drawn = 0;
+  const { app } = await pagesApp(
+    {
+      '/openings': async () => {
+        const answer = once(turns, 'answer');
+        turns.emit('asked');
+        await answer;
+        return shown;
+      },
+    },
+    async () => ((drawn += 1), '<h1>Opening</h1>'),
+  );
+  t.after(() => app.close());
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `${origin}/pages?path=/openings&language=en&search=&site=site-1`;
+  const ask = async (signal?: AbortSignal) => {
+    const asked = once(turns, 'asked');
+    const answer = fetch(url, signal ? { signal } : {});
+    answer.catch(() => undefined);
+    await asked;
+    return { answer };
+  };
+  const leaving = new AbortController();
+  const closed = once(app.server, 'connection').then(([socket]) => once(socket as Socket, 'close'));
+  const { answer: given } = await ask(leaving.signal);
+  leaving.abort();
+  await assert.rejects(given);
+  await closed;
+  turns.emit('answer');
+  const { answer } = await ask();
+  turns.emit('answer');
+  assert.equal((await answer).status, 200);
+  assert.equal(drawn, 1);
 });

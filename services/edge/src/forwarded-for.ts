@@ -1,0 +1,24 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+const NAME = 'x-forwarded-for';
+
+/**
+ * Keeps of what proxies say about where a request comes from the addresses behind the last entry that is none. A request
+ * without any comes from the proxy itself. Before all other hooks: Fastify reads the header whenever it is asked for `ip`.
+ */
+export function checkForwardedFor(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, next) => {
+    const { headers } = request.raw;
+    const text = headers[NAME];
+    if (text !== undefined) {
+      const entries = String(text)
+        .split(',')
+        .map((entry) => entry.trim());
+      const addresses = entries.slice(entries.findLastIndex((entry) => !isIP(entry)) + 1);
+      if (addresses.length > 0) headers[NAME] = addresses.join(', ');
+      else delete headers[NAME];
+    }
+    next();
+  });
+}
