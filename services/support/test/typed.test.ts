@@ -86,10 +86,7 @@ for (const [form, fill] of Object.entries(forms))
     await fill();
     const letters = await lettersTo(STRANGER);
     assert.equal(letters.length, 1);
-    for (const { attachments = [], ...letter } of letters) {
-      assert.doesNotMatch(JSON.stringify(letter), new RegExp(TYPED, 'i'));
-      assert.deepEqual(attachments, []);
-    }
+    for (const letter of letters) assert.doesNotMatch(JSON.stringify(letter), new RegExp(TYPED, 'i'));
   });
 
 test('whom somebody refers reads the name of the referrer, shortened where it is a text, and nothing else typed', async () => {
