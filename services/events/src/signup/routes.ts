@@ -15,7 +15,6 @@ import {
   ServiceError,
   submissionKey,
   submitted,
-  subscriberOf,
   TOKEN_CALL,
   type ServiceContext,
   type SessionAccount,
@@ -24,11 +23,12 @@ import {
 import Type from 'typebox';
 import { findByTimestamp, itemStore } from '../items/store.ts';
 import { toSummary } from '../items/show.ts';
+import { floodedOf } from './flood.ts';
 import { lettersOf, untilText } from './mail.ts';
 import { acceptPlace, cancelPlace, placeByEmail, placeByToken } from './own.ts';
 import { placesOf } from './places.ts';
 import { settlingOf, type Settling } from './settle.ts';
-import { signUp, type Person, type Wish } from './sign-up.ts';
+import { signUp, type Outcome, type Person, type Wish } from './sign-up.ts';
 import { comingOf, signUpStore, stateFor } from './store.ts';
 import { tokenMaker } from './token.ts';
 
@@ -61,9 +61,6 @@ const resendForm = Type.Object(
 
 /** Mails to one address that strangers can set off. */
 const RESEND_LIMIT = { max: 3, seconds: 3600 } as const;
-/** Sign-ups of one address by one sender, and mails of sign-ups to one address whoever sent them. */
-const SENDER_LIMIT = { max: 10, seconds: 3600 } as const;
-const MAILBOX_LIMIT = { max: 30, seconds: 3600 } as const;
 const OWN_LIMIT = { max: 120, seconds: 600 } as const;
 
 /** Options that a test of races changes. */
@@ -77,12 +74,10 @@ export function signUpRoutes(
   context: ServiceContext,
   options: SignUpOptions = {},
 ): void {
-  const { db, now, wake, config, limiter } = context;
+  const { db, now, wake, config } = context;
   const items = itemStore(db);
-  const signUps = signUpStore(db);
   const places = placesOf(items, options);
   const makeToken = tokenMaker(config);
-  const letters = lettersOf(config);
 
   /** @param unmailed Addresses that get no mail of this sign-up. */
   async function take(wish: Omit<Wish, 'item'>, timestamp: number, unmailed = new Set<string>()) {
@@ -94,15 +89,17 @@ export function signUpRoutes(
     const tools = { settling, letters, now, tokenFor: (id: string) => makeToken('place', id) };
     const outcome = await signUp({ ...wish, item }, tools);
     wake();
-    return { ...outcome, ticket: `${outcome.reference}.${outcome.state}` };
+    return withTicket(outcome);
   }
 
   const byAnybody = { schema: { body: signUpForm, response: answers({ 201: signedUp }) }, config: FORM_CALL };
   app.post('/api/saveEventParticipant', byAnybody, async (request, reply) => {
     const { body } = request;
     const key = submissionKey(request);
-    if (isHoneypotFilled(body))
-      return reply.code(201).send({ success: true, reference: newReference(), state: 'confirmed' });
+    if (isHoneypotFilled(body)) {
+      const seeming = { success: true, reference: newReference(), state: 'confirmed' } as const;
+      return reply.code(201).send(withTicket(seeming));
+    }
     checkFillTime(body);
     const people = uniqueByEmail([body, ...guestsOf(body)].map(toPerson));
     const unmailed = await floodedOf(context, people, request.ip);
@@ -132,6 +129,19 @@ export function signUpRoutes(
     return reply.code(201).send(await take(wish, body.timestamp));
   });
 
+  resendRoute(app, context);
+  ownRoutes(app, context, settlingOf(context, { places }));
+}
+
+function withTicket(outcome: Outcome): Outcome & { readonly ticket: string } {
+  return { ...outcome, ticket: `${outcome.reference}.${outcome.state}` };
+}
+
+/** Sends the mail of a sign-up once more. */
+function resendRoute(app: TypeBoxInstance, { db, now, wake, config, limiter }: ServiceContext): void {
+  const items = itemStore(db);
+  const signUps = signUpStore(db);
+  const letters = lettersOf(config);
   const resend = {
     schema: { body: resendForm, response: answers({ 200: done }) },
     config: { rights: 'visitor', limit: FORM_LIMIT, form: true, work: true, repeatable: 'by-nature' },
@@ -160,8 +170,6 @@ export function signUpRoutes(
     wake();
     return { success: true } as const;
   });
-
-  ownRoutes(app, context, settlingOf(context, { places }));
 }
 
 /** What people do with their places: by the links of the mails, or signed in. */
@@ -249,24 +257,4 @@ function uniqueByEmail([first, ...rest]: readonly Person[]): [Person, ...Person[
   if (!first) throw new ServiceError('VALIDATION_FAILED');
   const seen = new Set([first.email]);
   return [first, ...rest.filter(({ email }) => !seen.has(email) && seen.add(email))];
-}
-
-/**
- * Addresses whose mailboxes are full of our mails already: they get no mail of this sign-up, which holds all the same. Who
- * signs one address up too often is refused, and nobody else is: a stranger keeps nobody from signing up.
- * @throws ServiceError `RATE_LIMITED`
- */
-async function floodedOf(
-  { limiter }: Pick<ServiceContext, 'limiter'>,
-  people: readonly Person[],
-  ip: string,
-): Promise<Set<string>> {
-  const taken = await Promise.all(
-    people.map(async ({ email }) => {
-      const wait = await limiter.take(`sender|${subscriberOf(ip)}|${email}`, SENDER_LIMIT);
-      if (wait > 0) throw new ServiceError('RATE_LIMITED', { retryAfter: wait });
-      return (await limiter.take(`mail|${email}`, MAILBOX_LIMIT)) > 0 ? [email] : [];
-    }),
-  );
-  return new Set(taken.flat());
 }

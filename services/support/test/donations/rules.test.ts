@@ -8,6 +8,7 @@ const usd = (value: string) => ({ currency_code: 'USD', value });
 const createdAt = new Date('2090-03-02T09:00:00Z');
 const donation: DonationRecord = {
   ...{ _id: 'one', reference: 'LK-AAAA-2222', createdAt, state: 'created', language: 'en', cents: 2_500 },
+  submission: { key: 'key', bodyHash: 'hash', answer: { success: true, reference: 'LK-AAAA-2222' } },
   ...{ description: 'Gift', tokenHash: 'hash', payee: 'MERCHANT1', asked: 0 },
 };
 type Payments = NonNullable<PayPalOrder['purchase_units'][number]['payments']>;
