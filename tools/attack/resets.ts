@@ -61,6 +61,8 @@ async function cancelOnAndOn(origin: string, isOver: () => boolean): Promise<End
     let [streams, code] = [0, undefined as number | undefined];
     session.once('goaway', (told) => (code = told));
     const closed = new Promise<void>((resolve) => session.once('close', resolve));
+    // Before that there is nobody who could answer a ping.
+    await Promise.race([new Promise((resolve) => session.once('connect', resolve)), closed]);
     while (!session.closed && !session.destroyed && !isOver()) {
       const opened = Array.from({ length: STREAMS }, () => open(session, path()));
       streams += opened.length;
