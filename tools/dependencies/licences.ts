@@ -16,8 +16,8 @@ const EXCEPTIONS: readonly (readonly [name: RegExp, why: string])[] = [
 
 /** Whether a licence is one that may be used: of a choice one has to be, of several that hold together each. */
 export function isAllowed(expression: string): boolean {
-  const choices = expression.replaceAll(/[()]/g, '').split(' OR ');
-  return choices.some((choice) => choice.split(' AND ').every((licence) => ALLOWED.has(licence.trim())));
+  const choices = expression.replaceAll(/[()]/g, '').split(/ OR /i);
+  return choices.some((choice) => choice.split(/ AND /i).every((licence) => ALLOWED.has(licence.trim())));
 }
 
 /** A line for each library that may not be used. */
