@@ -7,7 +7,7 @@ import test, { after, before, beforeEach } from 'node:test';
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { sizeOf } from '../src/bytes-bound.ts';
 import { Cursors } from '../src/commands/cursors.ts';
-import { MemoryBudget, budgetFor } from '../src/memory-budget.ts';
+import { MemoryBudget } from '../src/memory-budget.ts';
 import { Backlog, MAX_BACKLOG } from '../src/server/backlog.ts';
 import { DEFAULT_TIME_LIMIT, TimeSlice, type Stream } from '../src/store/time-slice.ts';
 import { startEmbedded } from '../src/index.ts';

@@ -38,7 +38,7 @@ export function keepLetters(document: typeof PDFDocument.prototype, name: string
   const { font } = face;
   const make = font.getGlyph.bind(font);
   font.getGlyph = (id, letters) => {
-    delete font._glyphs[id];
+    Reflect.deleteProperty(font._glyphs, id);
     return make(id, letters);
   };
   const numbers = new Map<string, number>();

@@ -80,7 +80,7 @@ export async function createEdge(
   const { follow = followLiveSite, channelsOf = followChannels, tracing } = parts;
   const directory = parts.directory ?? directoryOf(config.SERVICES);
   const { addresses: services } = directory;
-  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
+  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin, TRUSTED_PROXIES: proxies } = config;
   let warm: DynamicPages['warm'] = async () => undefined;
   const prepare: DynamicPages['warm'] = (...wanted) => warm(...wanted);
   const followed = { sitesDir, storeDir, directory, prepare, log };
@@ -102,7 +102,6 @@ export async function createEdge(
   const app = create(config, log, onNoAddress);
   const metrics = createEdgeMetrics();
   const { shed } = metrics;
-  const { TRUSTED_PROXIES: proxies } = config;
   limitConnections(app.server, proxies, { onRefused: () => shed('connections') });
   checkForwardedFor(app);
   limitResets(app, proxies, { onEnded: () => shed('resets') });
@@ -172,7 +171,7 @@ async function registerSite(
   config: EdgeConfig,
   { siteOf, liveOf, services, visits, metrics, onReport, tracing, log }: SiteParts,
 ): Promise<Pick<DynamicPages, 'warm'> & { readonly pages: PageSender }> {
-  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
+  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin, TRUSTED_PROXIES: proxies } = config;
   registerDevAreas(app, parsePairs(config.DEV_AREAS));
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);

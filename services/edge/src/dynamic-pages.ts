@@ -3,7 +3,7 @@ import type { Log } from '@larkfield/kit';
 import type { ServiceAddresses } from './config.ts';
 import { Overloaded, type Rank } from './gate.ts';
 import { perSite } from './live-site.ts';
-import { PageCache, type CacheResult, type FoundPage } from './page-cache.ts';
+import { PageCache, type FoundPage } from './page-cache.ts';
 import type { AskForPage } from './page-service.ts';
 import type { OwnedRoute } from './routes.ts';
 import type { ComposedSite } from './site.ts';

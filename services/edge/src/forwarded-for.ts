@@ -17,7 +17,7 @@ export function checkForwardedFor(app: FastifyInstance): void {
         .map((entry) => entry.trim());
       const addresses = entries.slice(entries.findLastIndex((entry) => !isIP(entry)) + 1);
       if (addresses.length > 0) headers[NAME] = addresses.join(', ');
-      else delete headers[NAME];
+      else Reflect.deleteProperty(headers, NAME);
     }
     next();
   });

@@ -1,27 +1,21 @@
-import {
-  localizePath,
-  readingText,
-  REFERENCE,
-  REFERENCE_SLOT,
-  splitPath,
-  type Language,
-} from '@larkfield/contracts';
-import { fillFrame, fillPage, LIST_SLOT, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
+import { REFERENCE, REFERENCE_SLOT, splitPath, type Language } from '@larkfield/contracts';
+import { LIST_SLOT, ORIGIN_SLOT, type SystemPage } from '@larkfield/federation/compose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { betterAddress, languageOf, pathOf, pdfOf } from './addresses.ts';
 import { bannerOf } from './channels/banner.ts';
 import type { Visits } from './channels/visits.ts';
 import { Compressed } from './compressed.ts';
 import { displayOf, withDisplay } from './display.ts';
-import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
+import { dynamicSender } from './dynamic-answers.ts';
+import type { AnswerPage } from './dynamic-pages.ts';
 import { formsOn } from './form-key.ts';
 import { goneSignal } from './gone.ts';
 import { contentSecurityPolicy, openerPolicy, permissionsPolicy } from './headers.ts';
 import { perSite, type SiteOf } from './live-site.ts';
-import { offeredLanguage, withOffer } from './offers.ts';
+import { withOffer } from './offers.ts';
 import { refusedForms } from './plain-forms/refused-form.ts';
 import { routeAt, type OwnedRoute } from './routes.ts';
-import type { Finish, Shown, ShownTo } from './shown.ts';
+import { nameOf, viewOf, type Finish, type ShownTo } from './shown.ts';
 import type { ComposedSite } from './site.ts';
 import { loginAddress, type AdmitAdmin } from './viewers.ts';
 import { notePage } from './watch/noted-routes.ts';
@@ -73,7 +67,6 @@ export function registerPages(
     queries: documents(100),
     frames: documents(100),
   }));
-  const versions = numbering();
   const finish = finisher({ origin, reports });
   const shownTo: ShownTo = (request, language) => ({
     display: displayOf(request),
@@ -81,6 +74,7 @@ export function registerPages(
   });
   const refusedForm = refusedForms({ siteOf, answerPage, policyOf, finish, shownTo });
   const sender: PageSender = { ...createSender(siteOf, { caches, finish, shownTo }), refusedForm };
+  const sendDynamic = dynamicSender({ caches, finish, shownTo, answerPage, sender });
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
@@ -117,75 +111,13 @@ export function registerPages(
     return caches(site).pages.send(request, reply, `${name} ${key}`, plain, caching);
   });
 
-  async function sendDynamic(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    wanted: WantedPage,
-  ): Promise<FastifyReply> {
-    const { site, route, language, path, search } = wanted;
-    const { shown, offer, name } = viewOf(request, shownTo, { language, path });
-    const { answer, isBusy = false } = await answerPage(wanted);
-    if (wanted.gone?.aborted) return reply.hijack();
-    if (answer?.status === 301) {
-      const to = localizePath(answer.location, language);
-      return reply.header('cache-control', 'no-cache').redirect(to, 301);
-    }
-    if (answer?.status === 404 || answer?.status === 410) {
-      // What was removed leads to the list that it stood in.
-      const name = answer.status === 410 ? 'gone' : 'not-found';
-      return sender.system(request, reply, name, {
-        status: answer.status,
-        list: listOf(route.path),
-        language,
-      });
-    }
-    const { key, fill } = formsOn(site, language, route.path, answer);
-    const frame = () => ({
-      template: finish(withOffer(site.document(language, route.path), site, offer), shown),
-      path,
-      siteName: site.manifest.brand.name,
-      page: { area: route.area.id, page: route.page },
-    });
-    if (answer?.status === 200) {
-      const { dynamic, queries } = caches(site);
-      const cache = search === '' ? dynamic : queries;
-      const version = `${name}${search} ${versions.of(answer)} ${key}`;
-      return cache.send(request, reply, version, () => fill(fillPage(frame(), answer)));
-    }
-    // A page that is only drawn in the browser is no failure of ours.
-    if (route.audience === 'public') reply.code(503);
-    const bare = () => fill(fillFrame(frame(), site.wordsOf(language, route)));
-    // A crowd that asks for what it makes up is refused in few words, and not with a page that asks again.
-    const isRefused = isBusy && search !== '';
-    const make = () => (isRefused ? withoutScript(bare()) : bare());
-    return caches(site).frames.send(request, reply, `${name} ${key} ${isRefused}`, make, 'no-store');
-  }
   return sender;
 }
-
-/** A frame that shows what it says to browsers without script, and loads nothing but its style. */
-function withoutScript(frame: string): string {
-  return frame.replaceAll(/<script[^]*?<\/script>|<\/?noscript>/g, '');
-}
-
-/** Path of the pages that one by itself belongs to: `/events` of `/events/:slug/signup`. */
-const listOf = (pattern: string): string => pattern.replace(/\/:.*/, '') || '/';
 
 /** Each area's documents have an import map of their own. */
 function policyOf({ manifest }: ComposedSite, route?: OwnedRoute): string {
   const hashes = route?.audience === 'admin' ? manifest.adminScriptHashes : manifest.scriptHashes;
   return contentSecurityPolicy(hashes[route?.area.id ?? 'shell'], route);
-}
-
-/** How a visitor sees a page; `name` tells views apart. */
-function viewOf(
-  request: FastifyRequest,
-  shownTo: ShownTo,
-  { language, path }: Pick<WantedPage, 'language' | 'path'>,
-) {
-  const shown = shownTo(request, language);
-  const offer = { language: offeredLanguage(request, language), path };
-  return { shown, offer, name: `${nameOf(shown)} ${language} ${offer.language ?? ''} ${path}` };
 }
 
 /** What a page that says a reference is to say, if its address has one: for visitors without script. */
@@ -267,23 +199,6 @@ async function once(
     template,
   );
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(document);
-}
-
-/** Tells documents of different display choices and banners apart. */
-const nameOf = ({ display: { theme, reading }, banner }: Shown): string =>
-  `${theme} ${readingText(reading)}${banner.key}`;
-
-/** Tells objects apart by a number of their own. */
-function numbering(): { of(thing: object): number } {
-  const numbers = new WeakMap<object, number>();
-  let last = 0;
-  return {
-    of(thing) {
-      const number = numbers.get(thing) ?? (last += 1);
-      numbers.set(thing, number);
-      return number;
-    },
-  };
 }
 
 /** What stands at an address without a page: there will be one again if the site is served without its area. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { checkTransitions, type Outcome, type Transition } from '@larkfield/kit/testing';
+import { checkTransitions, type Outcome, type Transition } from '../src/testing/index.ts';
 
 const TABLE: readonly Transition[] = [
   { from: ['new'], does: 'close', to: 'closed', mails: ['sender: closed'] },
