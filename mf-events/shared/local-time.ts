@@ -3,13 +3,7 @@ const DAY_MS = 86_400_000;
 
 /** Wall-clock time at an instant in a time zone: `2026-11-22T09:30:00`. @throws RangeError when there is no such zone. */
 export function partsIn(instant: Date, timeZone: string): string {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(instant)
-      .map(({ type, value }) => [type, value]),
-  );
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`;
+  return formatOf(timeZone).format(instant).replace(' ', 'T');
 }
 
 /**
@@ -38,11 +32,8 @@ function instantsOf(local: string, timeZone: string) {
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
-  const two = '2-digit';
-  const format = new Intl.DateTimeFormat('en-u-ca-iso8601', {
-    ...{ timeZone, hourCycle: 'h23', year: 'numeric' },
-    ...{ month: two, day: two, hour: two, minute: two, second: two },
-  });
+  // Swedish writes days and times as ISO 8601 does, with a blank between them.
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   formats.set(timeZone, format);
   return format;
 }

@@ -5,7 +5,7 @@ import type { ItemKind } from '../../forms/item-data.ts';
 import type { ItemWritten } from '../../shared/entries.ts';
 import styles from './item-actions.module.css';
 import { useDialogAddress } from './use-dialog-address.ts';
-import { noteWritten, writtenBy } from './written-note.tsx';
+import { noteWritten, writtenBy } from './written.ts';
 
 const WriteInDialog = lazy(() =>
   import(/* webpackChunkName: "write-dialog" */ './write-dialog.tsx').then(({ WriteDialog }) => ({

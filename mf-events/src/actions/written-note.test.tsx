@@ -1,7 +1,8 @@
 import { renderInSite } from '@larkfield/ui/testing/render.tsx';
 import { routes, testSite } from '@larkfield/ui/testing/site.ts';
 import { act, screen } from '@testing-library/react';
-import { noteWritten, writtenBy, WrittenNote, type Written } from './written-note.tsx';
+import { WrittenNote } from './written-note.tsx';
+import { noteWritten, writtenBy, type Written } from './written.ts';
 
 const site = testSite({ path: '/events', routes: routes('/events', '/events/:slug', '/events/change/item') });
 const written = (state: 'published' | 'pending' | 'cancelled' | 'deleted', isNew = true): Written =>

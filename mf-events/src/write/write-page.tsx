@@ -2,16 +2,20 @@ import { get, useNavigate, useSite, useTranslation } from '@larkfield/area';
 import { FormPage, PageHead } from '@larkfield/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ItemEntries, ItemWritten } from '../../shared/entries.ts';
-import { noteWritten, writtenBy } from '../actions/written-note.tsx';
+import { noteWritten, writtenBy } from '../actions/written.ts';
 import type { ItemKind } from '../../forms/item-data.ts';
 import { readDraft } from './draft.ts';
 import type { Entries } from './entries.ts';
-import { EndItem } from './end-item.tsx';
 import { ItemForm } from './item-form.tsx';
 
 const MissingItem = lazy(async () => {
   const part = await import(/* webpackChunkName: "missing-item" */ './missing-item.tsx');
   return { default: part.MissingItem };
+});
+
+const EndItem = lazy(async () => {
+  const part = await import(/* webpackChunkName: "end-item" */ './end-item.tsx');
+  return { default: part.EndItem };
 });
 
 interface Start {
@@ -78,7 +82,11 @@ export function WritePage({ kind }: WritePageProps) {
       {start ? (
         <>
           <ItemForm {...start} labelledBy="write-title" onDone={done} />
-          {start.changed && <EndItem item={start.changed} onDone={done} />}
+          {start.changed && (
+            <Suspense>
+              <EndItem item={start.changed} onDone={done} />
+            </Suspense>
+          )}
         </>
       ) : (
         <p role="status">{interactive ? t('loading') : t('noScript')}</p>
