@@ -46,7 +46,11 @@ function rowOf(peak: Outcome, over: Outcome, connections: number): Row {
   return {
     promise: `${connections} connections with made-up queries: dynamic pages keep 0.7 of their peak, the rest is 503`,
     found,
-    holds: goodput(over) >= 0.7 * goodput(peak) && wrong.length === 0 && over.withoutRetryAfter === 0,
+    holds:
+      goodput(peak) > 0 &&
+      goodput(over) >= 0.7 * goodput(peak) &&
+      wrong.length === 0 &&
+      over.withoutRetryAfter === 0,
   };
 }
 

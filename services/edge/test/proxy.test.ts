@@ -142,8 +142,10 @@ test('a trusted proxy in front may say for whom it asks, and nobody else', async
   };
   assert.equal(await told('198.51.100.4', '203.0.113.9'), '203.0.113.9');
   assert.equal(await told('198.51.100.4', '2001:db8::7, 198.51.100.9'), '2001:db8::7');
+  assert.equal(await told('198.51.100.4', '203.0.113.9:443'), '203.0.113.9');
+  assert.equal(await told('198.51.100.4', '[2001:db8::7]:443'), '2001:db8::7');
   assert.equal(await told('192.0.2.1', '203.0.113.9'), '192.0.2.1');
-  for (const claim of ['nobody', '203.0.113.9 or so', '203.0.113.9:443', '', '203.0.113.9, <b>'])
+  for (const claim of ['nobody', '203.0.113.9 or so', '203.0.113.9:', '', '203.0.113.9, <b>'])
     assert.equal(await told('198.51.100.4', claim), '198.51.100.4', claim);
   assert.equal(await told('198.51.100.4', 'nobody, 203.0.113.9'), '203.0.113.9');
   await behind.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { placesOf } from '../src/signup/places.ts';
+import { settlingOf } from '../src/signup/settle.ts';
 import { inDays, mailsTo, takenOf, tokenOf } from './support/sign-up-states.ts';
 import { itemsOf, person, signUpsOf, startSite, type TestSite } from './support/site.ts';
 
@@ -121,6 +122,22 @@ test('nobody takes a place of an event that was cancelled, and nobody hears that
   await site.service.work();
   assert.equal(await stateOf(reference), 'cancelled');
   assert.deepEqual(await mailsTo(site, 'bob@example.org'), before);
+});
+
+test('an offer that was ended by a process that died before it gave the place back holds no place', async () => {
+  const { id, reference } = await offered(inDays(site));
+  const [signUps, items] = [signUpsOf(site.service), itemsOf(site.service)];
+  const [found, item] = [await signUps.findOne({ reference }), await items.findOne({ _id: id })];
+  assert.ok(found && item);
+  const { database, clock, config } = site.service;
+  const context = { db: database.db, now: clock.now, wake: () => undefined, config };
+  const dying = { ...placesOf(items), release: () => Promise.reject(new Error('killed')) };
+  const settling = settlingOf(context, { places: dying });
+  await assert.rejects(settling.expire(found, item), /killed/);
+  assert.deepEqual([await stateOf(reference), await takenOf(site, id)], ['cancelled', [1, 1]]);
+  clock.advance(60_000);
+  await site.service.work();
+  assert.deepEqual(await takenOf(site, id), [0, 0]);
 });
 
 test('somebody who has left the others to come does not take the place for them', async () => {

@@ -103,6 +103,10 @@ test('a field that starts a program is found in letters that stand as numbers, a
     "<w:fldSimple w:instr='DDE x'/>",
     '<w:fldSimple x:instr = "DDEAUTO x"/>',
     '<w:fldSimple w:instr="D&#x64;e x"/>',
+    // The name of the attribute in a text, with a mark that ends elsewhere or nowhere.
+    '<w:t>instr="</w:t><w:fldSimple w:instr="DDE x"/>',
+    `<w:t>instr='</w:t><w:fldSimple w:instr="DDE x"/>`,
+    '<w:t>Hello</w:t><w:instrText>DDE</w:instrText><w:instrText>AUTO x</w:instrText>',
   ])
     assert.equal(await verdictOf(docx([], body)), 'active', body);
   // What writers of documents write by their numbers.

@@ -68,6 +68,18 @@ test('page after page shows everybody of a state once', async () => {
   }
 });
 
+test('the list of those who wait goes on behind an account that was approved in between', async () => {
+  const page = await list('?status=pending');
+  const reference = page.at(-1)?.Reference ?? assert.fail('nobody waits');
+  const accounts = accountStore(site.database.db);
+  await accounts.updateOne({ reference }, { $set: { status: 'active' } });
+  const next = await list(`?status=pending&after=${reference}`);
+  await accounts.updateOne({ reference }, { $set: { status: 'pending' } });
+  const seen = new Set(page.map(({ Reference }) => Reference));
+  assert.equal(next.length, 52);
+  assert.ok(next.every(({ Reference }) => !seen.has(Reference)));
+});
+
 test('a list that does not hold everybody says where it goes on, until everybody was told once', async () => {
   for (const [start, wanted] of [
     ['/api/getUsers', 2_103],

@@ -62,7 +62,7 @@ interface Tools extends Pick<ServiceContext, 'now' | 'wake'> {
 interface Move {
   readonly to: SignUpState;
   readonly mail: readonly Mail[];
-  readonly set?: Partial<Pick<SignUp, 'offerUntil' | 'claims'>>;
+  readonly set?: Partial<Pick<SignUp, 'offerUntil' | 'claims' | 'unsettledAt'>>;
   readonly unset?: { readonly offerUntil: '' };
 }
 
@@ -77,7 +77,7 @@ async function move(
   const update = {
     ...parts,
     $set: { ...$set, state: to, ...set },
-    $unset: { unsettledAt: '' as const, ...unset },
+    $unset: { ...(set?.unsettledAt ? {} : { unsettledAt: '' as const }), ...unset },
   };
   const { modifiedCount } = await signUps.updateOne({ _id, state: from }, update, LIMIT);
   if (modifiedCount === 1) wake();
@@ -148,12 +148,11 @@ async function giveBack({ signUps, places, now }: Tools, { _id }: SignUpRecord, 
 }
 
 async function expire(tools: Tools, signUp: SignUpRecord, item: ItemRecord): Promise<void> {
-  const { places, letters, now } = tools;
-  const ended = { set: { claims: signUp.claims.slice(0, 1) }, unset: { offerUntil: '' } } as const;
+  const { letters, now } = tools;
+  // Should the process die after this, the worker gives the places back.
+  const set = { claims: signUp.claims.slice(0, 1), unsettledAt: now() };
   // Of an event that does not take place nobody is told that somebody else comes.
   const mail = item.state === 'published' ? letters('expired', signUp, item) : [];
-  if (!(await move(tools, signUp, { to: 'cancelled', mail, ...ended }))) return;
-  const all = signUp.people.map(({ id }) => id);
-  await places.release(item._id, all, now());
-  await offerNext(tools, item);
+  if (!(await move(tools, signUp, { to: 'cancelled', mail, set, unset: { offerUntil: '' } }))) return;
+  await settle(tools, { ...signUp, state: 'cancelled' }, item);
 }

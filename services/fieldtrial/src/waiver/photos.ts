@@ -6,7 +6,7 @@ const LONGEST_SIDE = 2_339;
 /** What telephones take; a small file can unpack to a picture of any size. */
 const MOST_PIXELS = 60_000_000;
 
-/** Two at once are as fast as more, and a service has other things to do. */
+/** One thread for each picture: a service has other things to do. */
 sharp.concurrency(1);
 
 /** A page of the waiver that somebody has taken a picture of. */
@@ -16,11 +16,20 @@ export interface PhotoPage {
   readonly height: number;
 }
 
+/** One picture at a time, whoever sent it: an unpacked one takes up to 240 MB. */
+let before: Promise<unknown> = Promise.resolve();
+
 /**
  * A photo as a page: upright, no larger than can be read, and without what a camera wrote into it, such as the place.
  * Undefined when it cannot be read.
  */
-export async function toPage(photo: Buffer, quality: number): Promise<PhotoPage | undefined> {
+export function toPage(photo: Buffer, quality: number): Promise<PhotoPage | undefined> {
+  const page = before.then(() => convert(photo, quality));
+  before = page;
+  return page;
+}
+
+async function convert(photo: Buffer, quality: number): Promise<PhotoPage | undefined> {
   try {
     const { data, info } = await sharp(photo, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
       .autoOrient()

@@ -1,7 +1,7 @@
 import { LIMIT, type CollectionIndexes } from '@larkfield/kit';
 import type { Collection, Db } from 'mongodb';
 
-/** What a waiver was signed for, from its signing until its file is claimed or forgotten. */
+/** What a waiver was signed for. */
 export interface SignatureRecord {
   /** Id of the file. */
   readonly _id: string;
@@ -14,7 +14,7 @@ export interface SignatureRecord {
 
 const COLLECTION = 'trial_signatures';
 
-/** A file that no registration names is deleted after a day. */
+/** Longer than the file waits for its registration: one that none names is deleted after a day. */
 const KEPT_MS = 2 * 24 * 3600_000;
 
 export const signatureIndexes: CollectionIndexes = {

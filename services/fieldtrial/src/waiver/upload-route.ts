@@ -26,6 +26,9 @@ const TYPES: readonly FileType[] = ['pdf', 'zip', 'jpeg', 'png'];
 const QUALITY = 75;
 const MOST_TRIES = 3;
 
+/** One call brings up to ten photos, each of which is scanned. */
+const config = { ...UPLOAD_CALL, limit: { max: 10, seconds: 600 } } as const;
+
 /**
  * `POST /api/fieldTrial/waiverFile` (multipart `myfile`): takes the signed waiver as a PDF or a zip, or as photos of its pages,
  * of which one PDF is made. Each file is scanned as it comes, and so is the PDF; the answer is that of `POST /api/scanFile`.
@@ -42,7 +45,7 @@ export function uploadWaiverRoute(app: TypeBoxInstance, { files, now }: TrialCon
   };
   void app.register(async (scope: TypeBoxInstance) => {
     await scope.register(multipart, { limits: LIMITS, throwFileSizeLimit: false });
-    scope.post('/api/fieldTrial/waiverFile', { schema, config: UPLOAD_CALL }, async (request) => {
+    scope.post('/api/fieldTrial/waiverFile', { schema, config }, async (request) => {
       if (!request.isMultipart()) throw new ServiceError('UNSUPPORTED_MEDIA_TYPE');
       const sent = await readParts(request, files);
       const refused = sent.find(({ answer }) => answer.reason !== undefined);

@@ -51,19 +51,21 @@ function hasField(text: string): boolean {
     for (const piece of pieces) if (search(piece)) return true;
     return search(' ', true);
   };
-  return found(wordsOf(text)) || found(instructionsOf(text));
+  return found(wordsOf(text)) || found(wordsOf(text, 'instrText')) || found(instructionsOf(text));
 }
 
-/** What the tags leave. */
-function* wordsOf(text: string): Generator<string> {
+/** What the tags leave; with the name of an element only its own text, which no word before it may hide. */
+function* wordsOf(text: string, element = ''): Generator<string> {
   let at = 0;
+  let isWanted = element === '';
   for (let tag = text.indexOf('<'); tag >= 0; tag = text.indexOf('<', at)) {
     const end = text.indexOf('>', tag);
     if (end < 0) break;
-    if (tag > at) yield text.slice(at, tag);
+    if (isWanted && tag > at) yield text.slice(at, tag);
+    isWanted = element === '' || (text[tag + 1] !== '/' && text.slice(tag, end).includes(element));
     at = end + 1;
   }
-  yield text.slice(at);
+  if (isWanted) yield text.slice(at);
 }
 
 /** Whatever the prefix of its namespace is. */
@@ -73,9 +75,8 @@ function* instructionsOf(text: string): Generator<string> {
   const search = new RegExp(INSTRUCTION);
   for (let found = search.exec(text); found; found = search.exec(text)) {
     const end = text.indexOf(found[1] ?? '"', search.lastIndex);
-    if (end < 0) return;
-    yield `${text.slice(search.lastIndex, end)} `;
-    search.lastIndex = end;
+    // The same words in a text are none, and must not hide the next one: the search goes on behind the first mark.
+    if (end >= 0) yield `${text.slice(search.lastIndex, end)} `;
   }
 }
 

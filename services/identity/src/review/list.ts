@@ -19,9 +19,9 @@ export interface AccountPage {
 export async function listAll(accounts: Collection<AccountRecord>, after?: string): Promise<AccountPage> {
   const last = await lastOf(accounts, after);
   const isPast = last !== undefined && last.status !== 'pending';
-  const waiting = isPast ? [] : await find(accounts, ['pending'], last && past(last));
-  const rest =
-    waiting.length > MOST_LISTED ? [] : await find(accounts, SETTLED, isPast ? past(last) : undefined);
+  const waiting = isPast ? [] : await find(accounts, ['pending'], last && past(last, 'pending'));
+  const settled = isPast ? past(last, last.status) : undefined;
+  const rest = waiting.length > MOST_LISTED ? [] : await find(accounts, SETTLED, settled);
   return pageOf([...waiting, ...rest]);
 }
 
@@ -32,7 +32,7 @@ export async function listPage(
   after?: string,
 ): Promise<AccountPage> {
   const last = await lastOf(accounts, after);
-  return pageOf(await find(accounts, [status], last && past(last)));
+  return pageOf(await find(accounts, [status], last && past(last, status)));
 }
 
 async function lastOf(accounts: Collection<AccountRecord>, reference?: string) {
@@ -40,8 +40,8 @@ async function lastOf(accounts: Collection<AccountRecord>, reference?: string) {
   return found ?? undefined;
 }
 
-/** What comes after an account in the order of its state. */
-function past({ createdAt, _id, status }: AccountRecord): Filter<AccountRecord> {
+/** What comes after an account in the order of a state: that of the list, as the account may have left it meanwhile. */
+function past({ createdAt, _id }: AccountRecord, status: AccountRecord['status']): Filter<AccountRecord> {
   const later = orderOf(status) === 1 ? '$gt' : '$lt';
   return {
     $or: [{ createdAt: { [later]: createdAt } }, { createdAt, _id: { [later]: _id } }],

@@ -11,7 +11,7 @@ const MASK = '…';
 const SECRET = /password|secret|token|code/i;
 
 /**
- * What a mail of the outbox will say, as a page: links without what makes them the receiver's, and without attachments.
+ * What a mail of the outbox will say, as a page: links without what makes them the receiver's.
  * Nothing for a mail that has been sent: what it said is dropped then.
  */
 export function mailPreview(service: string) {
