@@ -34,7 +34,7 @@ test('a document waits for a moment, an open page for as long as the service has
   await pass(PAGE_LIMIT_MS - 1);
   assert.deepEqual(document.found, []);
   await pass(1);
-  assert.deepEqual(document.found, [{}]);
+  assert.deepEqual(document.found, [{ isBusy: false }]);
   const data = ask(DATA);
   await pass(LONG_MS);
   assert.deepEqual(data.found, []);
@@ -49,7 +49,7 @@ test('an open page is told that nobody can say as soon as the service has failed
   const { found, fail } = ask(DATA);
   fail();
   await idle();
-  assert.deepEqual(found, [{}]);
+  assert.deepEqual(found, [{ isBusy: false }]);
 });
 
 for (const [what, options] of Object.entries({ DOCUMENT, DATA })) {
