@@ -23,10 +23,11 @@ async function touchAll(page: Page, selector: string): Promise<void> {
   await page.locator(selector).first().waitFor();
   await page.evaluate((wanted) => {
     const events = 'mouseover mouseenter pointerover pointerdown focusin copy paste wheel scroll toggle';
-    for (const element of document.querySelectorAll<HTMLElement>(`${wanted} *`)) {
+    for (const element of document.querySelectorAll<HTMLElement | SVGElement>(`${wanted} *`)) {
       for (const name of events.split(' ')) element.dispatchEvent(new Event(name, { bubbles: true }));
       // Links lead away: only those that would run something are followed.
-      if (!element.closest('button, a[href^="http"], a[href^="/"], a[href^="mailto:"]')) element.click();
+      const leads = element.closest('button, a[href^="http"], a[href^="/"], a[href^="mailto:"]');
+      if (!leads && element instanceof HTMLElement) element.click();
       element.focus();
     }
   }, selector);

@@ -40,14 +40,7 @@ for (const language of ['en', 'ar', 'ja'] as const)
     expect(more).toEqual([]);
     expect(record).toMatchObject({ language, pickup: 'stay', wished: { first: `${day} 02:05 pm` } });
     expect(JSON.stringify(record)).not.toContain('Zoë');
-    await expect
-      .poll(
-        () =>
-          readMails().filter((mail) => mail.includes(email) && mail.includes(String(record?.['reference'])))
-            .length,
-        MAILED,
-      )
-      .toBe(1);
+    await expect.poll(() => readMails().filter((mail) => mail.includes(email)).length, MAILED).toBe(1);
   });
 
 test('entries survive a reload and a service that does not answer, and Back leads to the section before', async ({

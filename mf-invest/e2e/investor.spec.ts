@@ -110,7 +110,7 @@ test('on a phone, who lives in Japan signs up for a trust without a number or a 
   page,
 }) => {
   const { beneficiant } = trustSample.directInvest;
-  const { ssn: _ssn, ...trust } = { ...beneficiant, country: 'JP' };
+  const { ssn: _ssn, ein: _ein, ...trust } = { ...beneficiant, country: 'JP' };
   const investor = ownInvestor({
     ...abroadSample,
     directInvest: { ...abroadSample.directInvest, beneficiary_type: 'trust', beneficiant: trust },

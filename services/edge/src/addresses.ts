@@ -16,7 +16,7 @@ import type { ComposedSite } from './site.ts';
 /** The language of the address; that of a form is told by the page it stood on. */
 export function languageOf(request: FastifyRequest): Language {
   const isRead = ['GET', 'HEAD'].includes(request.method);
-  return splitPath(isRead ? pathOf(request) : pathBefore(request.headers.referer)).language;
+  return splitPath(isRead ? pathOf(request) : formPage(request)).language;
 }
 
 /** Where a request should go instead: other letter case, alias, trailing slash, `/en`, or the remembered language. */
@@ -58,6 +58,12 @@ function withLanguageCase(pathname: string): string {
 export function pathOf(request: FastifyRequest): string {
   const end = request.url.indexOf('?');
   return end < 0 ? request.url : request.url.slice(0, end);
+}
+
+/** The page that a form stood on. A form that was refused names it, because its own address is that of the call. */
+export function formPage({ query, headers }: FastifyRequest): string {
+  const { page } = query as { readonly page?: unknown };
+  return typeof page === 'string' && /^\/(?![/\\])/.test(page) ? page : pathBefore(headers.referer);
 }
 
 /** Path of the page a request came from; the home page when that cannot be told. Never another site's. */

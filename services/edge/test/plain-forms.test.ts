@@ -17,7 +17,11 @@ const FORM = `<form action="${CALL}?form=k1" method="post">
 </form>`;
 const OTHER = '<form action="/api/other"><input name="first"/></form>';
 const filled = (entries: Record<string, string>) =>
-  withEntries(`<p>"{{x}}"</p>${FORM}${OTHER}`, CALL, new URLSearchParams(entries)) ?? '';
+  withEntries(`<p>"{{x}}"</p>${FORM}${OTHER}`, {
+    call: CALL,
+    entries: new URLSearchParams(entries),
+    page: '/jobs',
+  }) ?? '';
 
 test('a refused form keeps every entry: text, dates, boxes, choices and texts of many lines', () => {
   const html = filled({
@@ -54,7 +58,7 @@ test('passwords, numbers of people, accounts and cards, files and hidden entries
 });
 
 test('a page without the form is none to fill in', () => {
-  assert.equal(withEntries(OTHER, CALL, new URLSearchParams()), undefined);
+  assert.equal(withEntries(OTHER, { call: CALL, entries: new URLSearchParams(), page: '/jobs' }), undefined);
 });
 
 test('what is wrong stands before the content, under a heading of the second level, and in the title', () => {

@@ -27,10 +27,10 @@ function refusing(fragment = PAGE.fragment): void {
   });
 }
 
-const post = (referer: string | undefined, payload: string) =>
+const post = (referer: string | undefined, payload: string, url = `${CALL}?form=k1`) =>
   edge.app.inject({
     method: 'POST',
-    url: `${CALL}?form=k1`,
+    url,
     payload,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
@@ -51,7 +51,11 @@ test('a refused form without script comes back on its page, filled in as it was 
   const main = mainOf(body) ?? '';
   assert.ok(main.includes('<h1>Welder</h1>'));
   assert.match(main, /<input value="Ann &quot;\{\{problems\}\}" name="firstname" autocomplete="off"\/>/);
-  assert.match(main, /action="\/api\/jobs\/apply\?form=\w+"/);
+  const [, action = ''] = /action="(\/api\/jobs\/apply\?form=\w+&amp;page=[^"]+)"/.exec(main) ?? [];
+  // The page has the address of the call now: sent once more, the form itself says where it stands.
+  const again = await post(`${ORIGIN}${CALL}?form=k1`, 'firstname=Eva', action.replace('&amp;', '&'));
+  assert.match(again.body, /<html lang="ar"/);
+  assert.match(mainOf(again.body) ?? '', /<input value="Eva"/);
   const note = body.slice(body.indexOf('<div role="alert"'), body.indexOf('<main'));
   assert.match(note, /<li dir="rtl">/);
   const page = await edge.get(`/ar${path}`);
@@ -67,4 +71,6 @@ test('where the page of a form cannot be told, its problems are a page of their 
     assert.match(body, /<li dir="ltr">/);
     assert.ok(!body.includes('Ann'), referer);
   }
+  const elsewhere = await post(undefined, 'firstname=Ann', `${CALL}?form=k1&page=//evil.example${newPath()}`);
+  assert.ok(!elsewhere.body.includes('Ann'));
 });

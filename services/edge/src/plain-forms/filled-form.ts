@@ -9,6 +9,15 @@ const SECRET_CONTENT = /^(?:cc-|current-password|new-password|one-time-code)/;
 const UNFILLED = ['password', 'file', 'hidden', 'submit', 'button', 'reset', 'image'];
 const TICKED = ['checkbox', 'radio'];
 
+/** A form that was refused. */
+interface Posted {
+  /** Path of the call that it is sent to. */
+  readonly call: string;
+  readonly entries: URLSearchParams;
+  /** Path of the page that it stood on, which it tells the next time. */
+  readonly page: string;
+}
+
 interface Edit {
   readonly from: number;
   readonly to: number;
@@ -16,11 +25,11 @@ interface Edit {
 }
 
 /**
- * Puts posted entries back into the controls of the form that is sent to `call`, as its visitor left them; passwords, numbers of
+ * Puts posted entries back into the controls of their form, as its visitor left them; passwords, numbers of
  * accounts and files stay empty. Returns undefined when the document has no such form.
  */
-export function withEntries(html: string, call: string, entries: URLSearchParams): string | undefined {
-  const edits = editsOf(html, call, entries);
+export function withEntries(html: string, posted: Posted): string | undefined {
+  const edits = editsOf(html, posted);
   if (!edits) return undefined;
   return edits.reduceRight(
     (text, { from, to, text: part }) => text.slice(0, from) + part + text.slice(to),
@@ -28,7 +37,7 @@ export function withEntries(html: string, call: string, entries: URLSearchParams
   );
 }
 
-function editsOf(html: string, call: string, entries: URLSearchParams): Edit[] | undefined {
+function editsOf(html: string, { call, entries, page }: Posted): Edit[] | undefined {
   const edits: Edit[] = [];
   let found = false;
   let inForm = false;
@@ -39,7 +48,12 @@ function editsOf(html: string, call: string, entries: URLSearchParams): Edit[] |
       const { startIndex: from, endIndex } = parser;
       const to = endIndex + 1;
       const { name = '' } = attributes;
-      if (tag === 'form') found ||= inForm = attributes['action']?.split('?', 1)[0] === call;
+      if (tag === 'form') {
+        const { action = '' } = attributes;
+        found ||= inForm = action.split('?', 1)[0] === call;
+        if (inForm)
+          edits.push({ from, to, text: given(html.slice(from, to), tag, 'action', withPage(action, page)) });
+      }
       if (!inForm || !isFilled(name, attributes, select)) return;
       if (tag === 'select') select = name;
       if (tag === 'textarea') area = { name, from: to };
@@ -58,6 +72,10 @@ function editsOf(html: string, call: string, entries: URLSearchParams): Edit[] |
   });
   parser.end(html);
   return found ? edits : undefined;
+}
+
+function withPage(action: string, page: string): string {
+  return `${action}${action.includes('?') ? '&' : '?'}page=${encodeURIComponent(page)}`;
 }
 
 function isFilled(

@@ -1,7 +1,7 @@
-import { REFERENCE_SLOT, splitPath, type Language } from '@larkfield/contracts';
+import { REFERENCE_SLOT, splitPath } from '@larkfield/contracts';
 import { fillPage } from '@larkfield/federation/compose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pathBefore } from '../addresses.ts';
+import { formPage } from '../addresses.ts';
 import type { AnswerPage } from '../dynamic-pages.ts';
 import { formsOn } from '../form-key.ts';
 import type { SiteOf } from '../live-site.ts';
@@ -35,7 +35,8 @@ export function refusedForms({ siteOf, answerPage, policyOf, finish, shownTo }: 
     { call, entries, status, ...told }: RefusedForm,
   ): Promise<FastifyReply | undefined> => {
     const site = siteOf(request);
-    const { language, path } = pageBefore(request);
+    const before = formPage(request).split('?', 1)[0] ?? '/';
+    const { language, path } = splitPath(before);
     const route = routeAt(site.contracts, path);
     if (route?.audience !== 'public') return undefined;
     const shown = shownTo(request, language);
@@ -50,7 +51,7 @@ export function refusedForms({ siteOf, answerPage, policyOf, finish, shownTo }: 
     const { fill } = formsOn(site, language, route.path, answer);
     // Entries come last: nothing that was typed is taken for a place to fill in.
     const empty = withNote(fill(document), note, told.title).replace(REFERENCE_SLOT, '');
-    const filled = withEntries(empty, call, entries);
+    const filled = withEntries(empty, { call, entries, page: before });
     if (filled === undefined) return undefined;
     return reply
       .code(status)
@@ -59,9 +60,4 @@ export function refusedForms({ siteOf, answerPage, policyOf, finish, shownTo }: 
       .type('text/html; charset=utf-8')
       .send(filled);
   };
-}
-
-/** The page that a form was sent from; a browser tells its whole address to pages of the same site alone. */
-function pageBefore({ headers }: FastifyRequest): { readonly language: Language; readonly path: string } {
-  return splitPath(pathBefore(headers.referer).split('?', 1)[0] ?? '/');
 }
