@@ -175,7 +175,7 @@ test.describe('without script', () => {
     // At an address of the site, so that what it names is found.
     await page.route('**/sv/answer', (route) => route.fulfill({ contentType: 'text/html', body: html }));
     await page.goto('/sv/answer');
-    const items = await page.locator('main li').allInnerTexts();
+    const items = await page.locator('[role="alert"] li').allInnerTexts();
     expect(items.length).toBeGreaterThan(5);
     expect(items).toContain(
       textOf('sv', 'forms:errors.required', { field: textOf('sv', 'forms:fields.lastname') }),

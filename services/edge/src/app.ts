@@ -171,7 +171,7 @@ async function registerSite(
   config: EdgeConfig,
   { siteOf, liveOf, services, visits, metrics, onReport, tracing, log }: SiteParts,
 ): Promise<Pick<DynamicPages, 'warm'> & { readonly pages: PageSender }> {
-  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin, TRUSTED_PROXIES: proxies } = config;
+  const { SITES_DIR: sitesDir, STORE_DIR: storeDir, SITE_ORIGIN: origin } = config;
   registerDevAreas(app, parsePairs(config.DEV_AREAS));
   await registerAssets(app, storeDir);
   registerPreferences(app, origin);

@@ -1,11 +1,10 @@
-import { localizePath } from '@larkfield/contracts';
+import { localizePath, type Language } from '@larkfield/contracts';
 import { fillFrame, fillPage } from '@larkfield/federation/compose';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Compressed } from './compressed.ts';
 import type { AnswerPage, WantedPage } from './dynamic-pages.ts';
 import { formsOn } from './form-key.ts';
 import { withOffer } from './offers.ts';
-import type { PageSender } from './pages.ts';
 import { viewOf, type Finish, type ShownTo } from './shown.ts';
 import type { ComposedSite } from './site.ts';
 
@@ -14,7 +13,13 @@ export interface DynamicParts {
   readonly finish: Finish;
   readonly shownTo: ShownTo;
   readonly answerPage: AnswerPage;
-  readonly sender: Pick<PageSender, 'system'>;
+  /** Sends one of the shell's own pages. */
+  readonly sendSystem: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: 'gone' | 'not-found',
+    options: { readonly status: number; readonly list: string; readonly language: Language },
+  ) => Promise<FastifyReply>;
 }
 
 type SendDynamic = (
@@ -24,7 +29,13 @@ type SendDynamic = (
 ) => Promise<FastifyReply>;
 
 /** Sends pages that a service draws, and what stands in for those that it does not. */
-export function dynamicSender({ caches, finish, shownTo, answerPage, sender }: DynamicParts): SendDynamic {
+export function dynamicSender({
+  caches,
+  finish,
+  shownTo,
+  answerPage,
+  sendSystem,
+}: DynamicParts): SendDynamic {
   const versions = numbering();
   return async function sendDynamic(
     request: FastifyRequest,
@@ -42,7 +53,7 @@ export function dynamicSender({ caches, finish, shownTo, answerPage, sender }: D
     if (answer?.status === 404 || answer?.status === 410) {
       // What was removed leads to the list that it stood in.
       const name = answer.status === 410 ? 'gone' : 'not-found';
-      return sender.system(request, reply, name, {
+      return sendSystem(request, reply, name, {
         status: answer.status,
         list: listOf(route.path),
         language,

@@ -74,7 +74,7 @@ export function registerPages(
   });
   const refusedForm = refusedForms({ siteOf, answerPage, policyOf, finish, shownTo });
   const sender: PageSender = { ...createSender(siteOf, { caches, finish, shownTo }), refusedForm };
-  const sendDynamic = dynamicSender({ caches, finish, shownTo, answerPage, sender });
+  const sendDynamic = dynamicSender({ caches, finish, shownTo, answerPage, sendSystem: sender.system });
 
   app.get('/*', async (request, reply) => {
     const site = siteOf(request);
