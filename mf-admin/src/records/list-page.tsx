@@ -23,13 +23,7 @@ export function Component() {
   if (!owned) return <KindChoice named={params.has('of')} />;
   const table = `/api/${owned.service}/records/csv/${owned.id}?${tableQuery(shape, params, language)}`;
   const tools = shape && (
-    <ButtonLink
-      href={table}
-      variant="secondary"
-      className={parts.small}
-      onClick={download.onClick}
-      download
-    >
+    <ButtonLink href={table} variant="secondary" className={parts.small} onClick={download.onClick} download>
       {t('records.download')}
     </ButtonLink>
   );

@@ -6,11 +6,7 @@ import { latestWritten, noteWritten, subscribe, type Written } from './written.t
 /** Says once what has become of the item that was written last, and leads to it. `at` is the item of the page. */
 export function WrittenNote({ at }: { readonly at?: string }) {
   const { t } = useTranslation('attend');
-  const written = useSyncExternalStore(
-    subscribe,
-    latestWritten,
-    () => undefined,
-  );
+  const written = useSyncExternalStore(subscribe, latestWritten, () => undefined);
   useEffect(() => () => noteWritten(undefined), []);
   const isShown = written && (at === undefined || at === written.id);
   const path = written && pathOf(written);
