@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './lib/paths.ts';
 
 /**
- * `npm run check types [area ...]`: compiles every room of the tree (decision 144), or those of some areas with their services
+ * `npm run check types [area ...]`: compiles every room of the tree (see docs/decisions/toolchain-and-types.md), or those of some areas with their services
  * and what these are built on. Rooms that have not changed are left out: what the compiler knows of a room is kept below its
  * `node_modules/.cache/types`.
  */

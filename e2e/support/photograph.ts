@@ -79,6 +79,6 @@ export function onWholePixels({ x, y, width, height }: Box): Box {
 /** Why nothing can be compared here, told once a worker; nothing when it can. */
 export async function tellWhyNotComparable(browser: Browser): Promise<string> {
   const reason = await whyNotComparable(browser);
-  if (reason) console.error(`Pictures are not compared: ${reason}. See docs/decisions/037-looks.md.`);
+  if (reason) console.error(`Pictures are not compared: ${reason}. See docs/decisions/visual-tests.md.`);
   return reason;
 }

@@ -1,6 +1,6 @@
 /**
  * Images of others, each by the digest of its list of platforms. Where the digests were read stands in
- * docs/decisions/121-containers.md; Renovate raises them.
+ * docs/decisions/containers.md; Renovate raises them.
  */
 export const IMAGES = {
   mongo: 'mongo:8.0@sha256:4968f22d0c6c10ef29952f3e807f62872ba22b3312f25803564fbfc08255efc2',

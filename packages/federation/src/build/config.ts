@@ -54,7 +54,7 @@ export function remoteConfig(target: BuildTarget): Configuration {
   };
 }
 
-/** The shell: no federation plugin, only the runtime as a library (see docs/decisions/003). */
+/** The shell: no federation plugin, only the runtime as a library (see docs/decisions/module-federation.md). */
 export function shellConfig(target: BuildTarget): Configuration {
   return {
     ...clientConfig(target),

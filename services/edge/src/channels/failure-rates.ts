@@ -20,7 +20,7 @@ const LEAST_ANSWERS = 50;
 const LEAST_FAILURES = 5;
 /**
  * Of two sides that are alike, one look in 2,000 at most takes the first for worse. There is a look after each failure of
- * the canary, and with them chance adds up: see docs/decisions/114-canary.md for what was measured.
+ * the canary, and with them chance adds up: see docs/decisions/channels-and-canary.md for what was measured.
  */
 const MOST_CHANCE = 1 / 2_000;
 

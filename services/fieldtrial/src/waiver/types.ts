@@ -1,6 +1,6 @@
 import type { Language } from '@larkfield/contracts';
 
-/** What taking part costs, in US dollars: an audited setting of the administrators (decision 073). */
+/** What taking part costs, in US dollars: an audited setting of the administrators (see docs/decisions/waivers.md). */
 export type Charge = 0 | 300;
 
 /** Which text somebody reads: the charge is part of it. */
