@@ -14,7 +14,7 @@ import { provideReaders } from './lib/readers.ts';
  */
 const bin = (path: string) => join('node_modules', path);
 const STAGES: Readonly<Record<string, (areas: readonly string[]) => readonly string[][]>> = {
-  generate: () => [['packages/contracts/tools/generate.ts']],
+  generate: () => [['tools/generate.ts']],
   forms: () => [['tools/check-forms.ts']],
   types: (areas) => [['tools/check-types.ts', ...areas]],
   lint: (areas) => [

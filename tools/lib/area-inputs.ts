@@ -23,6 +23,8 @@ export type AreaSources = Pick<AreaConfig, 'id' | 'namespaces' | 'services'>;
 export function areaInputs({ id, namespaces, services }: AreaSources): string[] {
   return [
     id,
+    // PDFs, which are made from texts and the code of other packages.
+    `${id}/generated/files`,
     ...LANGUAGES.flatMap(({ tag }) => namespaces.map((name) => `locales/${tag}/${name}.json`)),
     ...services.map((service) => `services/${service}/service.config.ts`),
     ...LANGUAGES.flatMap(({ tag }) => recordTexts(services).map((name) => `locales/${tag}/${name}.json`)),

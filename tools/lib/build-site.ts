@@ -44,9 +44,9 @@ function differenceLine(id: string, release: string | undefined, inputs: string)
   return `${id}: its sources differ from the live release ${release}. To release them: npm run release -- ${next}`;
 }
 
-/** Makes what the builds import: validators of forms. */
+/** Makes what the builds import and publish: validators of forms, PDFs. */
 export async function generate(): Promise<void> {
-  await run('packages/contracts/tools/generate.ts');
+  await run('tools/generate.ts');
 }
 
 /** Hashes of what each area is built from. */

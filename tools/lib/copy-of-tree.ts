@@ -3,13 +3,15 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { ROOT } from './paths.ts';
+import { areaIds, ROOT } from './paths.ts';
 
 /** What is installed or made from the rest, in any folder. */
 const LEFT_OUT = new Set(['node_modules', 'generated', 'test-results']);
 /** Only at the root: an area may call a folder of its sources so. */
 const LEFT_OUT_OF_ROOT = new Set(['dist', 'data', '.git']);
 const RELEASES = 'dist/releases';
+/** PDFs of areas take long to make. */
+const FILES = 'generated/files';
 
 export interface Run {
   readonly status: number | null;
@@ -32,8 +34,8 @@ export function copyTree(): TreeCopy {
     return !LEFT_OUT_OF_ROOT.has(parts[0] ?? '') && !parts.some((part) => LEFT_OUT.has(part));
   };
   cpSync(ROOT, dir, { recursive: true, filter: wanted, verbatimSymlinks: true });
-  if (existsSync(join(ROOT, RELEASES)))
-    cpSync(join(ROOT, RELEASES), join(dir, RELEASES), { recursive: true });
+  for (const folder of [RELEASES, ...areaIds().map((id) => join(id, FILES))])
+    if (existsSync(join(ROOT, folder))) cpSync(join(ROOT, folder), join(dir, folder), { recursive: true });
   return {
     dir,
     async run(script, ...args) {

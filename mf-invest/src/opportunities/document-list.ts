@@ -13,10 +13,3 @@ export const DOCUMENT_NAMES = Object.keys(INVESTMENT_DOCUMENTS) as readonly Inve
 
 /** Day of the present texts. */
 export const DOCUMENT_DATE = '2026-11-22';
-
-/** A PDF in `mf-invest/files`; `document-files.json` lists all by language and document. */
-export interface DocumentFile {
-  /** With a hash of the text. */
-  readonly file: string;
-  readonly bytes: number;
-}

@@ -1,6 +1,6 @@
 import { useSite, useTranslation } from '@larkfield/area';
 import { assetUrl, LANGUAGES } from '@larkfield/contracts';
-import files from './document-files.json';
+import { files } from '../../generated/files.js';
 import { DOCUMENT_DATE, DOCUMENT_NAMES } from './document-list.ts';
 import styles from './documents.module.css';
 

@@ -54,18 +54,26 @@ function toRange(text: string): [number, number] {
   return [parseInt(first, 16), parseInt(last, 16)];
 }
 
+const found = new Map<string, Slice | undefined>();
+
 /**
  * The file that has a character, in a face that fits the language: Chinese, Japanese and Korean draw the same character
  * differently. Nothing where no face of ours has it.
  */
 export function sliceFor(codePoint: number, language: Language): Slice | undefined {
+  const key = `${codePoint}:${language}`;
+  if (!found.has(key)) found.set(key, findSlice(codePoint, language));
+  return found.get(key);
+}
+
+function findSlice(codePoint: number, language: Language): Slice | undefined {
   for (const family of familiesFor(codePoint, language)) {
-    const found = slicesOf(family).find(
-      (slice) =>
-        slice.ranges.some(([first, last]) => first <= codePoint && codePoint <= last) &&
-        charactersOf(slice).has(codePoint),
+    const slice = slicesOf(family).find(
+      (each) =>
+        each.ranges.some(([first, last]) => first <= codePoint && codePoint <= last) &&
+        charactersOf(each).has(codePoint),
     );
-    if (found) return found;
+    if (slice) return slice;
   }
   return undefined;
 }

@@ -1,7 +1,10 @@
 import bidiFactory from 'bidi-js';
 import type { Language } from '@larkfield/contracts';
 
-/** A piece that is drawn at once: one face, one direction, no space in it. */
+/**
+ * A piece that is drawn at once: one face, one direction, a word or a space. Spaces are drawn, too, because screen readers and
+ * searches tell words apart by them.
+ */
 export interface Piece {
   readonly text: string;
   /** Name of the face that draws it. */
@@ -70,7 +73,12 @@ export function layOut(text: string, setting: Setting): Line[] {
       used += widthOf(unit);
     }
   }
-  return lines.map((tokens) => toLine(inSight(trimmed(tokens))));
+  return lines.map((tokens, index) => {
+    const kept = trimmed(tokens);
+    const line = toLine(inSight(kept));
+    const space = index < lines.length - 1 ? tokens[kept.length] : undefined;
+    return space ? { ...line, pieces: withSpace(line, space, setting.direction) } : line;
+  });
 }
 
 /** What stays together on a line, each with the spaces that follow it. */
@@ -142,12 +150,23 @@ function inSight(tokens: readonly Token[]): Token[] {
 function toLine(tokens: readonly Token[]): Line {
   const pieces: Piece[] = [];
   let x = 0;
-  for (const { text, face, width, level, isSpace } of tokens) {
+  for (const { text, face, width, level } of tokens) {
     const seen = level % 2 === 1 ? mirrored(text) : text;
-    if (!isSpace) pieces.push({ text: seen, face, x, width });
+    pieces.push({ text: seen, face, x, width });
     x += width;
   }
   return { pieces, width: x };
+}
+
+/** The pieces of a line with the space behind its last word, which adds nothing to its width. */
+function withSpace(
+  { pieces, width }: Line,
+  { text, face, width: gap }: Token,
+  direction: Setting['direction'],
+): Piece[] {
+  return direction === 'rtl'
+    ? [{ text, face, x: -gap, width: gap }, ...pieces]
+    : [...pieces, { text, face, x: width, width: gap }];
 }
 
 /** Brackets open towards the words that they hold. */

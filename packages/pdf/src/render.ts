@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { drawBlock, textsOf, type Block } from './blocks.ts';
 import { collect } from './collect.ts';
 import { loadFonts, type Written } from './fonts.ts';
-import { createSheet, FOOTER, MARGIN, type Sheet } from './sheet.ts';
+import { BLOCK_MARGIN, createSheet, FOOTER, MARGIN, type Sheet } from './sheet.ts';
 
 export interface DocumentSettings {
   readonly language: Language;
@@ -29,8 +29,10 @@ export async function renderPdf(settings: DocumentSettings, blocks: readonly Blo
   const bytes = collect(document);
   const fonts = await loadFonts(document, language, [...blocks.flatMap(textsOf), footerSample(settings)]);
   const sheet = createSheet(document, fonts, language);
+  hideBookmarks(document);
   for (const block of blocks) drawBlock(sheet, block);
   drawFooters(sheet, settings);
+  sheet.end();
   document.end();
   return bytes;
 }
@@ -47,6 +49,13 @@ function drawFooters(sheet: Sheet, { footer }: DocumentSettings): void {
     document.switchToPage(page);
     const look = { size: FOOTER, weight: 'regular' } as const;
     const [line] = sheet.breakLines(footer(page + 1, count), look, width);
-    if (line) sheet.drawLine(line, FOOTER, MARGIN, width, document.page.height - MARGIN);
+    if (line)
+      sheet.artifact(() => sheet.drawLine(line, FOOTER, MARGIN, width, document.page.height - BLOCK_MARGIN));
   }
+}
+
+/** Keeps the list of bookmarks closed until the reader opens it. Otherwise pdfkit asks viewers to show it. */
+function hideBookmarks(document: typeof PDFDocument.prototype): void {
+  const root = Reflect.get(document, '_root') as { readonly data: Record<string, unknown> };
+  root.data['PageMode'] = 'UseNone';
 }

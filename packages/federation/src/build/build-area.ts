@@ -32,7 +32,7 @@ export async function buildArea({ root, id, store }: BuildAreaInput): Promise<Re
   const stats = await compile(shell ? shellConfig(target) : remoteConfig(target));
   await compile(serverConfig(target, shell ? 'shell' : 'area'));
   copyDrawings(join(out, 'server'), join(out, 'public'));
-  copyFiles(join(dir, 'files'), join(out, 'public'));
+  for (const files of ['files', 'generated/files']) copyFiles(join(dir, files), join(out, 'public'));
   drawSharePictures({ contract, dir, mark: join(root, MARK), to: join(out, 'public') });
   if (shell) drawIcons(readFileSync(join(root, MARK), 'utf8'), join(out, 'public'));
   const texts = readTexts(join(root, 'locales'), textSpaces(contract));

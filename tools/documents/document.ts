@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Brand, Language } from '@larkfield/contracts';
+import type { Block } from '@larkfield/pdf';
+import { ROOT } from '../lib/paths.ts';
+
+/** The content of a PDF that an area publishes. */
+export interface AreaDocument {
+  /** Begins the name of the file. */
+  readonly name: string;
+  readonly language: Language;
+  readonly title: string;
+  /** Date of the text, as `2026-11-22`. The file names it as its date of creation. */
+  readonly date: string;
+  readonly blocks: readonly Block[];
+  /** Stands below each page, before the page's number. */
+  readonly footer: string;
+}
+
+/** A document with its brand above the title, and with title and brand below each page. */
+export function createDocument(
+  brand: Brand,
+  { title, blocks, ...rest }: Omit<AreaDocument, 'footer'>,
+): AreaDocument {
+  const heading: readonly Block[] = [
+    { kind: 'brand', text: brand.name },
+    { kind: 'title', text: title },
+  ];
+  return {
+    ...rest,
+    title: `${title} – ${brand.name}`,
+    blocks: [...heading, ...blocks],
+    footer: `${brand.name} · ${title}`,
+  };
+}
+
+/** Returns a text by its dotted key. @throws Error when there is none. */
+export type DocumentTexts = (key: string) => string;
+
+/** Reads the texts of a namespace. Placeholders are filled in with the names of the brand. */
+export function readDocumentTexts(language: Language, namespace: string, brand: Brand): DocumentTexts {
+  const file = join(ROOT, 'locales', language, `${namespace}.json`);
+  const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  return (key) => {
+    let node: unknown = all;
+    for (const part of key.split('.')) node = (node as Record<string, unknown> | undefined)?.[part];
+    if (typeof node !== 'string') throw new Error(`${file}: no text ${key}`);
+    return node.replaceAll('{{name}}', brand.name).replaceAll('{{product}}', brand.product);
+  };
+}
