@@ -10,17 +10,7 @@ export const WORKSPACE = ['shell', 'mf-*', 'services/*', 'packages/*'];
 const ROOT_FILES = ['package.json', 'site.config.ts'];
 
 /** Folders that a process of production has no use for. */
-const LEFT_OUT = new Set([
-  'node_modules',
-  'dist',
-  'generated',
-  'test',
-  'testing',
-  'tools',
-  'e2e',
-  'bench',
-  'spec',
-]);
+const LEFT_OUT = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'tools', 'e2e', 'bench']);
 const TEST = /\.test\.tsx?$/;
 
 interface Manifest {

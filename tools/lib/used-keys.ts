@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { namespacesIn, type Namespaces } from './text-functions.ts';
 
-const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'spec', 'bench', 'e2e']);
+const SKIPPED = new Set(['node_modules', 'dist', 'generated', 'test', 'testing', 'bench', 'e2e']);
 
 /** Groups of texts that the code reads as one object by other ways than `t(group, { returnObjects: true })`. */
 const READ_WHOLE = [
