@@ -9,7 +9,7 @@ import { provideReaders } from './lib/readers.ts';
 /**
  * `npm test [all] [stage ...] [area ...]`: everything that must hold, cheapest first; stops at the first stage that fails.
  * With areas, what types, lint, browser, Node and end-to-end tests have to say of those alone. Inspections of pages that cost minutes leave
- * out what has not changed since it passed (`e2e/passed`), and languages (`e2e/support/sample.ts`); with `all` they look at
+ * out what has not changed since it passed (`e2e/passed.txt`), and languages (`e2e/support/sample.ts`); with `all` they look at
  * everything.
  */
 const bin = (path: string) => join('node_modules', path);

@@ -1,50 +1,33 @@
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Language } from '@larkfield/contracts';
-import { hashOf, pageAt, type FoundPage } from './fingerprints.ts';
+import { fingerprintOf, hashOf } from './fingerprints.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Where all this is kept. */
 export interface Places {
-  /** What has passed, a file for each area: part of the tree, so that a clean checkout knows it. */
+  /**
+   * What has passed: a sorted list, part of the tree, so that a clean checkout knows it. Git merges two versions into one with the
+   * lines of both (`.gitattributes`), so a page may have several lines. Each of them is true.
+   */
   readonly kept: string;
   /** What passed in this run; tests run in several processes. */
   readonly notes: string;
-  /** Finds a page by its address. */
-  readonly find: (path: string) => FoundPage;
+  /** Returns the fingerprint of a page in a language; undefined for a page that is rendered on request. */
+  readonly fingerprintOf: (path: string, language: Language) => string | undefined;
 }
 
 const PLACES: Places = {
-  kept: join(ROOT, 'e2e/passed'),
-  notes: join(ROOT, 'test-results/passed.jsonl'),
-  find: pageAt,
+  kept: join(ROOT, 'e2e/passed.txt'),
+  notes: join(ROOT, 'test-results/passed.txt'),
+  fingerprintOf,
 };
-
-/** Fingerprints by `<kind> <language> <path>`. */
-type Passed = Readonly<Record<string, string>>;
-
-interface Note {
-  readonly area: string;
-  readonly key: string;
-  readonly print: string;
-}
 
 /** Whether pages have to be looked at again, and that they have been. */
 export interface Inspection {
-  /**
-   * Nothing that the page or its test is made of has changed since it passed. `beside` are files of this page's test alone,
-   * below `e2e/`.
-   */
-  isKnown(language: Language, path: string, ...beside: readonly string[]): boolean;
-  passed(language: Language, path: string, ...beside: readonly string[]): void;
+  /** Nothing that the page or its test is made of has changed since it passed. */
+  isKnown(language: Language, path: string): boolean;
+  passed(language: Language, path: string): void;
 }
 
 /**
@@ -55,36 +38,29 @@ export function inspection(
   kind: string,
   madeOf: readonly string[],
   versions: readonly string[] = [],
-  { kept, notes, find } = PLACES,
+  places = PLACES,
 ): Inspection {
-  const contentOf = (file: string) => {
-    const path = join(ROOT, 'e2e', file);
-    return existsSync(path) ? readFileSync(path) : '';
-  };
+  const contentOf = (file: string) => readFileSync(join(ROOT, 'e2e', file));
   const tool = hashOf(...madeOf.map(contentOf), ...versions);
-  const known = new Map<string, Passed>();
+  let known: ReadonlySet<string> | undefined;
 
-  function noteOf(language: Language, path: string, beside: readonly string[]): Note | undefined {
-    const page = find(path);
-    const own = page.fingerprint(language);
-    if (own === undefined) return undefined;
-    const print = hashOf(own, tool, ...beside.map(contentOf));
-    return { area: page.area, key: `${kind} ${language} ${path}`, print };
+  /** `<kind> <language> <path> <hash>` of a page as it is now. */
+  function lineOf(language: Language, path: string): string | undefined {
+    const fingerprint = places.fingerprintOf(path, language);
+    return fingerprint && `${kind} ${language} ${path} ${hashOf(fingerprint, tool)}`;
   }
 
   return {
-    isKnown(language, path, ...beside) {
-      const note = process.env['ALL_PAGES'] ? undefined : noteOf(language, path, beside);
-      if (!note) return false;
-      const passed = known.get(note.area) ?? readPassed(kept, note.area);
-      known.set(note.area, passed);
-      return passed[note.key] === note.print;
+    isKnown(language, path) {
+      if (process.env['ALL_PAGES']) return false;
+      known ??= new Set(readLines(places.kept));
+      return known.has(lineOf(language, path) ?? '');
     },
-    passed(language, path, ...beside) {
-      const note = noteOf(language, path, beside);
-      if (!note) return;
-      mkdirSync(dirname(notes), { recursive: true });
-      appendFileSync(notes, `${JSON.stringify(note)}\n`);
+    passed(language, path) {
+      const line = lineOf(language, path);
+      if (!line) return;
+      mkdirSync(dirname(places.notes), { recursive: true });
+      appendFileSync(places.notes, `${line}\n`);
     },
   };
 }
@@ -94,32 +70,19 @@ export function forgetNotes({ notes } = PLACES): void {
   rmSync(notes, { force: true });
 }
 
-/** After a run: keeps what has passed; drops what is said of pages that are gone. */
+/** After a run: keeps what has passed in place of what passed before; drops what is said of pages that are gone. */
 export function keepNotes(pages: readonly string[], { kept, notes } = PLACES): void {
-  const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
-  const fresh = lines.map((line) => JSON.parse(line) as Note);
-  const present = existsSync(kept) ? readdirSync(kept).map((name) => name.replace(/\.json$/, '')) : [];
-  for (const area of new Set([...present, ...fresh.map((note) => note.area)])) {
-    const own = fresh.filter((note) => note.area === area).map(({ key, print }) => [key, print] as const);
-    const all = Object.entries({ ...readPassed(kept, area), ...Object.fromEntries(own) })
-      .filter(([key]) => pages.includes(key.slice(key.lastIndexOf(' ') + 1)))
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    writePassed(kept, area, Object.fromEntries(all));
-  }
+  const fresh = new Set(readLines(notes));
+  const inspected = new Set([...fresh].map(keyOf));
+  const before = readLines(kept).filter((line) => !inspected.has(keyOf(line)));
+  const lines = [...new Set([...before, ...fresh])].filter((line) => pages.includes(pathIn(line))).sort();
+  writeFileSync(kept, lines.map((line) => `${line}\n`).join(''));
 }
 
-const fileOf = (folder: string, area: string): string => join(folder, `${area}.json`);
+const keyOf = (line: string): string => line.slice(0, line.lastIndexOf(' '));
 
-function readPassed(folder: string, area: string): Passed {
-  const file = fileOf(folder, area);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Passed) : {};
-}
+const pathIn = (line: string): string => keyOf(line).slice(keyOf(line).lastIndexOf(' ') + 1);
 
-function writePassed(folder: string, area: string, passed: Passed): void {
-  const file = fileOf(folder, area);
-  if (Object.keys(passed).length === 0) return rmSync(file, { force: true });
-  const content = `${JSON.stringify(passed, null, 2)}\n`;
-  if (existsSync(file) && readFileSync(file, 'utf8') === content) return;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, content);
+function readLines(file: string): string[] {
+  return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
 }

@@ -1,27 +1,24 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, test } from 'node:test';
-import type { Language } from '@larkfield/contracts';
 import { ownPart } from '../support/fingerprints.ts';
 import { forgetNotes, inspection, keepNotes, type Places } from '../support/passed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'larkfield-passed-'));
 const documents = new Map<string, string | undefined>();
 const places: Places = {
-  kept: join(folder, 'kept'),
-  notes: join(folder, 'notes.jsonl'),
-  find: (path) => ({
-    area: 'mf-a',
-    fingerprint: (language: Language) => documents.get(`${language} ${path}`),
-  }),
+  kept: join(folder, 'kept.txt'),
+  notes: join(folder, 'notes.txt'),
+  fingerprintOf: (path, language) => documents.get(`${language} ${path}`),
 };
 const look = (madeOf = ['axe.spec.ts'], versions = ['1']) => inspection('look', madeOf, versions, places);
 /** Another run, after which the pages of the site are these. */
 const keep = (...pages: string[]) => keepNotes(pages.length > 0 ? pages : ['/a', '/b'], places);
 
 beforeEach(() => {
+  mkdirSync(folder, { recursive: true });
   forgetNotes(places);
   documents.clear();
   documents.set('en /a', 'one').set('ar /a', 'two').set('en /b', 'three');
@@ -39,15 +36,13 @@ test('a page that has passed is known to the next run, in the language that it p
   );
 });
 
-test('a page, a test, a program or a picture that has changed makes it unknown', () => {
-  look().passed('en', '/a', 'looks.spec.ts');
+test('a page, a test or a program that has changed makes it unknown', () => {
+  look().passed('en', '/a');
   keep();
-  const isKnown = (change: Parameters<typeof look> = []) =>
-    look(...change).isKnown('en', '/a', 'looks.spec.ts');
+  const isKnown = (change: Parameters<typeof look> = []) => look(...change).isKnown('en', '/a');
   assert.equal(isKnown(), true);
   assert.equal(isKnown([['layout.spec.ts']]), false);
   assert.equal(isKnown([['axe.spec.ts'], ['2']]), false);
-  assert.equal(look().isKnown('en', '/a', 'axe.spec.ts'), false);
   documents.set('en /a', 'changed');
   assert.equal(isKnown(), false);
 });
@@ -76,8 +71,36 @@ test('what passed before stays, and goes with its page', () => {
   keep();
   assert.deepEqual([look().isKnown('en', '/a'), look().isKnown('en', '/b')], [true, true]);
   keep('/b');
-  const kept = JSON.parse(readFileSync(join(places.kept, 'mf-a.json'), 'utf8')) as object;
-  assert.deepEqual(Object.keys(kept), ['look en /b']);
+  assert.match(readFileSync(places.kept, 'utf8'), /^look en \/b [0-9a-f]{12}\n$/);
+});
+
+test('the list is sorted, and a page has one line for each inspection and language', () => {
+  for (const text of ['one', 'another']) {
+    documents.set('en /a', text);
+    for (const path of ['/b', '/a']) look().passed('en', path);
+    look().passed('ar', '/a');
+    keep();
+    forgetNotes(places);
+  }
+  const lines = readFileSync(places.kept, 'utf8').trim().split('\n');
+  assert.deepEqual(
+    lines.map((line) => line.replace(/ \S+$/, '')),
+    ['look ar /a', 'look en /a', 'look en /b'],
+  );
+});
+
+test('after a merge that kept the lines of both sides, both versions of a page are known', () => {
+  look().passed('en', '/a');
+  keep();
+  const ours = readFileSync(places.kept, 'utf8');
+  forgetNotes(places);
+  documents.set('en /a', 'theirs');
+  look().passed('en', '/a');
+  keep();
+  appendFileSync(places.kept, ours);
+  assert.equal(look().isKnown('en', '/a'), true);
+  documents.set('en /a', 'one');
+  assert.equal(look().isKnown('en', '/a'), true);
 });
 
 test('of a document its words and files count, not what it knows of the rest of the site', () => {
