@@ -11,11 +11,10 @@ const test = base.extend<object, { foreign: string }>({
 });
 
 /** The whole of a page, once it is interactive. */
-async function screenshot(page: Page, url: string, gated: boolean): Promise<Buffer> {
+async function screenshot(page: Page, url: string): Promise<Buffer> {
   // A page that is missing has no area that could say when it is ready.
   if (url.endsWith(MISSING_PAGE)) await page.goto(url, { waitUntil: 'networkidle' });
   else await visit(page, url);
-  if (gated) await page.waitForURL(/\/login\b/);
   return photograph(page);
 }
 
@@ -32,9 +31,9 @@ for (const { screen, viewport, language, theme, pages } of lookGroups()) {
       test.skip(foreign !== '', foreign);
       test.setTimeout(pages.length * 10_000);
       await context.addCookies([{ name: 'theme', value: theme, url: baseURL ?? '' }]);
-      for (const { url, path, gated, picture } of pages) {
+      for (const { url, path, picture } of pages) {
         await test.step(url, async () => {
-          const drawn = await screenshot(page, url, gated);
+          const drawn = await screenshot(page, url);
           const kept = config.updateSnapshots === 'none' ? drawn : withPalette(drawn);
           expect.soft(kept, `${url} on a ${screen} in ${theme}`).toMatchSnapshot(picture, TOLERANCE);
           // The browser itself notes the status of a missing page.

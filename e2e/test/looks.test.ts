@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { LOOK_STATES } from '../support/look-states.ts';
 import { leftoverPictures, stateGroups } from '../support/looks.ts';
 import { onWholePixels } from '../support/photograph.ts';
+import { PICTURES } from '../support/renderer.ts';
 
 const pictures = stateGroups().flatMap(({ states }) => states.map(({ picture }) => join(...picture)));
 
@@ -41,6 +42,14 @@ test('a picture whose state is gone is left over, and no other', () => {
   } finally {
     rmSync(folder, { recursive: true });
   }
+});
+
+test('all pictures together stay below 5 MB: every clone has them, with all of their versions', () => {
+  const files = readdirSync(PICTURES, { recursive: true, encoding: 'utf8' }).map((name) =>
+    join(PICTURES, name),
+  );
+  const bytes = files.map((file) => statSync(file)).filter((each) => each.isFile());
+  assert.ok(bytes.reduce((sum, { size }) => sum + size, 0) < 5_000_000);
 });
 
 test('a cutout ends on whole pixels of the picture, which has half as many', () => {
