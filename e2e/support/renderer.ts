@@ -19,7 +19,14 @@ export const DRAWING = ['--disable-lcd-text', '--font-render-hinting=none'];
 /** Beside the pictures: what drew them. */
 export const RENDERER_FILE = join(PICTURES, 'renderer.json');
 
-const TOKENS = join(import.meta.dirname, '../../packages/ui/src/styles/tokens.css');
+const STYLES = join(import.meta.dirname, '../../packages/ui/src/styles');
+const TOKENS = join(STYLES, 'tokens.css');
+
+/** Families whose files the site brings along, so that the fonts of the machine do not matter. */
+function ownFamilies(): string[] {
+  const css = readFileSync(join(STYLES, 'fonts.css'), 'utf8');
+  return [...css.matchAll(/font-family: '([^']+)';[^}]*url\(/g)].map(([, name = '']) => name);
+}
 
 /** A text set in a font of the site, by the font's CSS name; `width` tells one machine's fonts from another's. */
 interface Setting {
@@ -34,20 +41,21 @@ export interface Renderer {
   readonly settings: readonly Setting[];
 }
 
-/** This browser, with the fonts that the tokens name now. */
+/** This browser, with the fonts of the machine that the tokens name now. */
 export async function readRenderer(browser: Browser): Promise<Renderer> {
   const page = await browser.newPage();
   await page.setContent(`<style>${readFileSync(TOKENS, 'utf8')}</style>`);
   const fonts = await page.evaluate(
-    (samples) =>
+    ({ samples, own }) =>
       Object.entries(samples).flatMap(([language, text]) => {
         document.documentElement.lang = language;
         const style = getComputedStyle(document.documentElement);
         const stacks = ['--font-text', '--font-display'].map((token) => style.getPropertyValue(token).trim());
-        const fonts = [...new Set(stacks)].flatMap((stack) => [`400 100px ${stack}`, `700 100px ${stack}`]);
+        const foreign = stacks.filter((stack) => !own.some((name) => stack.startsWith(`'${name}'`)));
+        const fonts = [...new Set(foreign)].flatMap((stack) => [`400 100px ${stack}`, `700 100px ${stack}`]);
         return fonts.map((font) => ({ font, text }));
       }),
-    SAMPLES,
+    { samples: SAMPLES, own: ownFamilies() },
   );
   await page.close();
   const widths = await measure(browser, fonts);
